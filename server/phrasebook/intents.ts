@@ -23,3 +23,6 @@ export const INTENTS = [
   'hello',
 ] as const;
 export type Intent = (typeof INTENTS)[number];
+
+/** Actions on an appointment. */
+export const APPOINTMENT_INTENTS: readonly Intent[] = ['book', 'move', 'cancel'];

@@ -14,7 +14,9 @@ import { PORTUGUESE } from './grammar/pt.ts';
 import { RUSSIAN } from './grammar/ru.ts';
 import { CHINESE } from './grammar/zh.ts';
 import { type LanguageRules, readLanguage } from './language.ts';
+import { once } from './once.ts';
 import { KeyedRows } from './read-tsv.ts';
+import type { LanguageNames } from './understand/language-requests.ts';
 
 const GRAMMARS: readonly Grammar[] = [
   ENGLISH,
@@ -48,22 +50,13 @@ export interface Library {
   get: (code: string) => LanguageRules | undefined;
 }
 
-/** The value of a function, computed at its first call. */
-export function once<T>(compute: () => T): () => T {
-  let computed: { value: T } | undefined;
-  return () => {
-    computed ??= { value: compute() };
-    return computed.value;
-  };
-}
-
 export const classifierFile = (folder: string, code: string): string => join(folder, `${code}.json`);
 
-function readLanguageNames({ dataFolder, languageCodes }: LibraryOptions): LanguageRules['languageNames'] {
+function readLanguageNames({ dataFolder, languageCodes }: LibraryOptions): LanguageNames[] {
   const rows = new KeyedRows(join(dataFolder, 'language-names.tsv'));
   const codes = [...new Set([...GRAMMARS.map(({ code }) => code), ...languageCodes])];
   const names = codes.map((code) => ({ code, names: rows.list(code) }));
-  rows.assertEmpty();
+  rows.assertAllRead();
   return names;
 }
 

@@ -1,9 +1,9 @@
 import type { LanguageModelV3Message } from '@ai-sdk/provider';
 
-type Spoken<Message> = Message & { languageCode: string };
+type Spoken<Message, Code> = Message & { languageCode: Code };
 
 /** Part of a conversation, spoken or executed, with the language spoken at that time. */
-export type DialogueMessage =
-  | Spoken<Exclude<LanguageModelV3Message, { role: 'user' }>>
+export type DialogueMessage<Code extends string = string> =
+  | Spoken<Exclude<LanguageModelV3Message, { role: 'user' }>, Code>
   /** With the position of the caller's turn. */
-  | (Spoken<Extract<LanguageModelV3Message, { role: 'user' }>> & { position: number });
+  | (Spoken<Extract<LanguageModelV3Message, { role: 'user' }>, Code> & { position: number });

@@ -7,14 +7,16 @@ import type { Facts } from './facts.ts';
 import { readFigurePatterns } from './figures/figure-words.ts';
 import { type Figure, type FigureContext, readFigures } from './figures/read-figures.ts';
 import type { LanguageRules } from './language.ts';
-import { classifierFile, type Library, type LibraryOptions, once, openLibrary } from './library.ts';
+import { classifierFile, type Library, type LibraryOptions, openLibrary } from './library.ts';
 import type { DialogueMessage } from './message.ts';
+import { once } from './once.ts';
 import { formatSentences } from './respond/sentence.ts';
 import { type Speech, speechOf } from './respond/speech.ts';
 import { type ComputeSentiment, createSentiment } from './sentiment/compute-sentiment.ts';
 import { guessLanguage } from './understand/guess-language.ts';
 import { readSpokenNumbers, type SpokenNumber } from './understand/spoken-numbers.ts';
-import { prepareReaders, readYesOrNo } from './understand/understand.ts';
+import { tokenise } from './understand/tokenise.ts';
+import { readAnswer } from './understand/yes-or-no.ts';
 
 /** Length of the pause after each step, relative to the step. */
 const PAUSE = 4;
@@ -30,10 +32,12 @@ function prepareToSpeak(rules: LanguageRules): void {
  * requests. Does not keep the process alive.
  */
 async function prepareLanguage(code: string, { get }: Library): Promise<void> {
-  const steps = [
-    (rules: LanguageRules) => void rules.commonWords,
-    prepareReaders,
-    (rules: LanguageRules) => void rules.classifier(),
+  const steps: ((rules: LanguageRules) => void)[] = [
+    // To read the files is a step of its own.
+    () => undefined,
+    (rules) => rules.lexicon(),
+    (rules) => rules.languageRequests.named(),
+    (rules) => rules.classifier(),
     prepareToSpeak,
   ];
   for (const prepare of steps) {
@@ -126,7 +130,7 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
     guessLanguage: (text, among) => guessLanguage(text, among, library),
     readAnswer: (text, language) => {
       const rules = library.get(language);
-      return rules ? readYesOrNo(text, rules) : null;
+      return rules ? readAnswer(tokenise(text, rules.isSpaced).tokens, rules) : null;
     },
     readSpokenNumbers: (text, language) => {
       const rules = library.get(language);

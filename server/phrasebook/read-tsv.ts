@@ -9,11 +9,12 @@ export function readTsv(file: string): string[][] {
 }
 
 /**
- * A file of keys and values in which each key may have several rows. The reader takes the keys that it knows;
- * `assertEmpty` then throws for the others, so that a misspelt key does not silently lose its row.
+ * A file of keys and values in which each key may have several rows. The reader asks for the keys that it knows;
+ * `assertAllRead` then throws for the others, so that a misspelt key does not silently lose its row.
  */
 export class KeyedRows {
   private readonly values = new Map<string, string[]>();
+  private readonly unread: Set<string>;
   private readonly file: string;
 
   constructor(file: string) {
@@ -23,18 +24,18 @@ export class KeyedRows {
         throw new Error(`${file}: a row has a key, a tab and a value, unlike "${key}"`);
       this.values.set(key, [...(this.values.get(key) ?? []), value]);
     }
+    this.unread = new Set(this.values.keys());
   }
 
   /** The values of all rows with this key. */
-  take(key: string): string[] {
-    const values = this.values.get(key) ?? [];
-    this.values.delete(key);
-    return values;
+  get(key: string): readonly string[] {
+    this.unread.delete(key);
+    return this.values.get(key) ?? [];
   }
 
   /** The comma-separated phrases of this key. */
   list(key: string): readonly string[] {
-    return this.take(key).flatMap((value) =>
+    return this.get(key).flatMap((value) =>
       value
         .split(',')
         .map((phrase) => phrase.trim())
@@ -42,21 +43,21 @@ export class KeyedRows {
     );
   }
 
-  /** Each `<prefix>` of the keys `<prefix>.<name>` that are not taken yet. */
+  /** Each `<prefix>` of the keys `<prefix>.<name>` that are not read yet. */
   prefixes(): string[] {
-    return [...new Set([...this.values.keys()].map((key) => key.split('.')[0] ?? ''))];
+    return [...new Set([...this.unread].map((key) => key.split('.')[0] ?? ''))];
   }
 
-  /** The lists of all keys `<prefix>.<name>`, by name. */
+  /** The lists of the keys `<prefix>.<name>` that are not read yet, by name. */
   lists(prefix: string): Record<string, readonly string[]> {
-    const keys = [...this.values.keys()].filter((key) => key.startsWith(`${prefix}.`));
+    const keys = [...this.unread].filter((key) => key.startsWith(`${prefix}.`));
     return Object.fromEntries(keys.map((key) => [key.slice(prefix.length + 1), this.list(key)]));
   }
 
   /** Rows of the form `phrase = value`. */
   pairs(key: string): Record<string, string> {
     return Object.fromEntries(
-      this.take(key).map((row) => {
+      this.get(key).map((row) => {
         const [phrase = '', value, ...rest] = row.split('=').map((side) => side.trim());
         if (value === undefined || rest.length > 0)
           throw new Error(`${this.file}: "${key}" needs "phrase = value", unlike "${row}"`);
@@ -65,8 +66,8 @@ export class KeyedRows {
     );
   }
 
-  assertEmpty(): void {
-    const [key] = this.values.keys();
+  assertAllRead(): void {
+    const [key] = this.unread;
     if (key !== undefined) throw new Error(`${this.file}: the key "${key}" is unknown`);
   }
 }

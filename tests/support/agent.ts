@@ -4,6 +4,7 @@ import type {
   AgentEffect,
 } from '../../server/modules/agent/conversations/tools/agent-context.ts';
 import { createAgentTools } from '../../server/modules/agent/conversations/tools/create-agent.ts';
+import { prepareTools } from '../../server/modules/agent/conversations/tools/prepare-tools.ts';
 import type { FoundPassage } from '../../server/modules/agent/knowledge/find-passages.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { asMember, type OpenDeps } from './deps.ts';
@@ -89,12 +90,16 @@ export async function makeAgent(
     ...{ transcript: () => turns, isModelAsking: () => true },
     ...rest,
   };
-  const tools = createAgentTools(context, (effect) => {
+  const agentTools = createAgentTools(context, (effect) => {
     effects.push(effect);
     if (effect.kind === 'language') language = effect.code;
   });
-  const use: TestAgent['use'] = async (tool, input = {}) =>
-    (await tools[tool]?.execute?.(input, { toolCallId: 'one', messages: [] })) ?? { error: 'unknown tool' };
+  const tools = await prepareTools(agentTools, deps.log);
+  const use: TestAgent['use'] = async (toolName, input = {}) => {
+    if (!tools.has(toolName)) return { error: 'unknown tool' };
+    // Each result has some of these fields.
+    return (await tools.call({ toolCallId: 'one', toolName, input })) as Answer;
+  };
   function nextTurn(said = 'Go on.', words = 'Yes'): void {
     turns.push(
       { position: position + 1, role: 'assistant', content: said },

@@ -7,6 +7,7 @@ import {
 import { type ExampleSet, readExamples } from '../../server/phrasebook/examples.ts';
 import type { LanguageRules } from '../../server/phrasebook/language.ts';
 import { openLibrary } from '../../server/phrasebook/library.ts';
+import { KeyedRows } from '../../server/phrasebook/read-tsv.ts';
 import { PROJECT_ROOT } from '../../server/project-root.ts';
 
 export const DATA_FOLDER = path.join(PROJECT_ROOT, 'server/phrasebook/data');
@@ -34,6 +35,10 @@ export const allRules = (): ProductRules[] => Object.values(RULES);
 export const RULES: Readonly<Record<string, ProductRules>> = Object.fromEntries(
   library.codes.map((code) => [code, readRules(code)]),
 );
+
+/** The first phrase for yes in a language. */
+export const yesIn = (code: string): string =>
+  new KeyedRows(path.join(DATA_FOLDER, code, 'words.tsv')).list('yes')[0] ?? '';
 
 /** The example sets of a language. */
 export const examplesOf = (code: string): ExampleSet[] => [...readExamples(DATA_FOLDER, code).values()];

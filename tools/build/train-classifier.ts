@@ -43,17 +43,12 @@ function sentencesOf({ isSpaced }: LanguageRules, sets: readonly ExampleSet[]): 
 }
 
 /** One example per intent: all that its cues contain. */
-function cuesOf({ isSpaced, cues }: LanguageRules): Example[] {
-  const gramsOfCue = (cue: string): string[] =>
-    cue
-      .split('+')
-      .filter((phrase) => !phrase.trim().startsWith('!'))
-      .flatMap((phrase) => [...nGramsOf(wordsOf(phrase, isSpaced), isSpaced, false)]);
-  return INTENTS.map((intent) => ({
-    grams: new Set(cues[intent].flatMap(gramsOfCue)),
-    label: intent,
-  }));
-}
+const cuesOf = ({ isSpaced, cues }: LanguageRules): Example[] =>
+  INTENTS.map((intent) => {
+    const phrases = cues[intent].flat().filter(({ isAbsent }) => !isAbsent);
+    const words = phrases.map((phrase) => phrase.words.map(({ word }) => word));
+    return { grams: new Set(words.flatMap((those) => [...nGramsOf(those, isSpaced, false)])), label: intent };
+  });
 
 function countGrams(examples: readonly Example[]): Map<string, number> {
   const counts = new Map<string, number>();

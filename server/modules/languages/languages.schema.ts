@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problem } from '../../core/error-text.ts';
 
 /** BCP 47. */
-const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
+export const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
 
 export const languageCodeInput = z.object({ languageCode });
 export type LanguageCodeInput = z.infer<typeof languageCodeInput>;

@@ -1,19 +1,18 @@
-import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import type { Library } from '../library.ts';
 import type { DialogueMessage } from '../message.ts';
 import { formatSentences } from '../respond/sentence.ts';
 import { speechOf } from '../respond/speech.ts';
-import type { ExpectedEntity } from '../understand/candidates.ts';
 import { understand } from '../understand/understand.ts';
+import { QUESTION_RULES, ruleOfQuestion } from './answers.ts';
 import { applyToolResult } from './apply-tool-result.ts';
-import { applyQuestionAndRest, applyWords, beginTurn } from './apply-words.ts';
+import { applyQuestionAndRest, applyWords } from './apply-words.ts';
 import { chooseNextAction, type Output } from './choose-next-action.ts';
 import { readTurns, type Turn } from './read-turns.ts';
 import { type SavedDialogue, startDialogue } from './saved-dialogue.ts';
-import type { Question, Reply, State } from './state.ts';
-import type { ToolResult } from './tool-result.ts';
+import { beginTurn, type Reply, type State } from './state.ts';
+import { languageOf, type ToolResult } from './tool-result.ts';
 import { readTwoIntents } from './two-intents.ts';
 
 /** Length of the audible part of a sentence at the end of the spoken text: all, a prefix, or 0. */
@@ -26,35 +25,6 @@ export function countHeard(spoken: string, sentence: string): number {
   return 0;
 }
 
-const EXPECTED_ENTITIES: Partial<Record<Question, ExpectedEntity>> = {
-  task: 'choice',
-  'price-or-book': 'choice',
-  'which-task': 'choice',
-  day: 'day',
-  'which-day': 'day',
-  'confirm-day': 'day',
-  'when-was': 'day',
-  time: 'time',
-  'which-time': 'time',
-  slot: 'time',
-  'confirm-booking': 'time',
-  'confirm-move': 'time',
-  name: 'name',
-  'confirm-name': 'name',
-  spelling: 'name',
-  whose: 'name',
-  'message-name': 'name',
-  phone: 'phone',
-  'confirm-phone': 'phone',
-};
-
-/** The entity that a bare word of the answer is read as. */
-const expectedEntityOf = ({ pendingQuestion }: State): ExpectedEntity =>
-  pendingQuestion ? (EXPECTED_ENTITIES[pendingQuestion] ?? null) : null;
-
-/** Questions that count only if the caller heard all of them, such as the time of a confirmation. */
-const NEEDS_ALL: ReadonlySet<Question> = new Set(['confirm-booking', 'confirm-move', 'confirm-cancel']);
-
 /**
  * Records the question if the caller heard it. After a turn of another model the question is unknown, so the
  * next words answer none of the phrasebook's.
@@ -64,8 +34,8 @@ function recordQuestion(state: State, reply: Reply, spoken: string, rules: Langu
   const heard = spoken === '' ? 0 : countHeard(spoken, sentence);
   const at = state.hold?.startsAt ?? state.appointment?.startsAt ?? '';
   const time = speechOf(rules).time(at.slice(11, 16) || '00:00');
-  const isEnough =
-    reply.question && NEEDS_ALL.has(reply.question) ? sentence.slice(0, heard).includes(time) : heard > 0;
+  const mustBeHeard = reply.question && QUESTION_RULES[reply.question].mustBeHeard;
+  const isEnough = mustBeHeard ? sentence.slice(0, heard).includes(time) : heard > 0;
   if (!isEnough)
     return {
       ...state,
@@ -84,7 +54,7 @@ type CallerInput = { text: string; toolResults: readonly ToolResult[] };
  */
 function isLanguageRequest({ text, toolResults }: CallerInput, facts: Facts, library: Library): boolean {
   const change = toolResults.find(({ tool }) => tool === 'change_language');
-  const code = z.object({ code: z.string().max(35) }).safeParse(change?.input).data?.code;
+  const code = change && languageOf(change);
   if (code === undefined) return false;
   return facts.languages.some((language) => {
     const rules = library.get(language);
@@ -103,7 +73,7 @@ function applyCallerWords(
 ): State {
   const state: State = { ...from, pendingCall: null };
   if (isLanguageRequest(input, facts, library)) return beginTurn(state);
-  const context = { rules, facts, expected: expectedEntityOf(state) };
+  const context = { rules, facts, expected: ruleOfQuestion(state)?.expects ?? null };
   const understood = understand(input.text, context);
   if (from.pendingCall && understood.answer === 'yes')
     return { ...beginTurn(state), confirmedCall: from.pendingCall };

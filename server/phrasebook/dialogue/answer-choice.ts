@@ -1,8 +1,7 @@
-import type { LanguageRules } from '../language.ts';
 import { type Slot, sentence } from '../respond/sentence.ts';
 import type { When } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
-import { NO_REQUESTED_TIME, type State } from './state.ts';
+import { askQuestion, NO_REQUESTED_TIME, type State } from './state.ts';
 import {
   type AnswerHandler,
   answerWhen,
@@ -11,6 +10,7 @@ import {
   hasDay,
   hasTime,
   mergeRequestedTime,
+  type TurnContext,
 } from './time-request.ts';
 
 function slotOfChoices(choices: readonly string[]): Slot {
@@ -20,14 +20,11 @@ function slotOfChoices(choices: readonly string[]): Slot {
 }
 
 /** Asks which of the offered choices is meant. */
-const askWhich = (state: State): State => ({
-  ...state,
-  reply: {
-    sentences: [sentence('askWhich', { choices: slotOfChoices(state.choices) })],
-    question: state.pendingQuestion,
-    choices: state.choices,
-  },
-});
+function askWhich(state: State): State {
+  const { choices, pendingQuestion } = state;
+  const asked = sentence('askWhich', { choices: slotOfChoices(choices) });
+  return { ...state, reply: askQuestion(asked, pendingQuestion, choices) };
+}
 
 type Picked = { choice: string | null; isUnclear: boolean };
 
@@ -39,7 +36,7 @@ function pick(
   { choices }: State,
   { ordinal }: Understood,
   named: string | null,
-  { grammar }: LanguageRules,
+  { rules: { grammar } }: TurnContext,
 ): Picked {
   if (ordinal === null) return { choice: named, isUnclear: false };
   const placed = ordinal === 'last' ? choices.at(-1) : choices[ordinal - 1];
@@ -54,29 +51,34 @@ function pick(
 const isYesToSeveral = ({ choices }: State, { when, answer }: Understood): boolean =>
   answer === 'yes' && choices.length > 1 && !hasTime(when);
 
-export const answerWhichDay: AnswerHandler = (state, understood, rules, facts) => {
+export const answerWhichDay: AnswerHandler = (state, understood, context) => {
   const days = understood.when.dates.filter((day) => state.choices.includes(day));
-  const { choice, isUnclear } = pick(state, understood, days.length === 1 ? (days[0] ?? null) : null, rules);
+  const { choice, isUnclear } = pick(
+    state,
+    understood,
+    days.length === 1 ? (days[0] ?? null) : null,
+    context,
+  );
   if (isUnclear) return askWhich(state);
   const merged = understood.ordinal === null ? mergeRequestedTime(state, understood.when) : state;
   if (choice) return chosen(merged, { dates: [choice], range: null, needsConfirmation: false });
-  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
+  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, context);
 };
 
-const HALVES = { morning: '12:00', noon: '15:00', afternoon: '18:00', evening: '24:00', night: '24:00' };
-
-export const answerWhichTime: AnswerHandler = (state, understood, rules, facts) => {
+export const answerWhichTime: AnswerHandler = (state, understood, context) => {
   const { times, part } = understood.when;
   const named = state.choices.filter((time) => times.includes(time));
-  const inPart =
-    part === 'morning'
-      ? state.choices.filter((time) => time < HALVES.morning)
-      : state.choices.filter((time) => time >= '12:00');
+  const inPart = state.choices.filter((time) => (part === 'morning') === time < '12:00');
   const left = named.length > 0 ? named : part ? inPart : [];
-  const { choice, isUnclear } = pick(state, understood, left.length === 1 ? (left[0] ?? null) : null, rules);
+  const { choice, isUnclear } = pick(
+    state,
+    understood,
+    left.length === 1 ? (left[0] ?? null) : null,
+    context,
+  );
   if (isUnclear) return askWhich(state);
   if (choice) return chosen(state, { times: [choice] });
-  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
+  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, context);
 };
 
 /** Picks an offered slot by day, time or both. */
@@ -92,8 +94,8 @@ function pickSlot({ choices }: State, { when, answer }: Understood): string | nu
   return isOnlyOne || (isAny && !isNamed && !part) ? (left[0] ?? null) : null;
 }
 
-export const answerSlot: AnswerHandler = (state, understood, rules, facts) => {
-  const { choice, isUnclear } = pick(state, understood, pickSlot(state, understood), rules);
+export const answerSlot: AnswerHandler = (state, understood, context) => {
+  const { choice, isUnclear } = pick(state, understood, pickSlot(state, understood), context);
   if (isUnclear || (!choice && isYesToSeveral(state, understood))) return askWhich(state);
   if (choice)
     return chosen(state, {
@@ -103,19 +105,15 @@ export const answerSlot: AnswerHandler = (state, understood, rules, facts) => {
     });
   if (hasTime(understood.when)) return mergeRequestedTime(dropTime(state, understood.when), understood.when);
   if (understood.answer === 'no') return refuseSlots(state);
-  return understood.answer === 'yes' ? state : answerWhen(state, understood, rules, facts);
+  return understood.answer === 'yes' ? state : answerWhen(state, understood, context);
 };
 
 /** Refuses all slots: asks for another time of that day, or another day. */
 function refuseSlots(state: State): State {
   const [day, ...others] = new Set(state.choices.map((slot) => slot.slice(0, 10)));
   if (!day || others.length > 0) return { ...state, requestedTime: NO_REQUESTED_TIME, openSlots: null };
-  const asked = sentence('askTime', { day: { day } });
-  return {
-    ...state,
-    requestedTime: { ...NO_REQUESTED_TIME, dates: [day] },
-    reply: { sentences: [asked], question: 'time', choices: [] },
-  };
+  const reply = askQuestion(sentence('askTime', { day: { day } }), 'time');
+  return { ...state, requestedTime: { ...NO_REQUESTED_TIME, dates: [day] }, reply };
 }
 
 /** After another day the time is open again. */

@@ -1,10 +1,12 @@
 import type { LanguageRules } from '../language.ts';
 import { sentence } from '../respond/sentence.ts';
+import { OFFERED_INTENTS } from '../respond/sentences.ts';
+import type { ExpectedEntity } from '../understand/candidates.ts';
 import type { When } from '../understand/read-when.ts';
 import { isLatin } from '../understand/tokenise.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './answer-choice.ts';
 import { findService } from './business-info.ts';
-import { type Name, NO_REQUESTED_TIME, type Question, type State, startTask } from './state.ts';
+import { askQuestion, type Name, NO_REQUESTED_TIME, type Question, type State, startTask } from './state.ts';
 import {
   type AnswerHandler,
   abandonTask,
@@ -53,18 +55,6 @@ function splitName(text: string, { code, grammar, isSpaced, names }: LanguageRul
   return isFamilyFirst ? { first: rest, last: one } : { first: one, last: rest };
 }
 
-/** Intents offered in a closed question, in this order. */
-export const OFFERED_INTENTS = [
-  'book',
-  'move',
-  'cancel',
-  'mine',
-  'price',
-  'hours',
-  'transfer',
-  'message',
-] as const;
-
 const isSame = ({ hold }: State, { dates, times, range }: When): boolean =>
   range === null &&
   (dates.length === 0 || dates.includes(hold?.startsAt.slice(0, 10) ?? '')) &&
@@ -84,14 +74,14 @@ const answerCancel: AnswerHandler = (state, { answer }) => {
   return answer === 'no' ? abandonTask(state) : null;
 };
 
-const answerService: AnswerHandler = (state, { tokens, when, answer }, rules, { services }) => {
-  const serviceId = findService(tokens, services, rules);
+const answerService: AnswerHandler = (state, { tokens, when, answer }, context) => {
+  const serviceId = findService(tokens, context);
   if (serviceId !== null) return { ...mergeRequestedTime(state, when), serviceId };
   if (hasTime(when)) return mergeRequestedTime(state, when);
   return answer === 'no' ? abandonTask(state) : null;
 };
 
-const answerName: AnswerHandler = (state, { name, spelled }, rules) => {
+const answerName: AnswerHandler = (state, { name, spelled }, { rules }) => {
   const read = name ? splitName(name, rules) : null;
   if (spelled && (state.name || !read)) return answerSpelling(state, spelled);
   if (!read) return null;
@@ -111,12 +101,13 @@ function answerSpelling(state: State, spelled: string): State {
   };
 }
 
-const answerConfirmName: AnswerHandler = (state, understood, rules, facts) => {
+const answerConfirmName: AnswerHandler = (state, understood, context) => {
+  const { isSpaced } = context.rules;
   if (understood.spelled) return answerSpelling(state, understood.spelled);
   if (understood.answer === 'yes') return { ...state, isNameConfirmed: true };
   // In scripts without spaces the refusal itself would be parsed as the name.
-  if (understood.answer === 'no' && !rules.isSpaced) return { ...state, needsSpelling: true };
-  const named = answerName(state, understood, rules, facts);
+  if (understood.answer === 'no' && !isSpaced) return { ...state, needsSpelling: true };
+  const named = answerName(state, understood, context);
   if (named?.name?.last && named.name.last !== state.name?.last) return named;
   return understood.answer === 'no' ? { ...state, needsSpelling: true } : null;
 };
@@ -128,15 +119,15 @@ const answerPhone: AnswerHandler = (state, { digits }) =>
     ? { ...state, phone: digits, isPhoneConfirmed: false }
     : null;
 
-const answerConfirmPhone: AnswerHandler = (state, understood, ...rest) => {
-  const other = answerPhone(state, understood, ...rest);
+const answerConfirmPhone: AnswerHandler = (state, understood, context) => {
+  const other = answerPhone(state, understood, context);
   if (other) return other;
   if (understood.answer === 'yes') return { ...state, isPhoneConfirmed: true };
   return understood.answer === 'no' ? { ...state, phone: null } : null;
 };
 
 /** Name, or day and time, of the appointment to find; or all at once. */
-const answerWhose: AnswerHandler = (state, { name, when }, rules) => {
+const answerWhose: AnswerHandler = (state, { name, when }, { rules }) => {
   const read = name ? splitName(name, rules) : null;
   const was =
     when.dates.length > 0
@@ -175,36 +166,48 @@ const answerWhichTask: AnswerHandler = (state, { answer, tokens }) => {
   const tasks = OFFERED_INTENTS.filter((task) => state.choices.includes(task));
   if (answer !== 'yes' || tokens.length > 3 || tasks.length < 2) return null;
   const choices = { either: tasks.map((task, at) => ({ task, number: at + 1 })) };
-  return {
-    ...state,
-    reply: { sentences: [sentence('askWhich', { choices })], question: 'which-task', choices: tasks },
-  };
+  return { ...state, reply: askQuestion(sentence('askWhich', { choices }), 'which-task', tasks) };
 };
 
-/** Handlers of answers by question. A null result means the words are no answer. */
-export const ANSWER_HANDLERS: Record<Question, AnswerHandler> = {
-  task: answerWhichTask,
-  'price-or-book': answerWhichTask,
-  'which-task': () => null,
-  'anything-else': answerAnythingElse,
-  service: answerService,
-  day: answerWhen,
-  time: answerWhen,
-  'which-day': answerWhichDay,
-  'confirm-day': answerDay,
-  'which-time': answerWhichTime,
-  slot: answerSlot,
-  'confirm-booking': answerConfirm,
-  'confirm-move': answerConfirm,
-  'confirm-cancel': answerCancel,
-  name: answerName,
-  'confirm-name': answerConfirmName,
-  spelling: answerName,
-  phone: answerPhone,
-  'confirm-phone': answerConfirmPhone,
-  whose: answerWhose,
-  'when-was': answerWhenWas,
-  message: answerMessage,
-  'message-name': answerName,
-  'offer-message': answerOffer,
+/** How the answer to a question is read. */
+type QuestionRule = {
+  /** Null if the words are no answer. */
+  answer: AnswerHandler;
+  /** The entity that a bare word of the answer is read as. */
+  expects?: ExpectedEntity;
+  /** The answer is free, a name or a message: only a clear intent interrupts it. */
+  isFreeText?: true;
+  /** The question counts only if the caller heard all of it, such as the time of a confirmation. */
+  mustBeHeard?: true;
 };
+
+export const QUESTION_RULES: Readonly<Record<Question, QuestionRule>> = {
+  task: { answer: answerWhichTask, expects: 'choice' },
+  'price-or-book': { answer: answerWhichTask, expects: 'choice' },
+  'which-task': { answer: () => null, expects: 'choice' },
+  'anything-else': { answer: answerAnythingElse },
+  service: { answer: answerService },
+  day: { answer: answerWhen, expects: 'day' },
+  'which-day': { answer: answerWhichDay, expects: 'day' },
+  'confirm-day': { answer: answerDay, expects: 'day' },
+  time: { answer: answerWhen, expects: 'time' },
+  'which-time': { answer: answerWhichTime, expects: 'time' },
+  slot: { answer: answerSlot, expects: 'time' },
+  'confirm-booking': { answer: answerConfirm, expects: 'time', mustBeHeard: true },
+  'confirm-move': { answer: answerConfirm, expects: 'time', mustBeHeard: true },
+  'confirm-cancel': { answer: answerCancel, mustBeHeard: true },
+  name: { answer: answerName, expects: 'name', isFreeText: true },
+  'confirm-name': { answer: answerConfirmName, expects: 'name', isFreeText: true },
+  spelling: { answer: answerName, expects: 'name', isFreeText: true },
+  phone: { answer: answerPhone, expects: 'phone' },
+  'confirm-phone': { answer: answerConfirmPhone, expects: 'phone' },
+  whose: { answer: answerWhose, expects: 'name', isFreeText: true },
+  'when-was': { answer: answerWhenWas, expects: 'day' },
+  message: { answer: answerMessage, isFreeText: true },
+  'message-name': { answer: answerName, expects: 'name', isFreeText: true },
+  'offer-message': { answer: answerOffer },
+};
+
+/** The rule of the question that waits for an answer. */
+export const ruleOfQuestion = ({ pendingQuestion }: State): QuestionRule | null =>
+  pendingQuestion && QUESTION_RULES[pendingQuestion];

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import { type Sentence, sentence, whenOf } from '../respond/sentence.ts';
-import { offerOthers } from './slot-rules.ts';
-import { finishTask, NO_REQUESTED_TIME, offerMessage, type State, startTask } from './state.ts';
+import { offerOthers } from './find-slot.ts';
+import {
+  addNotes,
+  finishTask,
+  NO_REQUESTED_TIME,
+  offerMessage,
+  type State,
+  startTask,
+  toolInput,
+} from './state.ts';
 import { failed, moment, offerAfterUnknownOutcome, slots, type ToolResult } from './tool-result.ts';
 
 /** Handles a requested slot that was taken: offers others, or asks for another day. */
@@ -15,15 +23,9 @@ export function offerAlternatives(state: State, alternatives: readonly string[])
     requestedTime: NO_REQUESTED_TIME,
   };
   if (alternatives.length === 0) {
-    return { ...freed, isOtherDayRequested: true, notes: [...state.notes, nothingFree(state)] };
+    return addNotes({ ...freed, isOtherDayRequested: true }, nothingFree(state));
   }
-  const offer = offerOthers(alternatives.slice(0, 3));
-  return 'sentences' in offer
-    ? {
-        ...freed,
-        reply: { sentences: offer.sentences, question: offer.question, choices: offer.choices ?? [] },
-      }
-    : freed;
+  return { ...freed, reply: offerOthers(alternatives.slice(0, 3)) };
 }
 
 const nothingFree = ({ requestedTime, hold }: State): Sentence => {
@@ -108,8 +110,6 @@ export function applyBooking(state: State, { output }: ToolResult, { services }:
     ? { ...state, bookingAttempts, hold: null, openSlots: null }
     : failed(state);
 }
-
-const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /**
  * Marks a booking with an unknown outcome. A repeated request sends the same booking again, which finds the

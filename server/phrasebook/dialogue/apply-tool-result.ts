@@ -9,12 +9,22 @@ import {
   markMoveUncertain,
 } from './apply-appointment-results.ts';
 import { applyBooking, applyHold, applySlots, markBookingUncertain } from './apply-time-results.ts';
-import { addNotes, finishTask, offerMessage, type State, startTask } from './state.ts';
+import {
+  addNotes,
+  askQuestion,
+  finishTask,
+  offerMessage,
+  type State,
+  startTask,
+  toolInput,
+} from './state.ts';
 import { countShared, findInPages } from './text-search.ts';
 import {
   failed,
   hasUnknownOutcome,
   isConfirmationRequest,
+  isDone,
+  languageOf,
   offerAfterUnknownOutcome,
   type ToolResult,
 } from './tool-result.ts';
@@ -52,29 +62,21 @@ function applyAnswer(state: State, result: ToolResult): State {
   return addNotes(startTask(state, null), sentence('pardon'));
 }
 
-function applyLanguage(state: State, { input, output }: ToolResult, facts: Facts): State {
-  const code = z.object({ code: z.string().max(35) }).safeParse(input).data?.code ?? '';
-  const isChanged = z.object({ changed: z.literal(true) }).safeParse(output).success && code !== '';
-  if (!isChanged) {
+function applyLanguage(state: State, result: ToolResult, facts: Facts): State {
+  const code = languageOf(result);
+  if (!code || !isDone(result, 'changed')) {
     const languages = { either: facts.languages };
     return addNotes({ ...state, requestedLanguage: null }, sentence('languageUnknown', { languages }));
   }
   const note = sentence('languageChanged');
   const changed: State = { ...state, language: code, requestedLanguage: null };
-  return state.task
-    ? addNotes(changed, note)
-    : { ...changed, reply: { sentences: [note], question: 'task', choices: [] } };
+  return state.task ? addNotes(changed, note) : { ...changed, reply: askQuestion(note, 'task') };
 }
 
-function applyTransfer(state: State, { output }: ToolResult): State {
-  if (z.object({ transferring: z.literal(true) }).safeParse(output).success) {
-    return {
-      ...startTask(state, null),
-      reply: { sentences: [sentence('connecting')], question: null, choices: [] },
-    };
-  }
-  return offerMessage(state, sentence('nobodyThere'));
-}
+const applyTransfer = (state: State, result: ToolResult): State =>
+  isDone(result, 'transferring')
+    ? { ...startTask(state, null), reply: askQuestion(sentence('connecting'), null) }
+    : offerMessage(state, sentence('nobodyThere'));
 
 const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: Facts) => State>> = {
   find_open_slots: applySlots,
@@ -86,8 +88,8 @@ const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: F
   find_answer: applyAnswer,
   change_language: applyLanguage,
   transfer: applyTransfer,
-  take_message: (state, { output }) =>
-    z.object({ taken: z.literal(true) }).safeParse(output).success
+  take_message: (state, result) =>
+    isDone(result, 'taken')
       ? { ...finishTask(state, sentence('messageTaken')), hasLeftMessage: true }
       : failed(state),
   end_call: (state) => ({ ...state, task: 'end', hasEnded: true }),
@@ -105,7 +107,6 @@ const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, result: Tool
   take_message: offerAfterUnknownOutcome,
 };
 
-const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 /** Tools without a read-back here; only the caller's yes may lead to them. */
 const CONFIRMED_BY_YES: ReadonlySet<string> = new Set(['take_message', 'transfer']);
 const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.string().min(1).max(100) });

@@ -1,8 +1,8 @@
 import type { Facts } from '../facts.ts';
-import type { LanguageRules } from '../language.ts';
 import { sentence } from '../respond/sentence.ts';
+import { OFFERED_INTENTS } from '../respond/sentences.ts';
 import type { Understood } from '../understand/understand.ts';
-import { ANSWER_HANDLERS, OFFERED_INTENTS } from './answers.ts';
+import { ruleOfQuestion } from './answers.ts';
 import { findService } from './business-info.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
 import { askTask } from './choose-next-action.ts';
@@ -10,6 +10,8 @@ import { classifyQuestion } from './questions.ts';
 import { answerSideQuestion } from './side-question.ts';
 import {
   addNotes,
+  askQuestion,
+  beginTurn,
   finishTask,
   offerMessage,
   type Question,
@@ -17,18 +19,15 @@ import {
   startTask,
   type Task,
 } from './state.ts';
-import { type AnswerHandler, hasTime, mergeRequestedTime, requestedTimeOf } from './time-request.ts';
-import type { TwoIntents } from './two-intents.ts';
+import {
+  type AnswerHandler,
+  hasTime,
+  mergeRequestedTime,
+  requestedTimeOf,
+  type TurnContext,
+} from './time-request.ts';
+import { QUESTIONS, type TwoIntents } from './two-intents.ts';
 
-/** Questions with free answers: a name, a message. Only clear intents interrupt them. */
-const FREE_TEXT: ReadonlySet<Question> = new Set([
-  'name',
-  'confirm-name',
-  'spelling',
-  'message',
-  'message-name',
-  'whose',
-]);
 const CONFIRMING: ReadonlySet<Question> = new Set(['confirm-booking', 'confirm-move', 'slot']);
 const MISUNDERSTANDINGS_MAX = 2;
 /** Without messages and transfers. */
@@ -59,20 +58,14 @@ function addTimeToTask(state: State, { when }: Understood): State {
   return state.task === 'move' ? state : mergeRequestedTime(state, when);
 }
 
-function beginTask(
-  state: State,
-  task: Task,
-  understood: Understood,
-  facts: Facts,
-  rules: LanguageRules,
-): State {
-  const serviceId = findService(understood.tokens, facts.services, rules) ?? state.serviceId;
+function beginTask(state: State, task: Task, understood: Understood, context: TurnContext): State {
+  const serviceId = findService(understood.tokens, context) ?? state.serviceId;
   const started: State = { ...startTask(state, task), serviceId, misunderstandings: 0 };
   return addTimeToTask({ ...started, question: understood.text, isSurelyQuestion: true }, understood);
 }
 
 /** Switches to another clearly named task. */
-function switchTask(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
+function switchTask(state: State, understood: Understood, context: TurnContext): State | null {
   const task = understood.intent ? TASK_OF_INTENT[understood.intent] : undefined;
   if (!task || task === state.task) return null;
   if (task === 'cancel' && state.pendingQuestion && CONFIRMING.has(state.pendingQuestion)) {
@@ -80,12 +73,12 @@ function switchTask(state: State, understood: Understood, facts: Facts, rules: L
   }
   const isBusy = state.task !== null && state.pendingQuestion !== null;
   if (isBusy && task === 'book') return null;
-  const answered = isBusy ? answerSideQuestion(state, understood, facts, rules) : null;
-  return answered ?? beginTask(state, task, understood, facts, rules);
+  const answered = isBusy ? answerSideQuestion(state, understood, context) : null;
+  return answered ?? beginTask(state, task, understood, context);
 }
 
 /** Answers thanks, greetings, anger and "are you a machine", then repeats the question. */
-function answerSmallTalk(state: State, understood: Understood, { facts, rules }: Context): State | null {
+function answerSmallTalk(state: State, understood: Understood, { facts, rules }: TurnContext): State | null {
   switch (understood.intent) {
     case 'thanks':
       return { ...addNotes(state, sentence('welcome')), hasHelped: true };
@@ -96,21 +89,15 @@ function answerSmallTalk(state: State, understood: Understood, { facts, rules }:
     case 'hello':
       // "Hi, do you take Blue Cross?"
       if (classifyQuestion(understood, rules)) return null;
-      return state.task
-        ? state
-        : { ...state, reply: { sentences: [sentence('hello')], question: 'task', choices: [] } };
+      return state.task ? state : { ...state, reply: askQuestion(sentence('hello'), 'task') };
     default:
       return null;
   }
 }
 
 /** Asks which of several intents is meant. A single candidate starts at once. */
-function askWhichIntent(
-  state: State,
-  understood: Understood,
-  facts: Facts,
-  rules: LanguageRules,
-): State | null {
+function askWhichIntent(state: State, understood: Understood, context: TurnContext): State | null {
+  const { facts } = context;
   const { candidateIntents } = understood;
   if (state.task !== null) return null;
   const allowed = { ...facts.may, message: facts.may.takeMessages, mine: true, hours: true };
@@ -119,25 +106,21 @@ function askWhichIntent(
       candidateIntents.includes(task) && (task === 'price' ? facts.services.length > 0 : allowed[task]),
   );
   const [only] = tasks;
-  if (only && candidateIntents.length === 1) return beginTask(state, only, understood, facts, rules);
+  if (only && candidateIntents.length === 1) return beginTask(state, only, understood, context);
   if (tasks.length === 0) return null;
   const can = { either: tasks.map((task) => ({ task })) };
-  return { ...state, reply: { sentences: [sentence('askTask', { can })], question: 'task', choices: tasks } };
+  return { ...state, reply: askQuestion(sentence('askTask', { can }), 'task', tasks) };
 }
 
 /** A time without an intent is a booking; a service alone may be a question for its price. */
-function inferTask(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
-  if (hasTime(understood.when) && !state.task) return beginTask(state, 'book', understood, facts, rules);
+function inferTask(state: State, understood: Understood, context: TurnContext): State | null {
+  if (hasTime(understood.when) && !state.task) return beginTask(state, 'book', understood, context);
   if (hasTime(understood.when)) return addTimeToTask(state, understood);
-  const serviceId = findService(understood.tokens, facts.services, rules);
+  const serviceId = findService(understood.tokens, context);
   if (serviceId === null) return null;
   if (state.task) return { ...state, serviceId };
   const asked = sentence('askTask', { can: { either: [{ task: 'book' }, { task: 'price' }] } });
-  return {
-    ...state,
-    serviceId,
-    reply: { sentences: [asked], question: 'price-or-book', choices: ['book', 'price'] },
-  };
+  return { ...state, serviceId, reply: askQuestion(asked, 'price-or-book', ['book', 'price']) };
 }
 
 const QUESTION_WORDS_MIN = 3;
@@ -146,8 +129,8 @@ const QUESTION_WORDS_MIN = 3;
  * Looks up a question during a task, which then continues; a doubtful question without a result counts as a
  * misunderstanding.
  */
-function askSideQuestion(state: State, understood: Understood, { facts, rules }: Context): State | null {
-  const next = state.task === null ? null : answerSideQuestion(state, understood, facts, rules);
+function askSideQuestion(state: State, understood: Understood, context: TurnContext): State | null {
+  const next = state.task === null ? null : answerSideQuestion(state, understood, context);
   if (!next?.sideQuestion || next.sideQuestion.fallback) return next;
   const misunderstandings = state.misunderstandings + 1;
   if (misunderstandings >= MISUNDERSTANDINGS_MAX) return null;
@@ -170,7 +153,7 @@ function escalate(from: State, { may }: Facts): State {
 }
 
 /** Handles words that were not understood: looks up a question, otherwise asks again, and finally offers a message. */
-function handleMisunderstanding(state: State, understood: Understood, { facts, rules }: Context): State {
+function handleMisunderstanding(state: State, understood: Understood, { facts, rules }: TurnContext): State {
   const { text, tokens } = understood;
   const misunderstandings = state.misunderstandings + 1;
   const isSurelyQuestion = classifyQuestion(understood, rules) === 'surely';
@@ -182,12 +165,8 @@ function handleMisunderstanding(state: State, understood: Understood, { facts, r
   if (!state.task && tokens.length >= QUESTION_WORDS_MIN)
     return { ...startTask(state, 'question'), question: text, isSurelyQuestion, misunderstandings };
   const again = addNotes({ ...state, misunderstandings }, sentence('pardon'));
-  return state.task || state.hasHelped
-    ? again
-    : { ...again, reply: { sentences: [askTask(facts)], question: 'task', choices: [] } };
+  return state.task || state.hasHelped ? again : { ...again, reply: askQuestion(askTask(facts), 'task') };
 }
-
-const QUESTIONS: ReadonlySet<Understood['intent']> = new Set(['price', 'hours', 'services', 'address']);
 
 /** During a task only the first of two questions is answered. */
 const withQuestion = (state: State, understood: Understood): Understood => {
@@ -215,83 +194,57 @@ const withEarlierTime = ({ unclearTime: before }: State, understood: Understood)
     ? { ...understood, when: { ...before.when, consumed: understood.when.consumed } }
     : understood;
 
-const CHOOSING: ReadonlySet<State['pendingQuestion']> = new Set(['task', 'price-or-book', 'which-task']);
 const SHORT_ANSWER = 3;
 
 /** "The second one" or "two" chooses one of the offered tasks. */
-function withChoice({ pendingQuestion, choices }: State, understood: Understood): Understood {
+function withChoice(state: State, understood: Understood): Understood {
+  const { choices } = state;
   const { intent, ordinal, digits, tokens } = understood;
-  if (intent !== null || !CHOOSING.has(pendingQuestion)) return understood;
+  if (intent !== null || ruleOfQuestion(state)?.expects !== 'choice') return understood;
   const number = tokens.length <= SHORT_ANSWER ? Number(digits) : 0;
   const chosen = ordinal === 'last' ? choices.at(-1) : choices[(ordinal ?? number) - 1];
   const task = OFFERED_INTENTS.find((offered) => offered === chosen);
   return task ? { ...understood, intent: task } : understood;
 }
 
-function interpret(state: State, understood: Understood, context: Context): State | null {
+function interpret(state: State, understood: Understood, context: TurnContext): State | null {
   const resolved = withEarlierTime(state, withChoice(state, understood));
   const checked = mayCheck(state, resolved) ? checkIntent(resolved, context.rules) : resolved;
   const next = applyIntentOrAnswer(state, withQuestion(state, checked), context);
   if (!next) return null;
   if (checked === resolved)
     return { ...next, unclearTime: next.reply?.question === 'which-task' ? state.unclearTime : null };
-  const serviceId = findService(resolved.tokens, context.facts.services, context.rules) ?? next.serviceId;
+  const serviceId = findService(resolved.tokens, context) ?? next.serviceId;
   const { consumed, ...when } = resolved.when;
   return { ...next, serviceId, unclearTime: { when }, misunderstandings: state.misunderstandings + 1 };
 }
 
-function applyIntentOrAnswer(state: State, understood: Understood, { facts, rules }: Context): State | null {
-  const answer: AnswerHandler | null = state.pendingQuestion ? ANSWER_HANDLERS[state.pendingQuestion] : null;
-  const answered = (): State | null => answer?.(state, understood, rules, facts) ?? null;
-  const switched = (): State | null => switchTask(state, understood, facts, rules);
-  const order =
-    state.pendingQuestion && FREE_TEXT.has(state.pendingQuestion)
-      ? [answered, switched]
-      : [switched, answered];
+function applyIntentOrAnswer(state: State, understood: Understood, context: TurnContext): State | null {
+  const rule = ruleOfQuestion(state);
+  const order: AnswerHandler[] = rule?.isFreeText
+    ? [rule.answer, switchTask]
+    : [switchTask, rule?.answer ?? (() => null)];
   for (const attempt of order) {
-    const next = attempt();
+    const next = attempt(state, understood, context);
     if (next) return { ...next, misunderstandings: 0 };
   }
   return (
-    askWhichIntent(state, understood, facts, rules) ??
-    inferTask(state, understood, facts, rules) ??
-    answerSmallTalk(state, understood, { facts, rules }) ??
-    askSideQuestion(state, understood, { facts, rules })
+    askWhichIntent(state, understood, context) ??
+    inferTask(state, understood, context) ??
+    answerSmallTalk(state, understood, context) ??
+    askSideQuestion(state, understood, context)
   );
 }
 
-interface Context {
-  facts: Facts;
-  rules: LanguageRules;
-}
-
-/** Resets the parts of the state that last one turn. */
-export const beginTurn = (from: State): State => ({
-  ...from,
-  notes: from.unheardNotes,
-  unheardNotes: [],
-  reply: null,
-  isRepeatRequested: false,
-  isOtherDayRequested: false,
-  requestedLanguage: null,
-  sideQuestion: null,
-  unknownOutcomes: 0,
-});
-
-const isOnlyLanguageRequest = ({ pendingQuestion }: State, { intent, answer, when }: Understood): boolean =>
-  intent === null &&
-  answer === null &&
-  !hasTime(when) &&
-  !(pendingQuestion && FREE_TEXT.has(pendingQuestion));
+const isOnlyLanguageRequest = (state: State, { intent, answer, when }: Understood): boolean =>
+  intent === null && answer === null && !hasTime(when) && !ruleOfQuestion(state)?.isFreeText;
 
 /** Confirms the language that is already spoken. */
 const agreeToLanguage = (state: State): State =>
-  state.task
-    ? state
-    : { ...state, reply: { sentences: [sentence('languageChanged')], question: 'task', choices: [] } };
+  state.task ? state : { ...state, reply: askQuestion(sentence('languageChanged'), 'task') };
 
 /** Applies the caller's words to the state. */
-export function applyWords(from: State, understood: Understood, context: Context): State {
+export function applyWords(from: State, understood: Understood, context: TurnContext): State {
   const state = beginTurn(from);
   if (isCardNumber(understood.digits)) return addNotes(state, sentence('noCards'));
   if (understood.requestedLanguage && understood.requestedLanguage !== state.language)
@@ -311,12 +264,12 @@ export function applyWords(from: State, understood: Understood, context: Context
 export function applyQuestionAndRest(
   from: State,
   { question, rest }: TwoIntents,
-  context: Context,
+  context: TurnContext,
 ): State | null {
-  if (from.pendingQuestion && FREE_TEXT.has(from.pendingQuestion)) return null;
-  const named = findService(question.tokens, context.facts.services, context.rules);
+  if (ruleOfQuestion(from)?.isFreeText) return null;
+  const named = findService(question.tokens, context);
   if (question.intent === null && named !== null) return null;
-  const answered = answerSideQuestion({ ...from, notes: [] }, question, context.facts, context.rules);
+  const answered = answerSideQuestion({ ...from, notes: [] }, question, context);
   if (!answered) return null;
   const serviceId = from.task ? from.serviceId : (named ?? from.serviceId);
   const next = applyWords(

@@ -1,11 +1,11 @@
 import type { Facts } from '../facts.ts';
-import type { LanguageRules } from '../language.ts';
 import { type Sentence, type Span, sentence } from '../respond/sentence.ts';
 import { addDays, weekdayOf } from '../understand/days.ts';
 import { shareOfWords } from '../understand/intent-cues.ts';
 import { type Token, wordsOf } from '../understand/tokenise.ts';
-import { type Action, askQuestion, type Rule } from './action.ts';
-import { offerMessage, type State } from './state.ts';
+import type { Action } from './action.ts';
+import { askQuestion, offerMessage, type State } from './state.ts';
+import type { TurnContext } from './time-request.ts';
 
 const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
   hours
@@ -58,8 +58,7 @@ function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean):
 /** The named service in any language; null if none or several match equally. */
 export function findService(
   tokens: readonly Token[],
-  services: Facts['services'],
-  { isSpaced }: LanguageRules,
+  { facts: { services }, rules: { isSpaced } }: TurnContext,
 ): number | null {
   const shares = services.map(({ id, name, otherNames }) => ({
     id,
@@ -74,7 +73,14 @@ export const formatPrice = ({ name, priceCents, minutes }: Facts['services'][num
   sentence('price', { service: name, price: { price: priceCents }, minutes });
 
 /** Maximum of services in one sentence. */
-export const SERVICES_NAMED_MAX = 6;
+const SERVICES_NAMED_MAX = 6;
+const namesOf = (services: Facts['services']): string[] =>
+  services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name);
+
+export const formatServices = ({ services }: Facts): Sentence =>
+  services.length === 0
+    ? sentence('noServices')
+    : sentence('services', { services: { all: namesOf(services) } });
 
 export const refuse = (state: State): Action => ({
   update: offerMessage(state, sentence('mayNot')),
@@ -83,22 +89,10 @@ export const refuse = (state: State): Action => ({
 export const serviceOf = ({ serviceId }: State, { services }: Facts): Facts['services'][number] | undefined =>
   services.find(({ id }) => id === serviceId);
 
-const askService = (_: State, { services }: Facts): Action =>
-  askQuestion(
-    sentence('askService', {
-      services: { either: services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name) },
-    }),
-    'service',
-  );
-
-/** Selects the service; a single one needs no question. */
-export const SERVICE_RULES: readonly Rule[] = [
-  {
-    condition: ({ serviceId }, { services }) => serviceId === null && services.length === 1,
-    action: (state, { services }) => ({ update: { ...state, serviceId: services[0]?.id ?? null } }),
-  },
-  {
-    condition: ({ serviceId }, { services }) => serviceId === null && services.length > 1,
-    action: askService,
-  },
-];
+/** Asks for the service, or takes the only one. Null when it is chosen already, or when there are none. */
+export function chooseService(state: State, { services }: Facts): Action | null {
+  const [first, ...others] = services;
+  if (state.serviceId !== null || !first) return null;
+  if (others.length === 0) return { update: { ...state, serviceId: first.id } };
+  return askQuestion(sentence('askService', { services: { either: namesOf(services) } }), 'service');
+}

@@ -1,6 +1,8 @@
 import { type Label, strongestOther } from '../classifier/intent-classifier.ts';
-import type { Intent } from '../intents.ts';
+import { APPOINTMENT_INTENTS, type Intent } from '../intents.ts';
 import type { LanguageRules } from '../language.ts';
+import { OFFERED_INTENTS } from '../respond/sentences.ts';
+import { isShort } from '../understand/decide-intent.ts';
 import { noTime } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
 import type { Task } from './state.ts';
@@ -29,37 +31,25 @@ export function intentToStart({ intent, candidateIntents, when }: Understood): I
   return hasTime(when) ? 'book' : null;
 }
 
-/**
- * A short sentence with an explicit intent is trusted (docs/receptionist.md). In a longer one, or if only a
- * time would start a booking, the agent asks about any higher scoring intent.
- */
-const FEW_WORDS = 6;
-const FEW_CHARACTERS = 10;
-
-const APPOINTMENT: readonly Label[] = ['book', 'move', 'cancel'];
-/** Intents that a closed question can offer. */
-const NAMED: readonly Intent[] = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'];
-
 /** Intents to offer; none if one of them cannot be offered. */
 function offered(one: Intent, other: Label): readonly Intent[] {
-  const either = NAMED.filter((intent) => intent === one || intent === other);
-  const isAppointment = APPOINTMENT.includes(one);
-  if (isAppointment && other !== 'none' && (either.length < 2 || APPOINTMENT.includes(other))) {
-    return NAMED.filter((intent) => APPOINTMENT.includes(intent));
+  const either = OFFERED_INTENTS.filter((intent) => intent === one || intent === other);
+  const isAppointment = APPOINTMENT_INTENTS.includes(one);
+  if (isAppointment && other !== 'none' && (either.length < 2 || APPOINTMENT_INTENTS.includes(other))) {
+    return APPOINTMENT_INTENTS;
   }
   return either.length < 2 ? [] : either;
 }
 
 /**
  * Returns the reading unchanged, or, if the classifier prefers another intent, the intents to offer instead. It never
- * starts a task itself.
+ * starts a task itself. A short sentence with an explicit intent is trusted (docs/receptionist.md).
  */
 export function checkIntent(understood: Understood, rules: LanguageRules): Understood {
   const begun = intentToStart(understood);
   if (begun === null) return understood;
-  const isFew = understood.tokens.length <= (rules.isSpaced ? FEW_WORDS : FEW_CHARACTERS);
   const isTold = understood.intent === begun || understood.candidateIntents.length > 0;
-  if (isTold && isFew) return understood;
+  if (isTold && isShort(understood.tokens, rules)) return understood;
   const other = strongestOther(rules.classifier().classify(understood.tokens), begun);
   if (other.by <= 0) return understood;
   return { ...understood, intent: null, candidateIntents: offered(begun, other.label), when: noTime };

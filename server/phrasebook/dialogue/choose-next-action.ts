@@ -1,9 +1,9 @@
 import type { Facts } from '../facts.ts';
 import { type Sentence, sentence, type Term } from '../respond/sentence.ts';
-import { type Action, askQuestion } from './action.ts';
+import type { Action } from './action.ts';
 import { formatPrice, serviceOf } from './business-info.ts';
-import { addNotes, type Reply, type State, startTask } from './state.ts';
-import { TASK_RULES } from './task-rules.ts';
+import { addNotes, askQuestion, type Reply, type State } from './state.ts';
+import { TASK_POLICIES } from './task-policies.ts';
 
 /** Limit of state updates without a sentence. */
 const TURNS_MAX = 20;
@@ -61,11 +61,10 @@ function nextActionOf(state: State, facts: Facts): Action {
   if (state.confirmedCall) return state.confirmedCall;
   const first = changeLanguage(state, facts) ?? answerSideQuestionFirst(state, facts);
   if (first) return first;
-  if (state.isRepeatRequested && state.lastReply) return { ...state.lastReply };
-  if (state.reply) return { ...state.reply };
+  if (state.isRepeatRequested && state.lastReply) return state.lastReply;
+  if (state.reply) return state.reply;
   if (!state.task) return askWhatElse(state, facts);
-  const rule = TASK_RULES[state.task].find(({ condition }) => condition(state, facts));
-  return rule ? rule.action(state, facts) : { update: startTask(state, null) };
+  return TASK_POLICIES[state.task](state, facts);
 }
 
 /** The next tool call, or the next sentences: notes first, then one question. */
@@ -75,15 +74,7 @@ export function chooseNextAction(from: State, facts: Facts): Output {
     const action = nextActionOf(state, facts);
     if ('update' in action) state = action.update;
     else if ('tool' in action) return { ...action, state };
-    else
-      return {
-        state,
-        reply: {
-          sentences: [...state.notes, ...action.sentences],
-          question: action.question,
-          choices: action.choices ?? [],
-        },
-      };
+    else return { state, reply: { ...action, sentences: [...state.notes, ...action.sentences] } };
   }
-  return { state, reply: { sentences: [sentence('failed')], question: 'offer-message', choices: [] } };
+  return { state, reply: askQuestion(sentence('failed'), 'offer-message') };
 }

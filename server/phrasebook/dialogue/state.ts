@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PARTS } from '../language.ts';
 import { type Sentence, storedList, storedSentence, storedText as text } from '../respond/sentence.ts';
+import { PARTS } from '../understand/lexicon.ts';
 
 export const TASKS = [
   'book',
@@ -85,7 +85,7 @@ const reply = z.strictObject({
 export type Reply = z.infer<typeof reply>;
 
 /** Input of a tool call. */
-const toolInput = z.record(text, z.union([text, z.number(), z.null()])).readonly();
+export const toolInput = z.record(text, z.union([text, z.number(), z.null()])).readonly();
 export type ToolInput = z.infer<typeof toolInput>;
 const toolCall = z.strictObject({ tool: text, input: toolInput });
 
@@ -171,48 +171,73 @@ export const NO_REQUESTED_TIME: RequestedTime = {
   needsConfirmation: false,
 };
 
-export const initialState = (language: string): State => ({
-  language,
-  task: null,
+/** What a task has collected, at its start. */
+const NEW_TASK = {
   pendingQuestion: null,
   choices: [],
-  misunderstandings: 0,
-  serviceId: null,
   requestedTime: NO_REQUESTED_TIME,
   openSlots: null,
   isOtherDayRequested: false,
   hold: null,
   isConfirmed: false,
   bookingAttempts: 0,
-  name: null,
-  isNameConfirmed: false,
-  needsSpelling: false,
-  phone: null,
-  isPhoneConfirmed: false,
   soughtTime: NO_REQUESTED_TIME,
   failedSearches: 0,
   appointment: null,
   question: null,
   isSurelyQuestion: false,
   message: null,
-  sideQuestion: null,
   isPricePending: false,
-  requestedLanguage: null,
-  notes: [],
+} satisfies Partial<State>;
+
+/** What lasts one turn, at its start. */
+const NEW_TURN = {
   unheardNotes: [],
   reply: null,
+  isRepeatRequested: false,
+  isOtherDayRequested: false,
+  requestedLanguage: null,
+  sideQuestion: null,
+  unknownOutcomes: 0,
+} satisfies Partial<State>;
+
+export const initialState = (language: string): State => ({
+  language,
+  task: null,
+  ...NEW_TASK,
+  ...NEW_TURN,
+  misunderstandings: 0,
+  serviceId: null,
+  name: null,
+  isNameConfirmed: false,
+  needsSpelling: false,
+  phone: null,
+  isPhoneConfirmed: false,
+  notes: [],
   lastBooking: null,
   uncertainBooking: null,
   lastChange: null,
   unclearTime: null,
   pendingCall: null,
   confirmedCall: null,
-  unknownOutcomes: 0,
   hasHelped: false,
   hasLeftMessage: false,
   hasEnded: false,
-  isRepeatRequested: false,
   lastReply: null,
+});
+
+/** Starts a turn of the caller; results that were not heard are spoken first. */
+export const beginTurn = (state: State): State => ({ ...state, ...NEW_TURN, notes: state.unheardNotes });
+
+/** A sentence that asks this question; null asks none. */
+export const askQuestion = (
+  question: Sentence,
+  asked: Question | null,
+  choices: readonly string[] = [],
+): Reply => ({
+  sentences: [question],
+  question: asked,
+  choices,
 });
 
 /** Spoken before the next question. */
@@ -222,36 +247,14 @@ export const addNotes = (state: State, ...notes: Sentence[]): State => ({
 });
 
 /** Starts a task, or none; data about the caller stays. */
-export const startTask = (state: State, task: Task | null): State => ({
-  ...state,
-  task,
-  pendingQuestion: null,
-  choices: [],
-  requestedTime: NO_REQUESTED_TIME,
-  openSlots: null,
-  isOtherDayRequested: false,
-  hold: null,
-  isConfirmed: false,
-  bookingAttempts: 0,
-  soughtTime: NO_REQUESTED_TIME,
-  failedSearches: 0,
-  appointment: null,
-  question: null,
-  isSurelyQuestion: false,
-  message: null,
-  isPricePending: false,
-});
+export const startTask = (state: State, task: Task | null): State => ({ ...state, ...NEW_TASK, task });
 
 /** Completes a task; the notes are spoken before the next question. */
-export const finishTask = (state: State, ...notes: Sentence[]): State => ({
-  ...startTask(state, null),
-  serviceId: null,
-  hasHelped: true,
-  notes: [...state.notes, ...notes],
-});
+export const finishTask = (state: State, note: Sentence): State =>
+  addNotes({ ...startTask(state, null), serviceId: null, hasHelped: true }, note);
 
 /** Ends the task and offers to take a message. */
 export const offerMessage = (state: State, offer: Sentence): State => ({
   ...startTask(state, null),
-  reply: { sentences: [offer], question: 'offer-message', choices: [] },
+  reply: askQuestion(offer, 'offer-message'),
 });

@@ -5,13 +5,11 @@ import type { When } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
 import { finishTask, NO_REQUESTED_TIME, type RequestedTime, type State } from './state.ts';
 
+/** What a turn is read with, besides the state. */
+export type TurnContext = { rules: LanguageRules; facts: Facts };
+
 /** Applies the answer to a question; null if the words are no answer. */
-export type AnswerHandler = (
-  state: State,
-  understood: Understood,
-  rules: LanguageRules,
-  facts: Facts,
-) => State | null;
+export type AnswerHandler = (state: State, understood: Understood, context: TurnContext) => State | null;
 
 export const hasTime = (when: When): boolean =>
   when.dates.length > 0 || when.times.length > 0 || isLimited(when) || when.isSoonest || when.isAny;

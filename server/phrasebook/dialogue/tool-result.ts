@@ -18,6 +18,14 @@ const confirmationRequest = z.object({ confirm: z.string().max(4_000) });
 export const isConfirmationRequest = ({ output }: ToolResult): boolean =>
   confirmationRequest.safeParse(output).success;
 
+/** True when a tool reports this as done: `{ taken: true }`. */
+export const isDone = ({ output }: ToolResult, field: string): boolean =>
+  z.object({ [field]: z.literal(true) }).safeParse(output).success;
+
+/** The language that a call of `change_language` asks for. */
+export const languageOf = ({ input }: Pick<ToolResult, 'input'>): string | undefined =>
+  z.object({ code: z.string().max(35) }).safeParse(input).data?.code;
+
 /** The action failed. */
 export const failed = (state: State): State => offerMessage(state, sentence('failed'));
 

@@ -1,13 +1,19 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import type { ExpectedEntity } from '../understand/candidates.ts';
+import { lengthAt } from '../understand/phrases.ts';
 import { STOPS } from '../understand/tokenise.ts';
 import { type Understood, understand } from '../understand/understand.ts';
-import { lengthAt, makePhrases, type Phrases } from '../understand/yes-or-no.ts';
 import { classifyQuestion } from './questions.ts';
 import { hasTime } from './time-request.ts';
 
-const QUESTIONS: ReadonlySet<Understood['intent']> = new Set(['price', 'hours', 'services', 'address']);
+/** Intents that a fact of the business answers. */
+export const QUESTIONS: ReadonlySet<Understood['intent']> = new Set([
+  'price',
+  'hours',
+  'services',
+  'address',
+]);
 /** Intents that can be combined with a question. */
 const COMBINABLE_INTENTS: ReadonlySet<Understood['intent']> = new Set([...QUESTIONS, 'book', null]);
 /** A day alone may belong to the question: "are you open on Saturday and Sunday?" */
@@ -20,16 +26,8 @@ const isAnswer = ({ intent, answer, when, ordinal }: Understood, question: Under
 /** A longer sentence has more than two parts. */
 const PLACES_MAX = 12;
 
-const phrasesOf = new Map<LanguageRules, Phrases>();
-function conjunctionsOf(rules: LanguageRules): Phrases {
-  const made = phrasesOf.get(rules) ?? makePhrases(rules.conjunctions, rules.isSpaced);
-  phrasesOf.set(rules, made);
-  return made;
-}
-
 /** Offsets at which the second part may start. */
-function partStarts({ text, tokens }: Understood, rules: LanguageRules): number[] {
-  const conjunctions = conjunctionsOf(rules);
+function partStarts({ text, tokens }: Understood, { conjunctions }: LanguageRules): number[] {
   return tokens.flatMap(({ start }, at) => {
     const before = tokens[at - 1];
     const isBehindStop = before !== undefined && STOPS.test(text.slice(before.end, start));

@@ -28,6 +28,6 @@ export function readFigurePatterns(dataFolder: string) {
     percentBefore: /(?:百分之|%|yüzde\s)$/iu,
     countedBehind: new RegExp(`^\\s?(?:${rows.list('counted').join('|')})`, 'u'),
   };
-  rows.assertEmpty();
+  rows.assertAllRead();
   return patterns;
 }

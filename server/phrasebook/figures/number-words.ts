@@ -1,5 +1,5 @@
 import type { LanguageRules } from '../language.ts';
-import type { Item, Reader } from '../understand/items.ts';
+import type { Item } from '../understand/items.ts';
 
 /** A range in a text, in characters. */
 export type Span = { start: number; end: number };
@@ -30,37 +30,35 @@ function add(run: Run | null, { start, end }: Item, value: number): Run {
 }
 
 /** The number of an item; NaN if it is a number of unknown value. */
-function numberOf(
-  { words, meanings }: Item,
-  { grammar }: LanguageRules,
-  { lexicon }: Reader,
-): number | undefined {
+function numberOf({ words, meanings }: Item, { grammar, lexicon }: LanguageRules): number | undefined {
   if (/^\d+$/.test(words)) return undefined;
   const known = meanings.number ?? meanings.digit;
   if (known !== undefined || Object.keys(meanings).length > 0) return known;
   const whole = `${grammar.hundredPrefix ?? ''}${words}`;
-  const entry = lexicon.get(whole)?.find((one) => one.words.length === 1);
+  const entry = lexicon()
+    .entries.get(whole)
+    ?.find((one) => one.words.length === 1);
   return entry?.means.number ?? (grammar.compoundNumber?.test(words) ? Number.NaN : undefined);
 }
 
 /** Extends a run by a word; null if the word does not belong to it. */
-function extend(run: Run | null, item: Item, rules: LanguageRules, reader: Reader): Run | null {
+function extend(run: Run | null, item: Item, rules: LanguageRules): Run | null {
   const { multipliers, and } = rules.numbers;
   const factor = multipliers[item.words];
   if (factor !== undefined) return multiply(run, item, factor);
-  const value = numberOf(item, rules, reader);
+  const value = numberOf(item, rules);
   if (value !== undefined) return run && !goesOn(run, value) ? null : add(run, item, value);
   return run && and.includes(item.words) ? run : null;
 }
 
 /** Numbers in words with all their parts: "one hundred and twenty". */
-export function findRuns(items: readonly Item[], rules: LanguageRules, reader: Reader): Run[] {
+export function findRuns(items: readonly Item[], rules: LanguageRules): Run[] {
   const runs: Run[] = [];
   let run: Run | null = null;
   for (const item of items) {
-    const longer = extend(run, item, rules, reader);
+    const longer = extend(run, item, rules);
     if (run && !longer) runs.push(run);
-    run = longer ?? (run ? extend(null, item, rules, reader) : null);
+    run = longer ?? (run ? extend(null, item, rules) : null);
   }
   return run ? [...runs, run] : runs;
 }

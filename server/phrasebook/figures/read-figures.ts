@@ -1,7 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import { findPieces, type Piece } from '../understand/find-pieces.ts';
 import { type Item, readItems } from '../understand/items.ts';
-import { readerOf } from '../understand/understand.ts';
 import type { FigurePatterns } from './figure-words.ts';
 import { amountOf, findRuns, findSpelledPhones, type Run, type Span } from './number-words.ts';
 
@@ -131,9 +130,8 @@ function readSpoken(
   rules: LanguageRules,
   { today, withNamedDays = false }: FigureContext,
 ): void {
-  const reader = readerOf(rules);
-  const { items } = readItems(reading.text, reader);
-  const pieces = findPieces(items, { today, when: rules.timeWords, expected: null });
+  const { items } = readItems(reading.text, rules);
+  const pieces = findPieces(items, { today, rules, expected: null });
   const taken: Span[] = [];
   for (const piece of pieces) {
     const figure = figureOf(piece, items, withNamedDays);
@@ -143,7 +141,7 @@ function readSpoken(
     reading.figures.push(figure);
   }
   const isFree = (span: Span) => !taken.some(({ start, end }) => span.start < end && span.end > start);
-  const runs = findRuns(items.filter(isFree), rules, reader);
+  const runs = findRuns(items.filter(isFree), rules);
   const phones = findSpelledPhones(runs, reading.text);
   for (const { span, digits } of phones) {
     taken.push(span);

@@ -1,5 +1,5 @@
 import { toCardinal } from 'n2words/ar-SA';
-import { type Grammar, words } from './grammar.ts';
+import { type Grammar, hourOfTwelve, twoDigits, words } from './grammar.ts';
 
 /** Numbers as they are spoken; the hours of the clock are the feminine ones of `HOURS`. */
 const SPOKEN: readonly string[] =
@@ -68,6 +68,6 @@ export const ARABIC: Grammar = {
   areOrdinalsHours: true,
   aliases: ANDS,
   formatTime: ({ hour, minute }) =>
-    `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'صباحاً' : hour < 18 ? 'بعد الظهر' : 'مساءً'}`,
+    `${hourOfTwelve(hour)}:${twoDigits(minute)} ${hour < 12 ? 'صباحاً' : hour < 18 ? 'بعد الظهر' : 'مساءً'}`,
   slots: { price: ({ price }) => inDollars(price) },
 };

@@ -1,6 +1,5 @@
 import { toCardinal, toOrdinal } from 'n2words/en-US';
-import type { Grammar } from './grammar.ts';
-import { words } from './grammar.ts';
+import { type Grammar, hourOfTwelve, twoDigits, words } from './grammar.ts';
 
 /** `Friday week`, `a week on Friday`: one on from the coming one. */
 const WEEKS_ON = Object.fromEntries(
@@ -24,8 +23,5 @@ export const ENGLISH: Grammar = {
   dateOrder: 'month first',
   nextWeekday: 'ask',
   aliases: { ...WEEKS_ON, ...THE_DAYS },
-  formatTime: ({ hour, minute }) => {
-    const of12 = hour % 12 === 0 ? 12 : hour % 12;
-    return `${of12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-  },
+  formatTime: ({ hour, minute }) => `${hourOfTwelve(hour)}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`,
 };

@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal } from 'n2words/es-MX';
-import type { Grammar } from './grammar.ts';
+import { type Grammar, hourOfTwelve, twoDigits } from './grammar.ts';
 
 /** `una` and `veintiuna` stand before hours, `veintiún` before minutes. */
 const cardinals = (number: number): string[] => {
@@ -25,7 +25,6 @@ export const SPANISH: Grammar = {
   dateOrder: 'day first',
   nextWeekday: 'ask',
   formatDay: ({ weekday, month, number }) => `${weekday} ${number} de ${month}`,
-  formatTime: ({ hour, minute }) =>
-    `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${partOfDay(hour)}`,
+  formatTime: ({ hour, minute }) => `${hourOfTwelve(hour)}:${twoDigits(minute)} ${partOfDay(hour)}`,
   slots: { atTime: ({ time }) => at(time) },
 };

@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal } from 'n2words/fr-FR';
-import type { Grammar } from './grammar.ts';
+import { type Grammar, twoDigits } from './grammar.ts';
 
 /** `une` and `vingt et une` stand before hours and minutes. */
 const cardinals = (number: number): string[] => {
@@ -17,5 +17,5 @@ export const FRENCH: Grammar = {
   dateOrder: 'day first',
   nextWeekday: 'ask',
   formatDay: ({ weekday, month, number }) => `${weekday} ${number === 1 ? '1er' : number} ${month}`,
-  formatTime: ({ hour, minute }) => `${hour} h${minute === 0 ? '' : ` ${String(minute).padStart(2, '0')}`}`,
+  formatTime: ({ hour, minute }) => `${hour} h${minute === 0 ? '' : ` ${twoDigits(minute)}`}`,
 };

@@ -5,6 +5,11 @@ export const words = (list: string): readonly string[] =>
     .map((word) => word.trim().replace(/\s+/g, ' '))
     .filter((word) => word !== '');
 
+export const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** The hour on a clock with twelve hours. */
+export const hourOfTwelve = (hour: number): number => hour % 12 || 12;
+
 /** The code part of a language: numbers, dates and inflections. Its words are data (`data/<code>/`). */
 export interface Grammar {
   code: string;

@@ -1,5 +1,5 @@
 import { toCardinal } from 'n2words/hi-IN';
-import type { Grammar } from './grammar.ts';
+import { type Grammar, hourOfTwelve, twoDigits } from './grammar.ts';
 
 /** The same word with either of the two dots for a nasal vowel. */
 const bothNasals = (said: string): string[] => [said, said.replaceAll('ँ', 'ं')];
@@ -16,7 +16,6 @@ export const HINDI: Grammar = {
   doDenialsFollow: true,
   formatTime: ({ hour, minute }) => {
     const part = hour < 4 ? 'रात' : hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : hour < 20 ? 'शाम' : 'रात';
-    const of12 = hour % 12 === 0 ? 12 : hour % 12;
-    return `${part} ${of12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} बजे`;
+    return `${part} ${hourOfTwelve(hour)}${minute === 0 ? '' : `:${twoDigits(minute)}`} बजे`;
   },
 };

@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal } from 'n2words/pt-PT';
-import type { Grammar } from './grammar.ts';
+import { type Grammar, twoDigits } from './grammar.ts';
 
 /** Brazilian beside European: `dezesseis`, `dezasseis`; `uma` and `duas` before hours. */
 const cardinals = (number: number): string[] => {
@@ -32,6 +32,6 @@ export const PORTUGUESE: Grammar = {
   nextWeekday: 'ask',
   formatDay: ({ weekday, month, number }) => `${weekday}, ${number === 1 ? 'primeiro' : number} de ${month}`,
   formatTime: ({ hour, minute }) =>
-    minute === 0 ? `${hour} ${hour === 1 ? 'hora' : 'horas'}` : `${hour}:${String(minute).padStart(2, '0')}`,
+    minute === 0 ? `${hour} ${hour === 1 ? 'hora' : 'horas'}` : `${hour}:${twoDigits(minute)}`,
   slots: { onDay: ({ day }) => on(day), atTime: ({ time }) => at(time) },
 };

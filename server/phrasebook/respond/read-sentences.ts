@@ -1,8 +1,12 @@
 import type { Grammar } from '../grammar/grammar.ts';
 import { KeyedRows } from '../read-tsv.ts';
-import { OFFERED_TASKS, SENTENCE_SLOTS, type SentenceKey, type Sentences } from './sentences.ts';
-
-type Values = Readonly<Record<string, string | number | null>>;
+import {
+  OFFERED_INTENTS,
+  SENTENCE_SLOTS,
+  type SentenceKey,
+  type Sentences,
+  type SlotTexts,
+} from './sentences.ts';
 
 /** A slot in braces. */
 const SLOT = /\{(\w+)\}/g;
@@ -11,7 +15,7 @@ const SLOT = /\{(\w+)\}/g;
 const variantWithout = (key: string, slot: string): string =>
   `${key}.without${slot[0]?.toUpperCase()}${slot.slice(1)}`;
 
-function fill(template: string, values: Values, { slots = {} }: Grammar): string {
+function fill(template: string, values: SlotTexts, { slots = {} }: Grammar): string {
   const texts = (name: string): string => String(values[name] ?? '');
   const inflected = { day: texts('day'), time: texts('time'), name: texts('name'), price: texts('price') };
   return template.replace(SLOT, (_, name: string) => slots[name]?.(inflected) ?? texts(name));
@@ -24,21 +28,20 @@ function assertSlots(file: string, key: SentenceKey, template: string, grammar: 
 }
 
 function readFormat(rows: KeyedRows, file: string, key: SentenceKey, grammar: Grammar) {
-  const [template] = rows.take(key);
+  const [template] = rows.get(key);
   if (template === undefined) throw new Error(`${file}: the sentence "${key}" is missing`);
   assertSlots(file, key, template, grammar);
   const variants = new Map<string, string>();
   for (const slot of SENTENCE_SLOTS[key]) {
-    const [variant] = rows.take(variantWithout(key, slot));
+    const [variant] = rows.get(variantWithout(key, slot));
     if (variant === undefined) continue;
     assertSlots(file, key, variant, grammar);
     variants.set(slot, variant);
   }
-  const format = (values: Values): string => {
-    const missing = [...variants.keys()].find((slot) => values[slot] === null || values[slot] === '');
-    return fill(variants.get(missing ?? '') ?? template, values, grammar);
+  return (slots: SlotTexts = {}): string => {
+    const missing = [...variants.keys()].find((slot) => slots[slot] === null || slots[slot] === '');
+    return fill(variants.get(missing ?? '') ?? template, slots, grammar);
   };
-  return SENTENCE_SLOTS[key].length === 0 ? () => fill(template, {}, grammar) : format;
 }
 
 /** Reads `sentences.tsv` of a language. Throws for a missing or unknown sentence, and for a slot that it does not have. */
@@ -47,13 +50,13 @@ export function readSentences(file: string, grammar: Grammar): Sentences {
   const keys = Object.keys(SENTENCE_SLOTS) as SentenceKey[];
   const formats = Object.fromEntries(keys.map((key) => [key, readFormat(rows, file, key, grammar)]));
   const tasks = Object.fromEntries(
-    OFFERED_TASKS.map((task) => {
-      const [text] = rows.take(`task.${task}`);
+    OFFERED_INTENTS.map((task) => {
+      const [text] = rows.get(`task.${task}`);
       if (text === undefined) throw new Error(`${file}: "task.${task}" is missing`);
       return [task, text];
     }),
   );
-  rows.assertEmpty();
-  // Each key of SENTENCE_SLOTS and OFFERED_TASKS has been read.
+  rows.assertAllRead();
+  // Each key of SENTENCE_SLOTS and OFFERED_INTENTS has been read.
   return { ...formats, tasks } as Sentences;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OFFERED_TASKS, SENTENCE_SLOTS, type SentenceKey } from './sentences.ts';
+import { OFFERED_INTENTS, SENTENCE_SLOTS, type SentenceKey } from './sentences.ts';
 import type { Speech } from './speech.ts';
 
 const LIST_MAX = 200;
@@ -16,7 +16,7 @@ const term = z.union([
   /** A day and a time, '2026-12-01T10:30'. */
   z.strictObject({ moment: storedText }),
   /** Numbered if the caller may choose by number. */
-  z.strictObject({ task: z.enum(OFFERED_TASKS), number: z.int().min(0).optional() }),
+  z.strictObject({ task: z.enum(OFFERED_INTENTS), number: z.int().min(0).optional() }),
 ]);
 export type Term = z.infer<typeof term>;
 
@@ -118,12 +118,8 @@ function formatSlot(slot: Slot, speech: Speech): string | number | null {
 
 function formatSentence(sentence: Sentence, speech: Speech): string {
   if ('text' in sentence) return sentence.text;
-  const slots = Object.fromEntries(
-    Object.entries(sentence.slots).map(([name, slot]) => [name, formatSlot(slot, speech)]),
-  );
-  // `say` has checked the slots against the key.
-  const format = speech.sentences[sentence.key] as (values: typeof slots) => string;
-  return format(slots);
+  const slots = Object.entries(sentence.slots).map(([name, slot]) => [name, formatSlot(slot, speech)]);
+  return speech.sentences[sentence.key](Object.fromEntries(slots));
 }
 
 /** Formats sentences in one language and joins them. */

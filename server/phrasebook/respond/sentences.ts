@@ -1,13 +1,13 @@
-/** Tasks offered by `askTask`, as infinitives: "book an appointment". */
-export const OFFERED_TASKS = [
+/** Intents that a closed question can offer, in this order; `sentences.tsv` has them as infinitives: "book an appointment". */
+export const OFFERED_INTENTS = [
   'book',
   'move',
   'cancel',
   'mine',
   'price',
   'hours',
-  'message',
   'transfer',
+  'message',
 ] as const;
 
 /**
@@ -111,14 +111,11 @@ export const SENTENCE_SLOTS = {
 } as const;
 
 export type SentenceKey = keyof typeof SENTENCE_SLOTS;
-type SlotName<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key][number];
-/** Empty slots are null: an appointment without a service, an undisclosed price. */
-type SlotTexts<Key extends SentenceKey> = Readonly<Record<SlotName<Key>, string | number | null>>;
-type Format<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key] extends readonly []
-  ? () => string
-  : (slots: SlotTexts<Key>) => string;
 
-/** The sentences of one language. */
-export type Sentences = { readonly [Key in SentenceKey]: Format<Key> } & {
-  tasks: Readonly<Record<(typeof OFFERED_TASKS)[number], string>>;
+/** Texts of slots; an empty one is null: an appointment without a service, an undisclosed price. */
+export type SlotTexts = Readonly<Record<string, string | number | null>>;
+
+/** The sentences of one language, and the tasks that `askTask` offers. */
+export type Sentences = Readonly<Record<SentenceKey, (slots?: SlotTexts) => string>> & {
+  tasks: Readonly<Record<(typeof OFFERED_INTENTS)[number], string>>;
 };

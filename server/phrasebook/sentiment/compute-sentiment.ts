@@ -34,7 +34,7 @@ export function readLexicons(dataFolder: string): ReadonlyMap<string, Lexicon> {
     };
     return [code, lexicon];
   });
-  rows.assertEmpty();
+  rows.assertAllRead();
   return new Map(lexicons);
 }
 

@@ -1,4 +1,4 @@
-import type { TimeWords } from '../language.ts';
+import type { LanguageRules } from '../language.ts';
 import type { Day } from './days.ts';
 import type { Item } from './items.ts';
 import { type Captured, type Match, matchAt, type Pattern } from './match.ts';
@@ -34,17 +34,7 @@ const DURATION_PATTERNS: readonly DurationPattern[] = [
   { pattern: ['number', 'minuteUnit', 'later'], minutes },
 ];
 
-/** Duration patterns with their minutes. */
-const durationPatterns: readonly { pattern: Pattern; read(captured: Captured): number | null }[] =
-  DURATION_PATTERNS.map((row) => ({
-    pattern: row.pattern,
-    read(captured) {
-      const found = row.minutes(captured);
-      return found > 0 && found <= MINUTES_MAX ? found : null;
-    },
-  }));
-
-export type Context = { today: Day; when: TimeWords; expected: ExpectedEntity };
+export type Context = { today: Day; rules: LanguageRules; expected: ExpectedEntity };
 type Found =
   | { kind: 'time'; time: ClockTime }
   | { kind: 'date'; days: Day[]; range: [Day, Day] | null }
@@ -87,53 +77,60 @@ function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean 
   return Boolean((mayBeHour && isTime) || next.unit || next.plus || next.minus);
 }
 
-/** Patterns that may match at this position: none for a word without a meaning, as most words are. */
-const rowsAt = <T>(items: readonly Item[], at: number, rows: readonly T[]): readonly T[] => {
+/**
+ * Matches of the rows of a table at this position, with their meanings by `read`; null is none. A word without a meaning, as
+ * most words are, begins no match.
+ */
+function candidatesAt<Row extends { pattern: Pattern; isBare?: boolean }>(
+  items: readonly Item[],
+  at: number,
+  { rows, isBare = false }: { rows: readonly Row[]; isBare?: boolean },
+  read: (match: Match, row: Row) => Found | null,
+): Candidate[] {
   const { words = '', meanings = {} } = items[at] ?? {};
-  return Object.keys(meanings).length > 0 || /\d/.test(words) ? rows : [];
-};
+  if (Object.keys(meanings).length === 0 && !/\d/.test(words)) return [];
+  return rows.flatMap((row) => {
+    const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
+    const found = match && read(match, row);
+    return match && found ? [{ from: at, to: match.to, found }] : [];
+  });
+}
 
 export const dateAt = (items: readonly Item[], at: number, context: Context, isBare: boolean): Candidate[] =>
-  rowsAt(items, at, DATE_PATTERNS).flatMap((row) => {
-    const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
-    const read = match && !isDayRefuted(items, match) ? row.read(match.captured, context) : null;
-    if (!match || !read) return [];
-    const days = 'days' in read ? read.days : [];
-    return [
-      { from: at, to: match.to, found: { kind: 'date', days, range: 'range' in read ? read.range : null } },
-    ];
+  candidatesAt(items, at, { rows: DATE_PATTERNS, isBare }, (match, row) => {
+    const read = isDayRefuted(items, match) ? null : row.read(match.captured, context);
+    if (!read) return null;
+    return 'days' in read
+      ? { kind: 'date', days: read.days, range: null }
+      : { kind: 'date', days: [], range: read.range };
   });
 
 export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Candidate[] =>
-  rowsAt(items, at, TIME_PATTERNS).flatMap((row) => {
-    const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
-    const time = match && !isTimeRefuted(items, match) ? row.read(match.captured) : null;
-    return match && time ? [{ from: at, to: match.to, found: { kind: 'time', time } }] : [];
+  candidatesAt(items, at, { rows: TIME_PATTERNS, isBare }, (match, row) => {
+    const time = isTimeRefuted(items, match) ? null : row.read(match.captured);
+    return time && { kind: 'time', time };
   });
 
 /** Durations from now. */
 export const lengthAt = (items: readonly Item[], at: number): Candidate[] =>
-  rowsAt(items, at, durationPatterns).flatMap((row) => {
-    const match = matchAt(items, at, row.pattern);
-    const minutes = match && row.read(match.captured);
-    return match && minutes ? [{ from: at, to: match.to, found: { kind: 'span', minutes } }] : [];
+  candidatesAt(items, at, { rows: DURATION_PATTERNS }, ({ captured }, row) => {
+    const found = row.minutes(captured);
+    return found > 0 && found <= MINUTES_MAX ? { kind: 'span', minutes: found } : null;
   });
 
-const PAST_PATTERNS: readonly Pattern[] = [
-  ['isPast', 'part?'],
-  ['since', 'number', 'longUnit', 'ago?'],
-  ['since', 'weekday'],
-  ['since', 'isPast', 'part?'],
-  ['number', 'longUnit', 'ago'],
+const PAST_PATTERNS: readonly { pattern: Pattern }[] = [
+  { pattern: ['isPast', 'part?'] },
+  { pattern: ['since', 'number', 'longUnit', 'ago?'] },
+  { pattern: ['since', 'weekday'] },
+  { pattern: ['since', 'isPast', 'part?'] },
+  { pattern: ['number', 'longUnit', 'ago'] },
 ];
 
 /** Past times. A word that also means "from", as in Italian, starts a future range. */
 export const pastAt = (items: readonly Item[], at: number): Candidate[] =>
-  rowsAt(items, at, PAST_PATTERNS).flatMap((pattern) => {
-    const match = matchAt(items, at, pattern);
-    const isToCome = match?.captured.weekday && match.captured.since?.meanings.between;
-    return match && !isToCome ? [{ from: at, to: match.to, found: { kind: 'past' } }] : [];
-  });
+  candidatesAt(items, at, { rows: PAST_PATTERNS }, ({ captured: { weekday, since } }) =>
+    weekday && since?.meanings.between ? null : { kind: 'past' },
+  );
 
 export const longest = (candidates: readonly Candidate[]): Candidate | null =>
   candidates.reduce<Candidate | null>((best, one) => (best && best.to >= one.to ? best : one), null);

@@ -1,59 +1,10 @@
-import type { Intent } from '../intents.ts';
+import { APPOINTMENT_INTENTS, type Intent } from '../intents.ts';
 import type { LanguageRules } from '../language.ts';
-import { type Denials, isDenied, makeDenials } from './denials.ts';
-import { type Cues, makeCues, readIntents } from './intent-cues.ts';
+import { isDenied } from './denials.ts';
+import { readIntents } from './intent-cues.ts';
+import { containsPhrase, lengthAt, withoutPhrases } from './phrases.ts';
 import type { Token } from './tokenise.ts';
-import { lengthAt, makePhrases, type Phrases } from './yes-or-no.ts';
 
-/** Phrases that indicate intents in a language. */
-export interface IntentReader {
-  cues: Cues;
-  /** Words for an existing appointment. */
-  existing: Phrases;
-  /** Reasons for absence. */
-  cannotCome: Phrases;
-  asks: Phrases;
-  /** Words for being late. */
-  late: Phrases;
-  /** Regrets, never said of a requested appointment. */
-  regrets: Phrases;
-  or: Phrases;
-  /** Questions about an existing appointment. */
-  asksWhen: Phrases;
-  /** Words for another time. */
-  otherTime: Phrases;
-  /** Words that replace one day with another. */
-  insteadOf: Phrases;
-  /** Names of an appointment, and words that request one. */
-  names: Phrases;
-  requests: Phrases;
-  denials: Denials;
-  isSpaced: boolean;
-}
-
-export function makeIntentReader(rules: LanguageRules): IntentReader {
-  const { isSpaced, appointment, absence } = rules;
-  const phrases = (list: readonly string[]): Phrases => makePhrases(list, isSpaced);
-  return {
-    cues: makeCues(rules),
-    existing: phrases(appointment.existing),
-    cannotCome: phrases(absence.cannot),
-    asks: phrases(absence.asks),
-    late: phrases(absence.late),
-    regrets: phrases(absence.regrets),
-    or: phrases(rules.timeWords.or),
-    asksWhen: phrases(appointment.when),
-    otherTime: phrases(rules.otherTime),
-    insteadOf: phrases(rules.insteadOf),
-    names: phrases(appointment.names),
-    requests: phrases(appointment.requests),
-    denials: makeDenials(rules),
-    isSpaced,
-  };
-}
-
-/** Actions on an appointment. */
-const APPOINTMENT: readonly Intent[] = ['book', 'move', 'cancel'];
 /** Intents that hardly ever occur together. If cues of two match, one is a misreading, so the agent asks. */
 const APART: ReadonlySet<Intent> = new Set([
   'cancel',
@@ -67,22 +18,11 @@ const APART: ReadonlySet<Intent> = new Set([
   'address',
 ]);
 
-/** Tokens without these phrases. */
-function without(tokens: readonly Token[], phrases: Phrases): Token[] {
-  const left: Token[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const length = lengthAt(tokens, at, phrases);
-    if (length === 0) left.push(...tokens.slice(at, at + 1));
-    at += Math.max(1, length);
-  }
-  return left;
-}
-
 /** "Am I talking to a person or to a machine?" asks which of the two applies, and requests neither. */
 function withoutEither(
   intents: readonly Intent[],
   tokens: readonly Token[],
-  { cues, or }: IntentReader,
+  { cues, or }: LanguageRules,
 ): readonly Intent[] {
   if (!intents.includes('identity') || !intents.includes('transfer')) return intents;
   const isEither = tokens.some((_, at) => {
@@ -98,34 +38,31 @@ function withoutEither(
 function withoutReason(
   intents: readonly Intent[],
   tokens: readonly Token[],
-  { cues, cannotCome }: IntentReader,
+  { cues, absence }: LanguageRules,
 ): readonly Intent[] {
   const isBoth = intents.includes('cancel') && intents.includes('move');
-  const isCancelled = !isBoth || readIntents(without(tokens, cannotCome), cues).includes('cancel');
+  const isCancelled = !isBoth || readIntents(withoutPhrases(tokens, absence.cannot), cues).includes('cancel');
   return isCancelled ? intents : intents.filter((intent) => intent !== 'cancel');
 }
 
 /** "I can't come, could we do Friday?" may be an intent to move. */
-function isMoveImplied(tokens: readonly Token[], { cues, cannotCome, asks }: IntentReader): boolean {
-  const left = without(tokens, cannotCome);
+function isMoveImplied(tokens: readonly Token[], { cues, absence }: LanguageRules): boolean {
+  const left = withoutPhrases(tokens, absence.cannot);
   const isReason = left.length < tokens.length && !readIntents(left, cues).includes('cancel');
-  return isReason && left.some((_, at) => lengthAt(left, at, asks) > 0);
+  return isReason && containsPhrase(left, absence.asks);
 }
 
-const has = (tokens: readonly Token[], phrases: Phrases): boolean =>
-  tokens.some((_, at) => lengthAt(tokens, at, phrases) > 0);
-
 /** Intents that callers often deny. */
-const DENIABLE: ReadonlySet<Intent> = new Set([...APPOINTMENT, 'transfer', 'message']);
+const DENIABLE: ReadonlySet<Intent> = new Set([...APPOINTMENT_INTENTS, 'transfer', 'message']);
 
 /** Named and denied intents: "I don't want to cancel it, just a little later". */
-function readDenied(text: string, tokens: readonly Token[], { cues, denials }: IntentReader) {
-  const named = readIntents(tokens, cues);
+function readDenied(text: string, tokens: readonly Token[], rules: LanguageRules) {
+  const named = readIntents(tokens, rules.cues);
   if (!named.some((intent) => DENIABLE.has(intent))) return { intents: named, denied: [] };
   const intents = readIntents(
     tokens,
-    cues,
-    (intent, place) => DENIABLE.has(intent) && isDenied(text, tokens, place, denials),
+    rules.cues,
+    (intent, place) => DENIABLE.has(intent) && isDenied(text, tokens, place, rules),
   );
   return { intents, denied: named.filter((intent) => !intents.includes(intent)) };
 }
@@ -145,43 +82,45 @@ const between = (...offered: readonly Intent[]): IntentDecision => ({
 function decideDenied(
   denied: readonly Intent[],
   tokens: readonly Token[],
-  { otherTime }: IntentReader,
+  { otherTime }: LanguageRules,
 ): IntentDecision | null {
   if (!denied.includes('cancel') && !denied.includes('move')) return null;
-  if (!denied.includes('move') && has(tokens, otherTime)) return between('move');
+  if (!denied.includes('move') && containsPhrase(tokens, otherTime)) return between('move');
   return between(...(['move', 'cancel', 'mine'] as const).filter((intent) => !denied.includes(intent)));
 }
 
-/** A sentence this short that names an appointment requests one: "an appointment tomorrow at three". */
 const FEW_WORDS = 6;
 const FEW_CHARACTERS = 10;
+/** A sentence this short says what it names: "an appointment tomorrow at three" requests one. */
+export const isShort = ({ length }: readonly Token[], { isSpaced }: LanguageRules): boolean =>
+  length <= (isSpaced ? FEW_WORDS : FEW_CHARACTERS);
 
 /**
  * A sentence that only names an appointment: "that appointment a bit later", "when would the next appointment be", "the
  * appointment tomorrow, there is no need any more".
  */
-function decideNamed(tokens: readonly Token[], reader: IntentReader): IntentDecision {
-  const { cues, names, requests, otherTime, regrets, asksWhen, isSpaced } = reader;
-  const isOnlyNamed = !readIntents(without(tokens, names), cues).includes('book');
-  if (isOnlyNamed && has(tokens, otherTime)) return between('move', 'book');
-  if (isOnlyNamed && has(tokens, regrets)) return between(...APPOINTMENT);
-  if (!isOnlyNamed || has(tokens, requests)) return { intent: 'book', candidateIntents: [] };
-  if (has(tokens, asksWhen)) return between('mine', 'book');
-  const isShort = tokens.length <= (isSpaced ? FEW_WORDS : FEW_CHARACTERS);
-  return isShort ? { intent: 'book', candidateIntents: [] } : between(...APPOINTMENT);
+function decideNamed(tokens: readonly Token[], rules: LanguageRules): IntentDecision {
+  const { cues, appointment, absence, otherTime } = rules;
+  const isOnlyNamed = !readIntents(withoutPhrases(tokens, appointment.names), cues).includes('book');
+  if (isOnlyNamed && containsPhrase(tokens, otherTime)) return between('move', 'book');
+  if (isOnlyNamed && containsPhrase(tokens, absence.regrets)) return between(...APPOINTMENT_INTENTS);
+  if (!isOnlyNamed || containsPhrase(tokens, appointment.requests))
+    return { intent: 'book', candidateIntents: [] };
+  if (containsPhrase(tokens, appointment.when)) return between('mine', 'book');
+  return isShort(tokens, rules) ? { intent: 'book', candidateIntents: [] } : between(...APPOINTMENT_INTENTS);
 }
 
 /** An existing appointment: when it is, another time for it, or another action. */
-function decideOwn(first: 'book' | null, tokens: readonly Token[], reader: IntentReader): IntentDecision {
-  const left = without(tokens, reader.existing);
-  const isSpokenOf = left.length < tokens.length && !readIntents(left, reader.cues).includes('book');
-  if (!isSpokenOf) return first ? decideNamed(tokens, reader) : { intent: null, candidateIntents: [] };
+function decideOwn(first: 'book' | null, tokens: readonly Token[], rules: LanguageRules): IntentDecision {
+  const left = withoutPhrases(tokens, rules.appointment.existing);
+  const isSpokenOf = left.length < tokens.length && !readIntents(left, rules.cues).includes('book');
+  if (!isSpokenOf) return first ? decideNamed(tokens, rules) : { intent: null, candidateIntents: [] };
   const intents: Intent[] = [
-    ...(has(left, reader.otherTime) ? (['move'] as const) : []),
-    ...(has(tokens, reader.asksWhen) ? (['mine'] as const) : []),
+    ...(containsPhrase(left, rules.otherTime) ? (['move'] as const) : []),
+    ...(containsPhrase(tokens, rules.appointment.when) ? (['mine'] as const) : []),
   ];
   if (intents.length > 0) return between(...intents);
-  return first ? between(...APPOINTMENT) : { intent: null, candidateIntents: [] };
+  return first ? between(...APPOINTMENT_INTENTS) : { intent: null, candidateIntents: [] };
 }
 
 /** No other intent: whether the sentence requests an appointment or is about an existing one. */
@@ -189,11 +128,11 @@ function decideBooking(
   first: 'book' | null,
   denied: readonly Intent[],
   tokens: readonly Token[],
-  reader: IntentReader,
+  rules: LanguageRules,
 ): IntentDecision {
-  if (has(tokens, reader.late)) return between('move', 'cancel', 'message');
-  const decided = decideDenied(denied, tokens, reader) ?? decideOwn(first, tokens, reader);
-  const isExchange = decided.candidateIntents.length === 0 && has(tokens, reader.insteadOf);
+  if (containsPhrase(tokens, rules.absence.late)) return between('move', 'cancel', 'message');
+  const decided = decideDenied(denied, tokens, rules) ?? decideOwn(first, tokens, rules);
+  const isExchange = decided.candidateIntents.length === 0 && containsPhrase(tokens, rules.insteadOf);
   return isExchange ? between('move', 'book') : decided;
 }
 
@@ -201,20 +140,21 @@ function decideBooking(
 function decideApart(intents: readonly Intent[]): IntentDecision | null {
   const apart = intents.filter((intent) => APART.has(intent));
   if (apart.length < 2 || intents[0] !== apart[0]) return null;
-  return between(...(apart.includes('cancel') && apart.includes('move') ? APPOINTMENT : apart));
+  return between(...(apart.includes('cancel') && apart.includes('move') ? APPOINTMENT_INTENTS : apart));
 }
 
 /**
  * The first clear intent in the order of INTENTS. No intent if two unrelated ones are named, if an appointment is only
  * mentioned ("my appointment on Friday"), or if one is denied and nothing else is named.
  */
-export function decideIntent(text: string, tokens: readonly Token[], reader: IntentReader): IntentDecision {
-  const { intents: named, denied } = readDenied(text, tokens, reader);
-  const intents = withoutReason(withoutEither(named, tokens, reader), tokens, reader);
+export function decideIntent(text: string, tokens: readonly Token[], rules: LanguageRules): IntentDecision {
+  const { intents: named, denied } = readDenied(text, tokens, rules);
+  const intents = withoutReason(withoutEither(named, tokens, rules), tokens, rules);
   const apart = decideApart(intents);
   if (apart) return apart;
   const [first = null] = intents;
-  if (first === null || first === 'book') return decideBooking(first, denied, tokens, reader);
-  const isAmbiguous = first === 'cancel' && (isMoveImplied(tokens, reader) || has(tokens, reader.otherTime));
-  return isAmbiguous ? between(...APPOINTMENT) : { intent: first, candidateIntents: [] };
+  if (first === null || first === 'book') return decideBooking(first, denied, tokens, rules);
+  const isAmbiguous =
+    first === 'cancel' && (isMoveImplied(tokens, rules) || containsPhrase(tokens, rules.otherTime));
+  return isAmbiguous ? between(...APPOINTMENT_INTENTS) : { intent: first, candidateIntents: [] };
 }

@@ -1,4 +1,4 @@
-import type { TimeWords } from '../language.ts';
+import type { LanguageRules } from '../language.ts';
 import {
   type Candidate,
   type Context,
@@ -11,7 +11,7 @@ import {
 } from './candidates.ts';
 import type { Day } from './days.ts';
 import { findSpans } from './find-spans.ts';
-import type { Item } from './items.ts';
+import { type Item, isFunctionWord } from './items.ts';
 import type { ClockTime } from './read-time.ts';
 
 type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'until' | null };
@@ -61,20 +61,16 @@ const isLength = (items: readonly Item[], { from, to }: Candidate): boolean => {
 const isBeside = (piece: Candidate, from: number, to: number, items: readonly Item[]): boolean => {
   const between = piece.to <= from ? items.slice(piece.to, from) : items.slice(to, piece.from);
   const isApart = piece.to <= from || piece.from >= to;
-  return (
-    isApart &&
-    between.length <= 3 &&
-    between.every(({ meanings }) => meanings.skip || meanings.on || meanings.at)
-  );
+  return isApart && between.length <= 3 && between.every(isFunctionWord);
 };
-
-const isBetween = ({ meanings }: Item): boolean => Boolean(meanings.skip || meanings.on || meanings.at);
 
 /** The nearest preceding item that is no function word. */
 const itemBefore = (items: readonly Item[], from: number): Item | undefined =>
   items
     .slice(Math.max(0, from - 3), from)
-    .findLast((item) => !isBetween(item) || item.meanings.from || item.meanings.until || item.meanings.not);
+    .findLast(
+      (item) => !isFunctionWord(item) || item.meanings.from || item.meanings.until || item.meanings.not,
+    );
 
 /** A limit ("after three") marks a time like "at". */
 const isLimited = (items: readonly Item[], { from }: Pick<Candidate, 'from'>): boolean => {
@@ -132,13 +128,13 @@ function findSure(items: readonly Item[], context: Context): Candidate[] {
   return found;
 }
 
-function place(items: readonly Item[], candidate: Candidate, when: TimeWords): Piece {
+function place(items: readonly Item[], candidate: Candidate, { grammar }: LanguageRules): Piece {
   const { from, to, found } = candidate;
   const [before, behind] = [itemBefore(items, from)?.meanings, meansBehind(items, to)];
   const first = items[from]?.meanings;
   // Hasta el cuatro: one phrase says that it is a day, and that it is a limit.
   const isLimiting = first?.on && (first.from ?? first.until);
-  const limiting = when.doLimitsFollow ? behind : isLimiting ? first : before;
+  const limiting = grammar.doLimitsFollow ? behind : isLimiting ? first : before;
   // "From three" is a limit; "from Monday to Wednesday" is a range.
   const isFrom = limiting?.from && !(limiting.between && found.kind === 'date');
   const limit = candidate.limit ?? (isFrom ? 'from' : limiting?.until ? 'until' : null);
@@ -157,5 +153,5 @@ export function findPieces(items: readonly Item[], context: Context): Piece[] {
   return [...spans, ...sure, ...bare]
     .sort((one, other) => one.from - other.from)
     .slice(0, PIECES_MAX)
-    .map((candidate) => place(readable, candidate, context.when));
+    .map((candidate) => place(readable, candidate, context.rules));
 }

@@ -7,7 +7,7 @@ type ReadAt = (at: number, isBare: boolean) => Candidate[];
 type Ends = [first: Candidate, second: Candidate];
 
 /** In a language without a word before a range, its second end is no bare number. */
-const isLed = ({ when }: Context): boolean => when.between.length > 0;
+const isLed = ({ rules }: Context): boolean => rules.hasRangeOpening;
 
 /** This position, and the next one after a function word. */
 const pastLittle = (items: readonly Item[], at: number): number[] =>

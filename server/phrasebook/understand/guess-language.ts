@@ -1,7 +1,6 @@
 import { detect } from 'tinyld';
-import type { LanguageRules } from '../language.ts';
 import type { Library } from '../library.ts';
-import { tokenise, wordsOf } from './tokenise.ts';
+import { tokenise } from './tokenise.ts';
 
 const SCRIPTS: readonly [RegExp, readonly string[]][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],
@@ -24,14 +23,6 @@ const SCRIPTS: readonly [RegExp, readonly string[]][] = [
 
 const SCRIPTED: ReadonlySet<string> = new Set(SCRIPTS.flatMap(([, codes]) => codes));
 
-const knownWords = new WeakMap<LanguageRules, ReadonlySet<string>>();
-function knownWordsOf(rules: LanguageRules): ReadonlySet<string> {
-  const found =
-    knownWords.get(rules) ?? new Set(rules.commonWords.flatMap((word) => wordsOf(word, rules.isSpaced)));
-  knownWords.set(rules, found);
-  return found;
-}
-
 /** Languages that use the script of the text. */
 function ofScript<Code extends string>(text: string, among: readonly Code[]): Code[] {
   const script = SCRIPTS.find(([letters]) => letters.test(text));
@@ -42,8 +33,8 @@ function ofScript<Code extends string>(text: string, among: readonly Code[]): Co
 function byKnownWords<Code extends string>(text: string, among: readonly Code[], library: Library): Code[] {
   const words = tokenise(text, true).tokens.map((token) => token.folded);
   const counts = among.map((code) => {
-    const rules = library.get(code);
-    return rules ? words.filter((word) => knownWordsOf(rules).has(word)).length : 0;
+    const known = library.get(code)?.commonWords;
+    return known ? words.filter((word) => known.has(word)).length : 0;
   });
   const most = Math.max(0, ...counts);
   return most === 0 ? [] : among.filter((_, at) => counts[at] === most);

@@ -1,12 +1,11 @@
 import { INTENTS, type Intent } from '../intents.ts';
-import type { LanguageRules } from '../language.ts';
 import { fold, type Token, wordsOf } from './tokenise.ts';
 
 type CueWord = { word: string; isStem: boolean };
 type CuePhrase = { words: readonly CueWord[]; isAbsent: boolean };
 /** All phrases must occur, except the negated ones, which must not. */
 export type Cue = readonly CuePhrase[];
-export type Cues = { intent: Intent; cues: readonly Cue[] }[];
+type Cues = Readonly<Record<Intent, readonly Cue[]>>;
 
 const makePhrase = (phrase: string, isSpaced: boolean): CueWord[] => {
   const words = wordsOf(phrase, isSpaced);
@@ -19,11 +18,14 @@ export const makeCue = (cue: string, isSpaced: boolean): Cue =>
     isAbsent: phrase.trim().startsWith('!'),
   }));
 
-export const makeCues = ({ cues, isSpaced }: LanguageRules): Cues =>
-  INTENTS.map((intent) => ({
-    intent,
-    cues: cues[intent].map((cue) => makeCue(cue, isSpaced)),
-  }));
+/**
+ * Cues per intent. `reschedul*` is a prefix; `a+b` needs both in any order, each a phrase or prefix; `a+!b` excludes b.
+ */
+export const readCues = (read: (intent: Intent) => readonly string[], isSpaced: boolean): Cues =>
+  // Every intent has its entry.
+  Object.fromEntries(
+    INTENTS.map((intent) => [intent, read(intent).map((cue) => makeCue(cue, isSpaced))]),
+  ) as Record<Intent, Cue[]>;
 
 /** Arabic writes "and" together with the word behind it. */
 const AND = 'و';
@@ -84,8 +86,8 @@ export function readIntents(
   cues: Cues,
   denies: (intent: Intent, place: CuePlace) => boolean = () => false,
 ): Intent[] {
-  const matches = cues.flatMap(({ intent, cues: known }) => {
-    const those = known.filter((cue) => hasCue(tokens, cue)).map((cue) => placesOfCue(tokens, cue));
+  const matches = INTENTS.flatMap((intent) => {
+    const those = cues[intent].filter((cue) => hasCue(tokens, cue)).map((cue) => placesOfCue(tokens, cue));
     return those.length > 0 ? [{ intent, those, all: those.flat() }] : [];
   });
   const isCovered = (place: CuePlace, intent: Intent): boolean =>

@@ -1,5 +1,7 @@
-import type { LanguageRules } from '../language.ts';
-import { type Cue, hasCue, makeCue, placesOfCue } from './intent-cues.ts';
+import type { Grammar } from '../grammar/grammar.ts';
+import { once } from '../once.ts';
+import type { KeyedRows } from '../read-tsv.ts';
+import { type Cue, type CuePlace, hasCue, makeCue, placesOfCue } from './intent-cues.ts';
 import type { Token } from './tokenise.ts';
 
 /** A short sentence with a language's name requests it: "en français, s'il vous plaît". */
@@ -11,15 +13,6 @@ const NEAR_CHARACTERS = 4;
 /** A "not" this near to a name denies it. */
 const NOT_WORDS = 5;
 const NOT_CHARACTERS = 8;
-
-export interface LanguageRequests {
-  spoken: string;
-  isSpaced: boolean;
-  named: readonly { code: string; cues: readonly Cue[] }[];
-  speaks: readonly Cue[];
-  not: readonly Cue[];
-  doDenialsFollow: boolean;
-}
 
 const namesIn = new Map<string, Intl.DisplayNames>();
 
@@ -38,31 +31,37 @@ function namesOf(code: string, spoken: string): string[] {
   });
 }
 
-/** Cues that request each language while this one is spoken. */
-export const makeLanguageRequests = ({
-  code: spoken,
-  isSpaced,
-  languageRequests,
-  grammar,
-  languageNames,
-}: LanguageRules): LanguageRequests => ({
-  spoken,
-  isSpaced,
-  speaks: languageRequests.speaks.map((word) => makeCue(word, isSpaced)),
-  not: languageRequests.not.map((word) => makeCue(word, isSpaced)),
-  doDenialsFollow: grammar.doDenialsFollow ?? false,
-  named: languageNames.map(({ code, names }) => ({
-    code,
-    cues: [...new Set([...names, ...namesOf(code, spoken)])].map((name) => makeCue(name, isSpaced)),
-  })),
-});
+/** A language that callers may ask for, with its names in all languages of the phrasebook. */
+export type LanguageNames = { code: string; names: readonly string[] };
 
-type Place = ReturnType<typeof placesOfCue>[number];
+/** Cues of requests for a language while this one is spoken: the names of each, and words near them. */
+export function readLanguageRequests(
+  rows: KeyedRows,
+  { code: spoken, isSpaced, doDenialsFollow }: Grammar,
+  languageNames: readonly LanguageNames[],
+) {
+  const cuesOf = (words: readonly string[]): Cue[] => words.map((word) => makeCue(word, isSpaced));
+  return {
+    spoken,
+    isSpaced,
+    doDenialsFollow,
+    speaks: cuesOf(rows.list('language.speaks')),
+    not: cuesOf(rows.list('language.not')),
+    /** Compiled at first use. */
+    named: once(() =>
+      languageNames.map(({ code, names }) => ({
+        code,
+        cues: cuesOf([...new Set([...names, ...namesOf(code, spoken)])]),
+      })),
+    ),
+  };
+}
+type LanguageRequests = ReturnType<typeof readLanguageRequests>;
 
 const hasOne = (tokens: readonly Token[], cues: readonly Cue[]): boolean =>
   cues.some((cue) => hasCue(tokens, cue));
 
-const besideName = (tokens: readonly Token[], { from, to }: Place, near: number): Token[] => [
+const besideName = (tokens: readonly Token[], { from, to }: CuePlace, near: number): Token[] => [
   ...tokens.slice(Math.max(0, from - near), from),
   ...tokens.slice(to, to + near),
 ];
@@ -72,32 +71,32 @@ const besideName = (tokens: readonly Token[], { from, to }: Place, near: number)
  */
 function isDenied(
   tokens: readonly Token[],
-  { from, to }: Place,
-  all: readonly Place[],
-  wishes: LanguageRequests,
+  { from, to }: CuePlace,
+  all: readonly CuePlace[],
+  requests: LanguageRequests,
 ): boolean {
-  const near = wishes.isSpaced ? NOT_WORDS : NOT_CHARACTERS;
+  const near = requests.isSpaced ? NOT_WORDS : NOT_CHARACTERS;
   const last = Math.max(0, from - near, ...all.filter((other) => other.to <= from).map((other) => other.to));
   const next = Math.min(to + near, ...all.filter((other) => other.from >= to).map((other) => other.from));
-  return hasOne(wishes.doDenialsFollow ? tokens.slice(to, next) : tokens.slice(last, from), wishes.not);
+  return hasOne(requests.doDenialsFollow ? tokens.slice(to, next) : tokens.slice(last, from), requests.not);
 }
 
 /**
  * The requested language. Of two named languages a denied one is ignored, and another one than the spoken is preferred:
  * "she knows no English, do you speak Spanish?", "I don't speak French, English please".
  */
-export function readRequestedLanguage(tokens: readonly Token[], wishes: LanguageRequests): string | null {
-  const { spoken, isSpaced, named, speaks } = wishes;
+export function readRequestedLanguage(tokens: readonly Token[], requests: LanguageRequests): string | null {
+  const { spoken, isSpaced, named, speaks } = requests;
   const isShort = tokens.length <= (isSpaced ? MAX_WORDS : MAX_CHARACTERS);
   const near = isSpaced ? NEAR_WORDS : NEAR_CHARACTERS;
-  const found = named.flatMap(({ code, cues }) => {
+  const found = named().flatMap(({ code, cues }) => {
     const places = cues.filter((cue) => hasCue(tokens, cue)).flatMap((cue) => placesOfCue(tokens, cue));
     return places.map((place) => ({ code, place }));
   });
   const all = found.map(({ place }) => place);
   const codes = found
     .filter(({ place }) => isShort || hasOne(besideName(tokens, place, near), speaks))
-    .filter(({ place }) => !isDenied(tokens, place, all, wishes))
+    .filter(({ place }) => !isDenied(tokens, place, all, requests))
     .map(({ code }) => code);
   return codes.find((code) => code !== spoken) ?? codes[0] ?? null;
 }

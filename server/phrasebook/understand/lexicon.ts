@@ -1,11 +1,21 @@
-import { type LanguageRules, PARTS, type Part } from '../language.ts';
+import type { Grammar } from '../grammar/grammar.ts';
+import { once } from '../once.ts';
+import type { KeyedRows } from '../read-tsv.ts';
 import { wordsOf } from './tokenise.ts';
+
+export const PARTS = ['morning', 'noon', 'afternoon', 'evening', 'night'] as const;
+export type Part = (typeof PARTS)[number];
 
 /** Meanings of a phrase; most have one, `after` is both a limit and a word between minutes and hours. */
 export interface Meanings {
   number?: number;
   rank?: number;
+  digit?: number;
+  /** Repeats the digit that follows: *double* five. */
+  times?: number;
+  /** From Sunday 0. */
   weekday?: number;
+  /** From January 1. */
   month?: number;
   /** Offset from today in days or weeks. */
   days?: number;
@@ -13,10 +23,14 @@ export interface Meanings {
   /** 0 this, 1 next, 2 after next. */
   step?: number;
   weekend?: true;
+  /** Weeks to add to the day before it: Friday *week*. */
   weeksOn?: number;
+  /** Beginning 0, middle 1 and end 2 of a month: ten days each, or the rest. */
+  third?: number;
   unit?: 'day' | 'week' | 'month' | 'hour' | 'minute';
   part?: Part;
   half?: 'am' | 'pm';
+  /** A named time of day, '12:00'. */
   time?: string;
   beforeHour?: number;
   afterHour?: number;
@@ -55,175 +69,232 @@ export interface Meanings {
   isPast?: true;
   since?: true;
   ago?: true;
-  /** Beginning 0, middle 1 and end 2 of a month. */
-  third?: number;
-  digit?: number;
-  times?: number;
 }
 
-type Entry = { words: readonly string[]; means: Meanings };
-/** Phrases by their first word, the longest first. */
-export type Lexicon = ReadonlyMap<string, readonly Entry[]>;
+/** What the phrases of a key of `words.tsv` mean. */
+const MEANINGS: Readonly<Record<string, Meanings>> = {
+  'weekday.sunday': { weekday: 0 },
+  'weekday.monday': { weekday: 1 },
+  'weekday.tuesday': { weekday: 2 },
+  'weekday.wednesday': { weekday: 3 },
+  'weekday.thursday': { weekday: 4 },
+  'weekday.friday': { weekday: 5 },
+  'weekday.saturday': { weekday: 6 },
+  'month.january': { month: 1 },
+  'month.february': { month: 2 },
+  'month.march': { month: 3 },
+  'month.april': { month: 4 },
+  'month.may': { month: 5 },
+  'month.june': { month: 6 },
+  'month.july': { month: 7 },
+  'month.august': { month: 8 },
+  'month.september': { month: 9 },
+  'month.october': { month: 10 },
+  'month.november': { month: 11 },
+  'month.december': { month: 12 },
+  'month-part.beginning': { third: 0 },
+  'month-part.middle': { third: 1 },
+  'month-part.end': { third: 2 },
+  'day.weekend': { weekend: true },
+  // Beside a weekday, a week or a month: `this`, `diese`, `这`; `next`, `prochain`, `下`; `übernächste`, `下下`.
+  'day.this': { step: 0 },
+  'day.next': { step: 1 },
+  'day.after-next': { step: 2 },
+  // Before a bare number that is a day of the month: `on the`, `le`, `am`, `el día`; after one: `号`, `日`, `तारीख`.
+  'day.on': { on: true },
+  'day.number': { dayNumber: true },
+  // No rule resolves these: feasts, habits, past days, absences. The nearby day is read back.
+  'day.unclear': { makesDayUnclear: true },
+  // Relate a day to the one named before; without one the agent asks back.
+  'relative.day-before': { dayOffset: -1, makesDayUnclear: true },
+  'relative.day-after': { dayOffset: 1, makesDayUnclear: true },
+  // "Not this Saturday but *the one after*"; "not next week but *the other*".
+  'relative.one-after': { weekAfter: true, makesDayUnclear: true },
+  // "Until four I have the children, so *after that*".
+  'relative.thereafter': { thereafter: true, makesDayUnclear: true },
+  // The past gives a reason, no request: *since* Monday, *for* three days, three days *ago*.
+  'relative.past': { isPast: true },
+  'relative.since': { since: true },
+  'relative.ago': { ago: true },
 
-type Add = (phrase: string, means: Meanings) => void;
+  'part.morning': { part: 'morning' },
+  'part.noon': { part: 'noon' },
+  'part.afternoon': { part: 'afternoon' },
+  'part.evening': { part: 'evening' },
+  'part.night': { part: 'night' },
+  // Beside an hour; parts of the day serve as well.
+  'time.am': { half: 'am' },
+  'time.pm': { half: 'pm' },
+  // Ten *past* eleven, zehn *nach* elf; ten *to* eleven.
+  'time.past': { past: true },
+  'time.to': { to: true },
+  // Onze heures *et* dix, las once *y* diez; onze heures *moins* dix, las once *menos* diez.
+  'time.plus': { plus: true },
+  'time.minus': { minus: true },
+  // Minutes before the hour that follows: *без* десяти одиннадцать, *差*十分十一点.
+  'time.less': { less: true },
+  // Before an hour: `at`, `à`, `um`, `الساعة`; after it: `o'clock`, `heures`, `h`, `時`, `点`, `बजे`. Minutes may follow.
+  'time.at': { at: true },
+  'time.oclock': { oclock: true },
+  'unit.day': { unit: 'day' },
+  'unit.week': { unit: 'week' },
+  'unit.month': { unit: 'month' },
+  'unit.hour': { unit: 'hour' },
+  'unit.minute': { unit: 'minute' },
+  // Before a duration: `in`, `dans`; after it: `from now`, `後`. Only then it counts from now.
+  'length.in': { in: true },
+  'length.later': { later: true },
+  // *After* three, *before* noon. May repeat phrases of `time.past`, `time.to` and `limit.between`.
+  'limit.after': { from: true },
+  'limit.before': { until: true },
+  // Before a range (`between`, `von`; no row where nothing stands there) and between its ends: `and`, `bis`, `から`.
+  'limit.between': { between: true },
+  'limit.and': { and: true },
 
-/** A Sunday, for the weekday names of Intl. */
-const SUNDAY = Date.UTC(2026, 10, 22);
-const DAY_MS = 86_400_000;
+  // Refuses the day or time behind it (*not* Tuesday), or before it (火曜日*じゃなくて*).
+  'refuse.before': { not: true },
+  'refuse.after': { notAfter: true },
+  'choice.or': { or: true },
+  'choice.soonest': { soonest: true },
+  'choice.any': { any: true },
+  // Function words without a meaning inside a date or time: `of`, `the`, `de`, `の`.
+  skip: { skip: true },
+  'number.double': { times: 2 },
+  'number.triple': { times: 3 },
+};
 
-function addNames({ locale, timeWords }: LanguageRules, add: Add): void {
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  for (let day = 0; day < 7; day++) {
-    for (const name of [weekday.format(SUNDAY + day * DAY_MS), ...(timeWords.weekdays[day] ?? [])]) {
-      add(name, { weekday: day });
-    }
-  }
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  const inDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  for (let number = 1; number <= 12; number++) {
-    const first = Date.UTC(2026, number - 1, 1);
-    const inflected = inDate.formatToParts(first).find((part) => part.type === 'month')?.value ?? '';
-    for (const name of [month.format(first), inflected, ...(timeWords.months[number - 1] ?? [])]) {
-      if (!/^\d*$/.test(name)) add(name, { month: number });
-    }
-  }
+/** What the phrases of keys with a number mean: `day.2` is the day after tomorrow. */
+const NUMBERED: Readonly<Record<string, (number: number) => Meanings>> = {
+  // Offsets from today beyond those of Intl: `day.2 übermorgen`, `week.1 来週`; and from a day: `week-after-day.1 en huit`.
+  day: (days) => ({ days }),
+  week: (week) => ({ week }),
+  'week-after-day': (weeksOn) => ({ weeksOn }),
+  // Minutes: `before-hour.30 half past, साढ़े`, `before-hour.-15 quarter to`, `after-hour.30 et demie, 半`.
+  'before-hour': (beforeHour) => ({ beforeHour }),
+  'after-hour': (afterHour) => ({ afterHour }),
+  // Named durations in minutes: "half an hour". None may also be a time of day.
+  duration: (span) => ({ span }),
+  // Forms of numbers beside those that the grammar computes: `zessen`, `ついたち`.
+  cardinal: (number) => ({ number }),
+  ordinal: (rank) => ({ rank }),
+};
+
+type Phrase = readonly [phrase: string, means: Meanings];
+
+function* readPhrases(rows: KeyedRows): Generator<Phrase> {
+  for (const [key, means] of Object.entries(MEANINGS))
+    for (const phrase of rows.list(key)) yield [phrase, means];
+  for (const [prefix, meansOf] of Object.entries(NUMBERED))
+    for (const [number, phrases] of Object.entries(rows.lists(prefix)))
+      for (const phrase of phrases) yield [phrase, meansOf(Number(number))];
+  for (const [time, phrases] of Object.entries(rows.lists('clock')))
+    for (const phrase of phrases) yield [phrase, { time }];
+  // Digits that the grammar does not compute, such as `oh` and `zwo` in phone numbers.
+  for (const [phrase, digit] of Object.entries(rows.pairs('digit'))) yield [phrase, { digit: Number(digit) }];
 }
 
-function addRelative({ locale, timeWords }: LanguageRules, add: Add): void {
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  for (let count = 0; count <= 2; count++) {
-    const day = relative.format(count, 'day');
-    if (!/\d/.test(day)) add(day, { days: count });
-    if (count < 2) add(relative.format(count, 'week'), { week: count });
-  }
-  const steps = { 0: timeWords.this, 1: timeWords.next, 2: timeWords.afterNext };
-  addCounted(timeWords.days, (days) => ({ days }), add);
-  addCounted(timeWords.weeks, (week) => ({ week }), add);
-  addCounted(timeWords.weeksOn, (weeksOn) => ({ weeksOn }), add);
-  addCounted(steps, (step) => ({ step }), add);
-  addCounted(timeWords.monthParts, (third) => ({ third }), add);
+/** Words that refuse a day and are also a no. */
+function* readNo(rows: KeyedRows): Generator<Phrase> {
+  const no = rows.list('no');
+  for (const phrase of rows.list('refuse.before'))
+    if (no.some((word) => `${phrase} `.startsWith(`${word} `))) yield [phrase, { isNo: true }];
 }
 
-function addCounted(
-  lists: Readonly<Record<number, readonly string[]>>,
-  means: (count: number) => Meanings,
-  add: Add,
-): void {
-  for (const [count, phrases] of Object.entries(lists)) {
-    for (const phrase of phrases) add(phrase, means(Number(count)));
+/** Greetings have no time: `Good morning`, `guten Morgen`. */
+function* readGreetings(rows: KeyedRows, { isSpaced }: Grammar): Generator<Phrase> {
+  for (const phrase of rows.list('intent.hello')) {
+    const isPlain = !/[+*]/.test(phrase);
+    if (isPlain && (!isSpaced || phrase.includes(' '))) yield [phrase, {}];
   }
 }
 
 const listOf = (ways: string | readonly string[]): readonly string[] =>
   typeof ways === 'string' ? [ways] : ways;
 
-function addNumbers({ grammar, numbers }: LanguageRules, add: Add): void {
-  for (let number = 0; number <= (grammar.cardinalMax ?? 99); number++) {
-    for (const word of listOf(grammar.cardinals(number))) add(word, { number });
-  }
-  for (let rank = 1; rank <= 31; rank++) {
-    for (const word of listOf(grammar.ordinals(rank))) add(word, { rank });
-  }
-  addCounted(numbers.cardinals, (number) => ({ number }), add);
-  addCounted(numbers.ordinals, (rank) => ({ rank }), add);
-  for (const [word, digit] of Object.entries(numbers.digits)) add(word, { digit });
-  for (const word of numbers.double) add(word, { times: 2 });
-  for (const word of numbers.triple) add(word, { times: 3 });
+function* computeNumbers({ cardinals, ordinals, cardinalMax = 99 }: Grammar): Generator<Phrase> {
+  for (let number = 0; number <= cardinalMax; number++)
+    for (const phrase of listOf(cardinals(number))) yield [phrase, { number }];
+  for (let rank = 1; rank <= 31; rank++)
+    for (const phrase of listOf(ordinals(rank))) yield [phrase, { rank }];
 }
 
-function addTimes({ timeWords }: LanguageRules, add: Add): void {
-  for (const part of PARTS) for (const phrase of timeWords.parts[part]) add(phrase, { part });
-  for (const phrase of timeWords.am) add(phrase, { half: 'am' });
-  for (const phrase of timeWords.pm) add(phrase, { half: 'pm' });
-  for (const [time, phrases] of Object.entries(timeWords.times))
-    for (const phrase of phrases) add(phrase, { time });
-  addCounted(timeWords.beforeHour, (beforeHour) => ({ beforeHour }), add);
-  addCounted(timeWords.afterHour, (afterHour) => ({ afterHour }), add);
-  addCounted(timeWords.durations, (span) => ({ span }), add);
-  for (const unit of ['day', 'week', 'month', 'hour', 'minute'] as const) {
-    for (const phrase of timeWords.units[unit]) add(phrase, { unit });
-  }
+/** A Sunday, for the weekday names of Intl. */
+const SUNDAY = Date.UTC(2026, 10, 22);
+const DAY_MS = 86_400_000;
+
+function weekdaysOf({ locale }: Grammar): string[] {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => weekday.format(SUNDAY + day * DAY_MS));
 }
 
-function addLittleWords({ timeWords, no }: LanguageRules, add: Add): void {
-  const { relative } = timeWords;
-  const lists: [readonly string[], Meanings][] = [
-    [timeWords.in, { in: true }],
-    [timeWords.later, { later: true }],
-    [timeWords.past, { past: true }],
-    [timeWords.to, { to: true }],
-    [timeWords.plus, { plus: true }],
-    [timeWords.minus, { minus: true }],
-    [timeWords.less, { less: true }],
-    [timeWords.at, { at: true }],
-    [timeWords.oclock, { oclock: true }],
-    [timeWords.on, { on: true }],
-    [timeWords.dayNumber, { dayNumber: true }],
-    [timeWords.after, { from: true }],
-    [timeWords.before, { until: true }],
-    [timeWords.between, { between: true }],
-    [timeWords.and, { and: true }],
-    [timeWords.weekend, { weekend: true }],
-    [timeWords.not, { not: true }],
-    [timeWords.notAfter, { notAfter: true }],
-    [timeWords.or, { or: true }],
-    [timeWords.soonest, { soonest: true }],
-    [timeWords.any, { any: true }],
-    [timeWords.skip, { skip: true }],
-    [timeWords.unclear, { makesDayUnclear: true }],
-    [relative.dayBefore, { dayOffset: -1, makesDayUnclear: true }],
-    [relative.dayAfter, { dayOffset: 1, makesDayUnclear: true }],
-    [relative.weekAfter, { weekAfter: true, makesDayUnclear: true }],
-    [relative.thereafter, { thereafter: true, makesDayUnclear: true }],
-    [relative.past, { isPast: true }],
-    [relative.since, { since: true }],
-    [relative.ago, { ago: true }],
-  ];
-  for (const phrase of timeWords.not)
-    if (no.some((word) => `${phrase} `.startsWith(`${word} `))) add(phrase, { isNo: true });
-  for (const [phrases, means] of lists) for (const phrase of phrases) add(phrase, means);
+/** Weekdays, months, today, tomorrow and next week, as Intl names them. */
+function* computeDays(grammar: Grammar): Generator<Phrase> {
+  const { locale } = grammar;
+  for (const [weekday, name] of weekdaysOf(grammar).entries()) yield [name, { weekday }];
+  const alone = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const inDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  for (let month = 1; month <= 12; month++) {
+    const first = Date.UTC(2026, month - 1, 1);
+    const inflected = inDate.formatToParts(first).find(({ type }) => type === 'month')?.value ?? '';
+    for (const name of [alone.format(first), inflected]) if (!/^\d*$/.test(name)) yield [name, { month }];
+  }
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  for (const days of [0, 1, 2]) {
+    const name = relative.format(days, 'day');
+    if (!/\d/.test(name)) yield [name, { days }];
+  }
+  for (const week of [0, 1]) yield [relative.format(week, 'week'), { week }];
 }
 
 /** Compounds with both meanings: `Freitagvormittag`, `vrijdagmiddag`. */
-function addFused({ locale, timeWords }: LanguageRules, add: Add): void {
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  for (let day = 0; day < 7; day++) {
-    const name = weekday.format(SUNDAY + day * DAY_MS);
-    for (const part of PARTS) {
-      for (const phrase of timeWords.parts[part]) add(name + phrase, { weekday: day, part });
-    }
-  }
+function* fuse(grammar: Grammar, phrases: readonly Phrase[]): Generator<Phrase> {
+  const parts = phrases.filter(([, { part }]) => part !== undefined);
+  for (const [weekday, name] of weekdaysOf(grammar).entries())
+    for (const [phrase, { part }] of parts) yield [name + phrase, { weekday, ...(part && { part }) }];
 }
 
-/** Greetings have no time: `Good morning`, `guten Morgen`. */
-function addGreetings({ cues, isSpaced }: LanguageRules, add: Add): void {
-  for (const phrase of cues.hello) {
-    const isPlain = !/[+*]/.test(phrase);
-    if (isPlain && (!isSpaced || phrase.includes(' '))) add(phrase, {});
-  }
-}
+type Entry = { words: readonly string[]; means: Meanings };
 
-/** All phrases of a language, from its files, Intl and its numbers, by first word. */
-export function makeLexicon(rules: LanguageRules): Lexicon {
+/** Entries by their first word, the longest first. The meanings of a phrase with several rows add up. */
+function compile(phrases: Iterable<Phrase>, isSpaced: boolean): ReadonlyMap<string, readonly Entry[]> {
   const byPhrase = new Map<string, Entry>();
-  const add: Add = (phrase, means) => {
-    const words = wordsOf(phrase, rules.isSpaced);
-    if (words.length === 0) return;
+  for (const [phrase, means] of phrases) {
+    const words = wordsOf(phrase, isSpaced);
     const key = words.join(' ');
-    byPhrase.set(key, { words, means: { ...byPhrase.get(key)?.means, ...means } });
-  };
-  addGreetings(rules, add);
-  addNumbers(rules, add);
-  addTimes(rules, add);
-  addLittleWords(rules, add);
-  addRelative(rules, add);
-  addNames(rules, add);
-  if (rules.timeWords.isFused) addFused(rules, add);
-  const lexicon = new Map<string, Entry[]>();
+    if (words.length > 0) byPhrase.set(key, { words, means: { ...byPhrase.get(key)?.means, ...means } });
+  }
+  const entries = new Map<string, Entry[]>();
   for (const entry of byPhrase.values()) {
     const first = entry.words[0] ?? '';
-    lexicon.set(first, [...(lexicon.get(first) ?? []), entry]);
+    entries.set(first, [...(entries.get(first) ?? []), entry]);
   }
-  for (const entries of lexicon.values()) entries.sort((one, other) => other.words.length - one.words.length);
-  return lexicon;
+  for (const those of entries.values()) those.sort((one, other) => other.words.length - one.words.length);
+  return entries;
+}
+
+/** The phrases of days, times and numbers in a language. */
+export type Lexicon = {
+  /** Words that are replaced before everything else: `tonight` by `today evening`, `heut` by `heute`. */
+  aliases: readonly { words: readonly string[]; by: readonly string[] }[];
+  /** By the first word, the longest phrase first. */
+  entries: ReadonlyMap<string, readonly Entry[]>;
+};
+
+/** Reads the lexicon of a language from `words.tsv`. It is compiled, with the words of Intl and the grammar, at first use. */
+export function readLexicon(rows: KeyedRows, grammar: Grammar): () => Lexicon {
+  const { isSpaced, isFused } = grammar;
+  const phrases = [...readGreetings(rows, grammar), ...readPhrases(rows), ...readNo(rows)];
+  const aliases = Object.entries({ ...grammar.aliases, ...rows.pairs('alias') });
+  return once(() => ({
+    aliases: aliases.map(([phrase, by]) => ({ words: wordsOf(phrase, isSpaced), by: wordsOf(by, isSpaced) })),
+    entries: compile(
+      [
+        ...computeNumbers(grammar),
+        ...computeDays(grammar),
+        ...phrases,
+        ...(isFused ? fuse(grammar, phrases) : []),
+      ],
+      isSpaced,
+    ),
+  }));
 }

@@ -16,7 +16,8 @@ type Step =
   | 'monthUnit'
   | 'hourUnit'
   | 'minuteUnit'
-  | 'longUnit';
+  | 'longUnit'
+  | 'partOrHalf';
 
 /** Steps by name; `?` marks optional ones. */
 export type Pattern = readonly (Step | `${Step}?`)[];
@@ -43,6 +44,7 @@ const SPECIAL: Partial<Record<Step, (item: Item) => boolean>> = {
   minuteUnit: ({ meanings }) => meanings.unit === 'minute',
   longUnit: ({ meanings }) =>
     meanings.unit === 'day' || meanings.unit === 'week' || meanings.unit === 'month',
+  partOrHalf: ({ meanings }) => meanings.part !== undefined || meanings.half !== undefined,
 };
 
 const fits = (item: Item, step: Step): boolean => {

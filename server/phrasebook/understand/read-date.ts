@@ -85,8 +85,8 @@ const numbered = ({ day }: Captured, { today }: DateContext): DateRead | null =>
 
 const FIRST_SAFE_RANK = 5;
 /** Not "the first one", "the second". */
-const ranked = ({ rank }: Captured, { today, when }: DateContext): DateRead | null =>
-  when.areOrdinalsDays && (rank?.meanings.rank ?? 0) >= FIRST_SAFE_RANK
+const ranked = ({ rank }: Captured, { today, rules }: DateContext): DateRead | null =>
+  rules.grammar.areOrdinalsDays && (rank?.meanings.rank ?? 0) >= FIRST_SAFE_RANK
     ? only(comingNumber(today, rank?.meanings.rank ?? 0))
     : null;
 
@@ -106,7 +106,8 @@ function bareWeekday(captured: Captured, { today }: DateContext): DateRead {
   return { days: coming === today ? [today, addDays(today, 7)] : [coming] };
 }
 
-function steppedWeekday(captured: Captured, { today, when }: DateContext): DateRead {
+function steppedWeekday(captured: Captured, { today, rules }: DateContext): DateRead {
+  const { nextWeekday } = rules.grammar;
   const [weekday, step] = [weekdayIn(captured), captured.step?.meanings.step ?? 0];
   const coming = comingFrom(addDays(today, step === 0 ? 0 : 1), weekday);
   const isThisWeek = coming < addDays(mondayOf(today), 7);
@@ -114,8 +115,8 @@ function steppedWeekday(captured: Captured, { today, when }: DateContext): DateR
   if (step === 2) {
     return { days: isThisWeek ? [addDays(coming, 7), addDays(coming, 14)] : [addDays(coming, 7)] };
   }
-  if (when.nextWeekday === 'week') return { days: [inWeek(today, 1, weekday)] };
-  return { days: isThisWeek && when.nextWeekday === 'ask' ? [coming, addDays(coming, 7)] : [coming] };
+  if (nextWeekday === 'week') return { days: [inWeek(today, 1, weekday)] };
+  return { days: isThisWeek && nextWeekday === 'ask' ? [coming, addDays(coming, 7)] : [coming] };
 }
 
 const weekIn = ({ week, step }: Captured): number => week?.meanings.week ?? step?.meanings.step ?? 0;
@@ -140,9 +141,9 @@ function weekend(_: Captured, { today }: DateContext): DateRead {
   return { range: [sunday === today ? today : addDays(sunday, -1), sunday] };
 }
 
-function slashed({ slash }: Captured, { today, when }: DateContext): DateRead | null {
+function slashed({ slash }: Captured, { today, rules }: DateContext): DateRead | null {
   const [one = 0, other = 0, year] = (slash?.words ?? '').split(/[./]/).map(Number);
-  const isMonthFirst = (when.dateOrder === 'month first' && one <= 12) || other > 12;
+  const isMonthFirst = (rules.grammar.dateOrder === 'month first' && one <= 12) || other > 12;
   const [month, number] = isMonthFirst ? [one, other] : [other, one];
   if (month < 1 || month > 12 || number < 1) return null;
   return only(year ? makeDay(year < 100 ? 2000 + year : year, month, number) : inYear(today, month, number));

@@ -19,7 +19,7 @@ function limitedRange({ limit, days }: Piece & { kind: 'date' }, today: Day): [D
 function withoutRepeated(before: Day | undefined, days: readonly Day[], today: Day): Day | null {
   const [day, ...others] = days;
   if (!before || !day || others.length > 0 || weekdayOf(before) !== weekdayOf(day)) return null;
-  const coming = addDays(today, (weekdayOf(day) - weekdayOf(today) + 7) % 7);
+  const coming = comingFrom(today, weekdayOf(day));
   const [dated, ...more] = [before, day].filter((one) => one !== coming);
   return more.length === 0 ? (dated ?? null) : null;
 }

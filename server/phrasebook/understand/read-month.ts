@@ -1,10 +1,10 @@
-import type { TimeWords } from '../language.ts';
+import type { LanguageRules } from '../language.ts';
 import { addDays, addMonths, comingFrom, type Day, lastOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import type { Captured } from './match.ts';
 
 /** Several days when the day is ambiguous; a range when no single day was mentioned. */
 export type DateRead = { days: Day[] } | { range: [Day, Day] };
-export type DateContext = { today: Day; when: TimeWords };
+export type DateContext = { today: Day; rules: LanguageRules };
 
 /** From a month's first day on, or from today when that is later. */
 const monthFrom = (first: Day, today: Day): DateRead => ({

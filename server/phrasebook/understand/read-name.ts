@@ -1,26 +1,6 @@
 import type { LanguageRules } from '../language.ts';
-import { type Token, type TokenisedText, wordsOf } from './tokenise.ts';
-import { lengthAt, makePhrases, type Phrases } from './yes-or-no.ts';
-
-export interface NameReader {
-  before: Phrases;
-  after: Phrases;
-  left: Phrases;
-  asIn: Phrases;
-  letters: ReadonlyMap<string, string>;
-  isSpaced: boolean;
-}
-
-export const makeNameReader = ({ names, isSpaced }: LanguageRules): NameReader => ({
-  before: makePhrases(names.before, isSpaced),
-  after: makePhrases(names.after, isSpaced),
-  left: makePhrases([...names.titles, ...names.fillers], isSpaced),
-  asIn: makePhrases(names.asIn, isSpaced),
-  letters: new Map(
-    Object.entries(names.letters).map(([spoken, letter]) => [wordsOf(spoken, isSpaced).join(' '), letter]),
-  ),
-  isSpaced,
-});
+import { lengthAt } from './phrases.ts';
+import type { Token, TokenisedText } from './tokenise.ts';
 
 const MAX_WORDS = 5;
 const MAX_CHARACTERS = 60;
@@ -35,7 +15,7 @@ const WORDS_LOOKED_AT = 40;
  */
 function findBeginnings(
   tokens: readonly Token[],
-  { before }: NameReader,
+  { names: { before } }: LanguageRules,
   isAsked: boolean,
   { isSince }: TokenTests,
 ): number[] {
@@ -58,17 +38,18 @@ export interface TokenTests {
 function takeParts(
   tokens: readonly Token[],
   from: number,
-  reader: NameReader,
+  { names, isSpaced }: LanguageRules,
   { isDateOrNumber, isFunctionWord }: TokenTests,
 ): Token[] {
   const parts: Token[] = [];
   for (let at = from; at < Math.min(tokens.length, from + WORDS_LOOKED_AT); ) {
     const token = tokens[at];
     if (!token) break;
-    const [left, after] = [lengthAt(tokens, at, reader.left), lengthAt(tokens, at, reader.after)];
+    const left = lengthAt(tokens, at, names.titlesAndFillers);
+    const after = lengthAt(tokens, at, names.after);
     const ends = after > 0 || isDateOrNumber(token) || /\d/.test(token.folded);
     if (ends && parts.length > 0) break;
-    if (left > 0 && parts.length > 0 && !reader.isSpaced) break;
+    if (left > 0 && parts.length > 0 && !isSpaced) break;
     if (!ends && left === 0) parts.push(token);
     at += Math.max(left, after, 1);
   }
@@ -98,13 +79,13 @@ const capital = (word: string): string =>
 /** The name in its written form, or null. */
 export function readName(
   { text, tokens }: TokenisedText,
-  reader: NameReader,
+  rules: LanguageRules,
   isAsked: boolean,
   others: TokenTests,
 ): string | null {
-  for (const from of findBeginnings(tokens, reader, isAsked, others)) {
-    const parts = takeParts(tokens, from, reader, others);
-    const name = reader.isSpaced ? writeWords(text, parts) : writeTogether(text, parts);
+  for (const from of findBeginnings(tokens, rules, isAsked, others)) {
+    const parts = takeParts(tokens, from, rules, others);
+    const name = rules.isSpaced ? writeWords(text, parts) : writeTogether(text, parts);
     if (name) return name;
   }
   return null;
@@ -133,13 +114,14 @@ function writeTogether(text: string, parts: readonly Token[]): string | null {
 const LETTER = { any: /^\p{L}$/u, latin: /^\p{Script=Latin}$/u };
 
 /** Spelled letters in capitals, without the words of "M as in Mike"; null for fewer than two. */
-export function readSpelled({ text, tokens }: TokenisedText, reader: NameReader): string | null {
+export function readSpelled({ text, tokens }: TokenisedText, rules: LanguageRules): string | null {
+  const { letters: letterNames, asIn } = rules.names;
   let letters = '';
   for (let at = 0; at < tokens.length; at++) {
-    const pair = reader.letters.get(`${tokens[at]?.folded} ${tokens[at + 1]?.folded}`);
-    const letter = pair ?? letterOf(tokens[at], text, reader);
+    const pair = letterNames.get(`${tokens[at]?.folded} ${tokens[at + 1]?.folded}`);
+    const letter = pair ?? letterOf(tokens[at], text, rules);
     if (pair) at++;
-    const explained = letter ? lengthAt(tokens, at + 1, reader.asIn) : 0;
+    const explained = letter ? lengthAt(tokens, at + 1, asIn) : 0;
     if (letter) letters += letter;
     if (explained > 0) at += explained + 1;
   }
@@ -150,7 +132,7 @@ export function readSpelled({ text, tokens }: TokenisedText, reader: NameReader)
 function letterOf(
   token: Token | undefined,
   text: string,
-  { letters, isSpaced }: NameReader,
+  { names: { letters }, isSpaced }: LanguageRules,
 ): string | undefined {
   const word = token ? text.slice(token.start, token.end) : '';
   return (

@@ -1,9 +1,10 @@
-import type { Part, TimeWords } from '../language.ts';
+import type { LanguageRules } from '../language.ts';
 import type { ExpectedEntity } from './candidates.ts';
 import { type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import { findPieces, type Piece, placesOf, type TimePiece } from './find-pieces.ts';
 import { isDayUncertain } from './is-day-unsure.ts';
 import type { Item } from './items.ts';
+import type { Part } from './lexicon.ts';
 import { readDays } from './read-days.ts';
 import { relateDays } from './relative-days.ts';
 import { minutesOf, type OpenHours, settleTime, write } from './resolve-half-day.ts';
@@ -30,11 +31,11 @@ export interface When {
 }
 
 interface WhenContext {
-  when: TimeWords;
+  rules: LanguageRules;
   /** `2026-11-25T14:00`. */
   now: string;
   hours: readonly OpenHours[];
-  asked: ExpectedEntity;
+  expected: ExpectedEntity;
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -170,9 +171,9 @@ function readTimes(
 
 /** Days and times in the caller's words, without refused ones ("not Tuesday"). */
 export function readWhen(items: readonly Item[], context: WhenContext): When {
-  if (context.asked === 'phone') return noTime;
+  if (context.expected === 'phone') return noTime;
   const today = context.now.slice(0, 10);
-  const named = findPieces(items, { today, when: context.when, expected: context.asked });
+  const named = findPieces(items, { today, ...context });
   const over = named.filter(({ kind }) => kind === 'past');
   const overPlaces = placesOf(over);
   const present = items.map((item, at) => (overPlaces.has(at) ? { ...item, meanings: {} } : item));

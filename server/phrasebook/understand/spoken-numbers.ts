@@ -1,6 +1,5 @@
 import type { LanguageRules } from '../language.ts';
 import { type Item, readItems } from './items.ts';
-import { readerOf } from './understand.ts';
 
 /** A number in words, and its place in the text in characters. */
 export type SpokenNumber = { start: number; end: number; digits: string };
@@ -12,7 +11,7 @@ export type SpokenNumber = { start: number; end: number; digits: string };
 export function readSpokenNumbers(text: string, rules: LanguageRules): SpokenNumber[] {
   const found: SpokenNumber[] = [];
   let repeat: Repeat | null = null;
-  for (const item of readItems(text, readerOf(rules)).items) {
+  for (const item of readItems(text, rules).items) {
     const digits = digitsOf(item);
     if (digits !== null) found.push(repeated(item, digits, repeat));
     repeat = item.meanings.times === undefined ? null : { times: item.meanings.times, start: item.start };

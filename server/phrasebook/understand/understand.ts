@@ -1,52 +1,15 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import type { ExpectedEntity } from './candidates.ts';
-import { decideIntent, type IntentDecision, type IntentReader, makeIntentReader } from './decide-intent.ts';
-import { type Item, makeReader, type Reader, readItems } from './items.ts';
-import { type LanguageRequests, makeLanguageRequests, readRequestedLanguage } from './language-requests.ts';
-import { makeOrdinalReader, type OrdinalReader, type Place, readOrdinal } from './ordinal-choice.ts';
+import { decideIntent, type IntentDecision } from './decide-intent.ts';
+import { type Item, isFunctionWord, readItems } from './items.ts';
+import { readRequestedLanguage } from './language-requests.ts';
+import { type Place, readOrdinal } from './ordinal-choice.ts';
 import { readDigits } from './read-digits.ts';
-import { makeNameReader, type NameReader, readName, readSpelled, type TokenTests } from './read-name.ts';
+import { readName, readSpelled, type TokenTests } from './read-name.ts';
 import { readWhen, type When } from './read-when.ts';
-import { type Token, tokenise } from './tokenise.ts';
-import { type Answers, makeAnswers, readAnswer } from './yes-or-no.ts';
-
-/** Compiled readers of a language's data, cached per language. */
-interface Readers {
-  reader: Reader;
-  intents: IntentReader;
-  answers: Answers;
-  names: NameReader;
-  places: OrdinalReader;
-  languageRequests: LanguageRequests;
-}
-
-const readersByLanguage = new Map<LanguageRules, Readers>();
-
-function readersOf(rules: LanguageRules): Readers {
-  const known = readersByLanguage.get(rules);
-  if (known) return known;
-  const made: Readers = {
-    reader: makeReader(rules),
-    intents: makeIntentReader(rules),
-    answers: makeAnswers(rules),
-    names: makeNameReader(rules),
-    places: makeOrdinalReader(rules),
-    languageRequests: makeLanguageRequests(rules),
-  };
-  readersByLanguage.set(rules, made);
-  return made;
-}
-
-/** Compiles a language's readers, so that its first sentence does not wait. */
-export const prepareReaders = (rules: LanguageRules): void => void readersOf(rules);
-
-/** The reader of a language's days, times and numbers; made once. */
-export const readerOf = (rules: LanguageRules): Reader => readersOf(rules).reader;
-
-/** Yes or no at the start of the caller's words. */
-export const readYesOrNo = (text: string, rules: LanguageRules): Understood['answer'] =>
-  readAnswer(tokenise(text, rules.isSpaced).tokens, readersOf(rules).answers, rules.isSpaced);
+import type { Token } from './tokenise.ts';
+import { readAnswer } from './yes-or-no.ts';
 
 /** All results of understanding one utterance. */
 export interface Understood extends IntentDecision {
@@ -71,8 +34,6 @@ interface UnderstandContext {
 /** Expected entities that may be selected by position: "the second one". */
 const ORDINAL_ANSWERS: ReadonlySet<ExpectedEntity> = new Set<ExpectedEntity>(['day', 'time', 'choice']);
 
-const isFunctionWord = ({ meanings }: Item): boolean => Boolean(meanings.skip ?? meanings.at ?? meanings.on);
-
 /**
  * The tests of a word by the items that cover it. Each is one look-up: a name is looked for from every place at which one
  * may begin, so a search through the items would take the cube of the length.
@@ -96,27 +57,20 @@ function makeTokenTests(items: readonly Item[], { consumed }: When): TokenTests 
 
 /** Understands one utterance; of the conversation it uses only the expected entity. */
 export function understand(text: string, { rules, facts, expected }: UnderstandContext): Understood {
-  const readers = readersOf(rules);
-  const { tokenised, items } = readItems(text, readers.reader);
-  const when = readWhen(items, {
-    when: rules.timeWords,
-    now: facts.now,
-    hours: facts.hours,
-    asked: expected,
-  });
+  const { tokenised, items } = readItems(text, rules);
+  const { tokens } = tokenised;
+  const when = readWhen(items, { rules, now: facts.now, hours: facts.hours, expected });
+  const mayChoose = expected !== null && ORDINAL_ANSWERS.has(expected);
   return {
     text: tokenised.text,
-    tokens: tokenised.tokens,
-    ...decideIntent(tokenised.text, tokenised.tokens, readers.intents),
+    tokens,
+    ...decideIntent(tokenised.text, tokens, rules),
     when,
-    answer: readAnswer(tokenised.tokens, readers.answers, rules.isSpaced),
-    ordinal:
-      expected !== null && ORDINAL_ANSWERS.has(expected)
-        ? readOrdinal(tokenised.tokens, readers.places)
-        : null,
-    name: readName(tokenised, readers.names, expected === 'name', makeTokenTests(items, when)),
-    spelled: readSpelled(tokenised, readers.names),
+    answer: readAnswer(tokens, rules),
+    ordinal: mayChoose ? readOrdinal(tokens, rules) : null,
+    name: readName(tokenised, rules, expected === 'name', makeTokenTests(items, when)),
+    spelled: readSpelled(tokenised, rules),
     digits: readDigits(items),
-    requestedLanguage: readRequestedLanguage(tokenised.tokens, readers.languageRequests),
+    requestedLanguage: readRequestedLanguage(tokens, rules.languageRequests),
   };
 }

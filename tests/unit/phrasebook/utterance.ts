@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import type { Intent } from '../../../server/phrasebook/intents.ts';
-import type { Part } from '../../../server/phrasebook/language.ts';
+import type { Part } from '../../../server/phrasebook/understand/lexicon.ts';
 
 /**
  * A caller turn and its expected meaning. Now is Wednesday 25 November 2026, 14:00; open Monday to Friday 09:00–17:00

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problem } from '../../../core/error-text.ts';
 import { textUpTo } from '../../../core/limited.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
+import { languageCode } from '../../languages/languages.schema.ts';
 
 export const KNOWLEDGE_LIMITS = {
   /** Per business. */
@@ -46,9 +47,6 @@ export const READ_PROBLEMS = [
   'unreadable',
 ] as const;
 export type ReadProblem = (typeof READ_PROBLEMS)[number];
-
-/** BCP 47. */
-const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
 
 export const addPageInput = z.object({
   /** An address of the public web; without a scheme https. */

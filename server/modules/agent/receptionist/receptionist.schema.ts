@@ -3,6 +3,7 @@ import { problem } from '../../../core/error-text.ts';
 import { textUpTo } from '../../../core/limited.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
 import type { Permissions } from '../../../phrasebook/index.ts';
+import { languageCode } from '../../languages/languages.schema.ts';
 
 export const RECEPTIONIST_LIMITS = {
   greetingLength: 500,
@@ -16,9 +17,6 @@ export const RECEPTIONIST_LIMITS = {
 
 /** Validity of a trial token, and maximum length of a trial. */
 export const TRIAL = { tokenMinutes: 2, minutes: 10 } as const;
-
-/** BCP 47. */
-const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
 
 const emptyToNull = (text: string | null) => (text === '' ? null : text);
 const optionalText = (max: number) =>

@@ -51,7 +51,7 @@ const TAKEN = [
   'knowledge_answers_business_id_topic_id_language_code_key',
 ];
 
-const isDateOrNumber = (error: unknown): boolean =>
+const isTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && TAKEN.includes(error.constraint ?? '');
 
 async function assertMaySave(tx: TenantTx, { languageCode, answerId }: SaveAnswerInput): Promise<void> {
@@ -88,7 +88,7 @@ export async function saveAnswer(
       return saved;
     })
     .catch((error: unknown) => {
-      if (!isDateOrNumber(error)) throw error;
+      if (!isTaken(error)) throw error;
       const text = 'errors.receptionist.questionTwice';
       throw new AppError('conflict', text, { fields: { question: text } }, { cause: error });
     });

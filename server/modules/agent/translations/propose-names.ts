@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { listUpTo, textUpTo } from '../../../core/limited.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
 import type { MemberDeps } from '../../../deps.ts';
+import { askModel, parseModelJson } from '../../../integrations/llm/ask-model.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 import { readServiceMatrix } from './service-matrix.ts';
@@ -44,16 +45,13 @@ function emptyCells({ services }: ServiceMatrix): Cell[] {
 /** Requests names for cells. Throws when the model fails or answers in another format. */
 async function requestNames(model: LanguageModelV3, cells: readonly Cell[]): Promise<ServiceProposal[]> {
   const asked = cells.map(({ known, language }, cell) => ({ cell, known, into: language }));
-  const { content } = await model.doGenerate({
-    prompt: [
-      { role: 'system', content: INSTRUCTIONS },
-      { role: 'user', content: [{ type: 'text', text: JSON.stringify({ cells: asked }) }] },
-    ],
-    maxOutputTokens: OUTPUT_TOKENS_MAX,
-    abortSignal: AbortSignal.timeout(MODEL_MS_MAX),
+  const { text } = await askModel(model, {
+    system: INSTRUCTIONS,
+    user: JSON.stringify({ cells: asked }),
+    outputTokensMax: OUTPUT_TOKENS_MAX,
+    timeoutMs: MODEL_MS_MAX,
   });
-  const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
-  const { names } = answer.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+  const { names } = answer.parse(parseModelJson(text));
   const nameOf = new Map(names.map(({ cell, name }) => [cell, name]));
   return cells.flatMap(({ serviceId, language }, cell) => {
     const name = nameOf.get(cell);

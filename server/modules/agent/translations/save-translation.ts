@@ -51,7 +51,7 @@ async function requireOffered(tx: TenantTx, input: SaveTranslationInput): Promis
   throw invalidField('languageCode', 'errors.translations.unknownLanguage');
 }
 
-function isDateOrNumber(error: unknown): boolean {
+function isTaken(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&
     error.constraint === 'translations_business_id_phrase_language_code_key'
@@ -81,7 +81,7 @@ export async function saveTranslation(
       return saved;
     })
     .catch((error: unknown) => {
-      if (!isDateOrNumber(error)) throw error;
+      if (!isTaken(error)) throw error;
       const text = 'errors.translations.phraseTwice';
       throw new AppError('conflict', text, { fields: { phrase: text } }, { cause: error });
     });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problem } from '../../../core/error-text.ts';
 import { PAGE_LIMIT_MAX } from '../../../core/plan.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
+import { languageCode } from '../../languages/languages.schema.ts';
 
 /** Languages offered for phrases besides those of the business. */
 export const TRANSLATION_LANGUAGES = ['en', 'ar', 'fr', 'zh', 'es'] as const;
@@ -10,9 +11,6 @@ export const TRANSLATION_LANGUAGES = ['en', 'ar', 'fr', 'zh', 'es'] as const;
 export const MISSING_PHRASES_SHOWN = 200;
 
 export const PHRASE_LIMITS = { phraseLength: 500, textLength: 2_000 } as const;
-
-/** BCP 47. */
-const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
 
 export const listTranslationsInput = z.object({
   language: languageCode.optional(),

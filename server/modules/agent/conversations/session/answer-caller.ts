@@ -111,7 +111,7 @@ async function takeFallbackMessage(session: CallSession, { words }: CallerInput)
   }
   const tools = await session.tools;
   session.isModelResponding = false;
-  const input = JSON.stringify({ text: words.slice(0, 1_000) });
+  const input = { text: words.slice(0, 1_000) };
   const output = await tools.call({ toolCallId: 'message', toolName: 'take_message', input });
   const wasTaken = output instanceof Object && 'taken' in output;
   speakTurn(session, wasTaken ? voiceIn(language)('voice.messageTaken') : voiceIn(language)('voice.goodbye'));

@@ -9,9 +9,6 @@ import { isConfirmed } from '../policy/consent.ts';
 import { type ReadBack, renderReadBack } from '../policy/read-back.ts';
 import type { AgentContext, AgentEffect } from './agent-context.ts';
 
-/** Time-out of a tool. The caller is waiting; the work may still complete. */
-const TOOL_TIMEOUT_MS = 2_000;
-
 /** State that the tools of one conversation share. */
 export type ToolContext = {
   context: AgentContext;
@@ -79,21 +76,13 @@ export function agentTool<Input extends z.ZodType>(spec: ToolDefinition<Input>):
             .catch((error: unknown) => toErrorResult(call, error))
             .finally(() => underway.delete(key));
         underway.set(key, answer);
-        return withTimeout(answer);
+        return answer;
       },
     });
   };
 }
 
-async function withTimeout(answer: Promise<ToolOutput>): Promise<ToolOutput> {
-  let timer: NodeJS.Timeout | undefined;
-  const slow = new Promise<ToolOutput>((resolve) => {
-    timer = setTimeout(() => resolve({ error: 'slow' }), TOOL_TIMEOUT_MS);
-  });
-  return Promise.race([answer, slow]).finally(() => clearTimeout(timer));
-}
-
-/** Validates the arguments again, because the phrasebook calls tools without the SDK. */
+/** Validates the arguments, which come from a model or from the phrasebook. */
 async function act<Input extends z.ZodType>(
   call: ToolContext,
   { input, requires, act: work }: ToolDefinition<Input>,

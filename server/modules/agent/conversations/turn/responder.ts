@@ -4,17 +4,12 @@ import type {
   LanguageModelV3Message,
   LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
-import type { SavedDialogue } from '../../../../phrasebook/index.ts';
+import type { SavedDialogue, DialogueMessage as SpokenMessage } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { Facts } from '../read-facts.ts';
 
-type Spoken<Message> = Message & { languageCode: LanguageCode };
-
 /** A message of the conversation with the language that was spoken at that time. */
-export type DialogueMessage =
-  | Spoken<Exclude<LanguageModelV3Message, { role: 'user' }>>
-  /** With the position of the caller's turn. */
-  | (Spoken<Extract<LanguageModelV3Message, { role: 'user' }>> & { position: number });
+export type DialogueMessage = SpokenMessage<LanguageCode>;
 
 type ResponderRequest = {
   facts: Facts;

@@ -143,11 +143,12 @@ async function readStep(run: Run, step: Step, watched: Deadline): Promise<void> 
   if (!step.isCut) speak(run, step, rest);
 }
 
+/** The arguments of a call; undefined, which no tool accepts, if they are no JSON. */
 function inputOf({ input }: LanguageModelV3ToolCall): unknown {
   try {
     return JSON.parse(input === '' ? '{}' : input);
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -164,9 +165,10 @@ async function callTools(run: Run, { briefing, text, calls }: Step): Promise<str
   const made: { call: LanguageModelV3ToolCall; input: unknown; output: unknown }[] = [];
   for (const call of calls) {
     const startedAt = performance.now();
-    const output: unknown = question === null ? await run.tools.call(call) : NOT_YET;
+    const input = inputOf(call);
+    const output: unknown = question === null ? await run.tools.call({ ...call, input }) : NOT_YET;
     question ??= confirmationOutput.safeParse(output).data?.confirm ?? null;
-    const toolCall = { tool: call.toolName, input: inputOf(call), output };
+    const toolCall = { tool: call.toolName, input: input ?? {}, output };
     run.onToolCall(toolCall, performance.now() - startedAt);
     made.push({ call, input: toolCall.input, output });
     if (run.signal.aborted) break;

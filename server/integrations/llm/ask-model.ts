@@ -1,0 +1,37 @@
+import type { LanguageModelV3 } from '@ai-sdk/provider';
+
+type Question = {
+  /** The instructions. */
+  system: string;
+  /** The data that they are about. */
+  user: string;
+  outputTokensMax: number;
+  timeoutMs: number;
+};
+
+/** A model's answer to one question outside of a conversation, and the used tokens. */
+type ModelText = { text: string; input: number; output: number };
+
+/** Asks a model one question. Throws when it fails or is too slow. */
+export async function askModel(
+  model: LanguageModelV3,
+  { system, user, outputTokensMax, timeoutMs }: Question,
+): Promise<ModelText> {
+  const { content, usage } = await model.doGenerate({
+    prompt: [
+      { role: 'system', content: system },
+      { role: 'user', content: [{ type: 'text', text: user }] },
+    ],
+    maxOutputTokens: outputTokensMax,
+    abortSignal: AbortSignal.timeout(timeoutMs),
+  });
+  return {
+    text: content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(''),
+    input: usage.inputTokens.total ?? 0,
+    output: usage.outputTokens.total ?? 0,
+  };
+}
+
+/** Parses the JSON object in a model's answer and ignores text around it. Throws without one. */
+export const parseModelJson = (text: string): unknown =>
+  JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));

@@ -1,0 +1,174 @@
+import type { Facts } from '../facts.ts';
+import { sentence, type Term, whenOf } from '../respond/sentence.ts';
+import { addDays } from '../understand/days.ts';
+import type { Part } from '../understand/lexicon.ts';
+import { minutesOf } from '../understand/resolve-half-day.ts';
+import type { Action, Policy } from './action.ts';
+import {
+  addNotes,
+  askQuestion,
+  finishTask,
+  NO_REQUESTED_TIME,
+  offerMessage,
+  type Question,
+  type Reply,
+  type RequestedTime,
+  type State,
+} from './state.ts';
+
+/** Days searched for "as soon as possible", including today. */
+const SOON_DAYS = 14;
+const OFFERS_MAX = 3;
+
+/** Parts of the day as [from, until). */
+const PART_TIMES: Readonly<Record<Part, readonly [string, string]>> = {
+  morning: ['00:00', '12:00'],
+  noon: ['11:00', '14:00'],
+  afternoon: ['12:00', '18:00'],
+  evening: ['17:00', '24:00'],
+  night: ['18:00', '24:00'],
+};
+
+const dayIn = (startsAt: string): string => startsAt.slice(0, 10);
+const timeIn = (startsAt: string): string => startsAt.slice(11, 16);
+
+/** The first and the last day to search; null without a day. */
+function daysOf({ dates, range, isSoonest }: RequestedTime, now: string): readonly [string, string] | null {
+  const [day] = dates;
+  const today = now.slice(0, 10);
+  if (day) return [day, day];
+  if (range) return range;
+  return isSoonest ? [today, addDays(today, SOON_DAYS - 1)] : null;
+}
+
+const isPast = ({ dates, times }: RequestedTime, now: string): boolean => {
+  const [day, time] = [dates[0], times[0]];
+  if (!day) return false;
+  return day < now.slice(0, 10) || (time !== undefined && `${day}T${time}` <= now);
+};
+
+/** Days on which the requested time is in the future; all if none is. */
+function comingDays(wanted: RequestedTime, now: string): readonly string[] {
+  const coming = wanted.dates.filter((day) => !isPast({ ...wanted, dates: [day] }, now));
+  return coming.length > 0 ? coming : wanted.dates;
+}
+
+const isIn = (time: string, [from, to]: readonly [string, string]): boolean => time >= from && time < to;
+
+function fits(startsAt: string, { times, part, after, before }: RequestedTime): boolean {
+  const time = timeIn(startsAt);
+  if (times[0]) return time === times[0];
+  const isLate = !after || time >= after;
+  const isEarly = !before || time < before;
+  return isLate && isEarly && (!part || isIn(time, PART_TIMES[part]));
+}
+
+/** The first, the middle and the last value. */
+function spread<T>(values: readonly T[]): T[] {
+  if (values.length <= OFFERS_MAX) return [...values];
+  const places = [0, Math.floor((values.length - 1) / 2), values.length - 1];
+  return places.flatMap((at) => values.slice(at, at + 1));
+}
+
+const nearest = (slots: readonly string[], time: string): string[] =>
+  [...slots]
+    .sort(
+      (one, other) =>
+        Math.abs(minutesOf(timeIn(one)) - minutesOf(time)) -
+        Math.abs(minutesOf(timeIn(other)) - minutesOf(time)),
+    )
+    .slice(0, OFFERS_MAX)
+    .sort();
+
+export const offerOthers = (slots: readonly string[]): Reply =>
+  askQuestion(sentence('offerOthers', { choices: { moments: slots } }), 'slot', slots);
+
+/** Offers slots of the first day with suitable ones. */
+function offerTimes(fitting: readonly string[]): Action {
+  const day = dayIn(fitting[0] ?? '');
+  const slots = spread(fitting.filter((slot) => dayIn(slot) === day));
+  const times = { either: slots.map((slot) => ({ time: timeIn(slot) })) };
+  return askQuestion(sentence('offerTimes', { day: { day }, times }), 'slot', slots);
+}
+
+function offerFrom({ openSlots, requestedTime, serviceId }: State): Action {
+  const slots = openSlots?.slots ?? [];
+  const fitting = slots.filter((slot) => fits(slot, requestedTime));
+  const [first] = fitting;
+  const [time] = requestedTime.times;
+  if (first && time && (requestedTime.dates.length > 0 || fitting.length === 1 || requestedTime.isSoonest)) {
+    return { tool: 'hold_slot', input: { service_id: serviceId, starts_at: first } };
+  }
+  if (first && time) {
+    const choices = fitting.slice(0, OFFERS_MAX);
+    return askWhich('slot', choices, (moment) => ({ moment }));
+  }
+  return first ? offerTimes(fitting) : offerOthers(time ? nearest(slots, time) : spread(slots));
+}
+
+/** Asks for another day: this one is over or full. */
+function askOtherDay(state: State, key: 'closedThen' | 'nothingFree', day: string): Action {
+  const requestedTime = { ...state.requestedTime, dates: [], range: null };
+  const asked = { ...state, requestedTime, openSlots: null, isOtherDayRequested: true };
+  return { update: addNotes(asked, sentence(key, { day: { day } })) };
+}
+
+function reportNoSlots(state: State): Action {
+  const [day] = state.requestedTime.dates;
+  if (!day) return { update: offerMessage(state, sentence('nothingFreeSoon')) };
+  return askOtherDay(state, state.openSlots?.closed ? 'closedThen' : 'nothingFree', day);
+}
+
+/** True when a booked or possibly booked time is requested again. */
+const isWantedAgain = ({ task, requestedTime: { dates, times } }: State, at: string): boolean =>
+  task === 'book' && dates.length === 1 && times.length === 1 && at === `${dates[0]}T${times[0]}`;
+
+/** A time that is booked already or past, and a day that is ambiguous or uncertain. Null for a clear one, or none. */
+function clarifyDay(state: State, { now }: Facts): Action | null {
+  const { requestedTime, lastBooking, uncertainBooking } = state;
+  const { dates, times } = requestedTime;
+  if (lastBooking && isWantedAgain(state, lastBooking.startsAt))
+    return { update: finishTask(state, lastBooking.sentence) };
+  if (uncertainBooking && isWantedAgain(state, uncertainBooking.startsAt))
+    return { tool: 'book', input: uncertainBooking.input };
+  if (dates.length === 1 && isPast(requestedTime, now)) {
+    const asked = addNotes({ ...state, isOtherDayRequested: true }, sentence('inThePast'));
+    return { update: { ...asked, requestedTime: { ...NO_REQUESTED_TIME, times } } };
+  }
+  const coming = comingDays(requestedTime, now);
+  if (coming.length < dates.length)
+    return { update: { ...state, requestedTime: { ...requestedTime, dates: coming } } };
+  if (dates.length > 1) return askWhich('which-day', dates, (day) => ({ day }));
+  const [day] = dates;
+  if (!day || !requestedTime.needsConfirmation) return null;
+  const when = times.length === 1 ? { moment: `${day}T${times[0]}` } : { day };
+  return askQuestion(sentence('checkWhen', { when }), 'confirm-day');
+}
+
+const askWhich = (question: Question, choices: readonly string[], termOf: (choice: string) => Term): Action =>
+  askQuestion(sentence('askWhich', { choices: { either: choices.map(termOf) } }), question, choices);
+
+/** Asks for the day or the time. Null once both are known as far as a search needs them. */
+function askMissingTime(state: State, hasDays: boolean): Action | null {
+  const { appointment, isOtherDayRequested, requestedTime } = state;
+  const [time, ...otherTimes] = requestedTime.times;
+  if (isOtherDayRequested) return { sentences: [], question: 'day', choices: [] };
+  if (otherTimes.length > 0) return askWhich('which-time', requestedTime.times, (one) => ({ time: one }));
+  if (hasDays) return null;
+  if (time !== undefined) return askQuestion(sentence('askDayFor', { time: { time } }), 'day');
+  if (!appointment) return askQuestion(sentence('askDay'), 'day');
+  const slots = { service: appointment.service, ...whenOf(appointment.startsAt) };
+  return askQuestion(sentence('askNewTime', slots), 'day');
+}
+
+/** Leads from a vague time to one held slot, for booking and moving. */
+export const findSlot: Policy = (state, facts) => {
+  const { requestedTime, serviceId, openSlots } = state;
+  const days = daysOf(requestedTime, facts.now);
+  const question = clarifyDay(state, facts) ?? askMissingTime(state, days !== null);
+  if (question) return question;
+  const [from, to] = days ?? ['', ''];
+  if (openSlots?.from !== from || openSlots.to !== to || openSlots.serviceId !== serviceId)
+    return { tool: 'find_open_slots', input: { service_id: serviceId, from_day: from, to_day: to } };
+  return openSlots.slots.length === 0 ? reportNoSlots(state) : offerFrom(state);
+};
