@@ -1,24 +1,22 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { reportLanguageOf } from '../../../server/core/report-language.ts';
-import {
-  type GenerateReportInput,
-  generateReportInput,
-  type ReportTemplate,
-} from '../../../server/modules/insight/reports/reports.schema.ts';
+import { type ReportTemplate, reportFields } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { DayField } from '../../components/day-field.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
+import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
 import { problemOf } from '../../lib/url/period.ts';
 import { trpc } from '../../trpc.ts';
-import { ContentFields, type ContentValues } from './content-fields.tsx';
+import { ContentFields } from './content-fields.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { daysOf } from './reports.ts';
-import { useTypedForm } from './use-typed-form.ts';
 
 type GenerateDialogProps = {
   /** Null while the dialog is closed. */
@@ -47,7 +45,7 @@ export function GenerateDialog({ template, today, onClose, onMade }: GenerateDia
   );
 }
 
-type Values = Omit<GenerateReportInput, 'key'> & Pick<ContentValues, 'sections'>;
+type Values = z.input<typeof reportFields>;
 type GenerateFormProps = Omit<GenerateDialogProps, 'template'> & { draft: Draft<Values> };
 
 const valuesOf = (template: ReportTemplate, today: string): Values => ({
@@ -65,46 +63,43 @@ function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [previewed, setPreviewed] = useState<Values | null>(null);
   const zone = useTimeZone();
-  const { values, errors, set, check, showProblems } = useTypedForm<GenerateReportInput & Values>(
-    { initial: { ...draft.initial, key }, keep: ({ key: _key, ...typed }) => draft.keep(typed) },
-    generateReportInput,
-    renderProblem,
-  );
+  const keep = (typed: Values) => {
+    setPreviewed(null);
+    draft.keep(typed);
+  };
+  const form = useGenerateForm({ ...draft, keep }, today);
+  const [template, from, to] = [
+    form.useWatchValue('template'),
+    form.useWatchValue('from'),
+    form.useWatchValue('to'),
+  ];
   const generate = trpc.reports.generate.useMutation({
     meta: { failedTitle: 'reports.form.failed' },
     onSuccess: ({ reportId }) => {
       draft.forget();
       onMade(reportId);
     },
-    onError: showProblems,
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
-  const period = problemOf(values);
-  const isFine = () => check() && period === null;
-  const change = (patch: Partial<Values>) => {
-    setPreviewed(null);
-    set(patch.template === undefined ? patch : { ...patch, ...daysOf(patch.template, today) });
-  };
+  const period = problemOf({ from, to });
+  /** Handles a press of either button with valid values. */
+  const withValues = (run: (values: Values) => void) =>
+    form.onSubmit((values) => period === null && run(values), form.focusFirstError);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isFine() && !generate.isPending) generate.mutate(values);
-      }}
-    >
+    <form noValidate onSubmit={withValues((values) => generate.mutate({ ...values, key }))}>
       <Stack>
-        <ContentFields values={values} errors={errors} onChange={change} />
+        <ContentFields form={form} template={template} />
         <Group gap="sm" align="flex-start">
           <DayField
             label={t('reports.form.from')}
-            value={values.from}
-            onChange={(from) => change({ from })}
+            value={from}
+            onChange={(day) => form.setFieldValue('from', day)}
           />
           <DayField
             label={t('reports.form.to')}
-            value={values.to}
+            value={to}
             error={period && t(`reports.form.${PROBLEMS[period]}`)}
-            onChange={(to) => change({ to })}
+            onChange={(day) => form.setFieldValue('to', day)}
           />
         </Group>
         <Text size="sm" c="dimmed">
@@ -114,7 +109,7 @@ function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
           <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button variant="light" onClick={() => isFine() && setPreviewed(values)}>
+          <Button variant="light" onClick={() => withValues(setPreviewed)()}>
             {t('reports.form.preview')}
           </Button>
           <Button type="submit" loading={generate.isPending}>
@@ -127,9 +122,15 @@ function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
   );
 }
 
-function renderProblem(field: string): string | undefined {
-  if (field === 'sections') return t('reports.form.sectionsRequired');
-  return field === 'name' ? t('common.nameLink') : undefined;
+/** The days follow the selected template. */
+function useGenerateForm(draft: Draft<Values>, today: string) {
+  const form = useDraftForm(reportFields, draft, { sections: t('reports.form.sectionsRequired') });
+  form.watch('template', ({ value }) => {
+    const { from, to } = daysOf(value, today);
+    form.setFieldValue('from', from);
+    form.setFieldValue('to', to);
+  });
+  return form;
 }
 
 type PreviewProps = { input: Pick<Values, 'template' | 'sections' | 'language' | 'from' | 'to'> };
