@@ -1,5 +1,4 @@
 import { NativeSelect, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,6 +11,7 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { invalidate } from '../../lib/live/invalidate.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
 import { formatList } from '../../lib/text/formats.ts';
@@ -148,7 +148,7 @@ function Help({ service, language }: { service: Detail; language: Language }) {
 }
 
 const { name, description } = serviceFields;
-const schema = z.object({ name, description });
+const textFields = z.object({ name, description });
 
 /** Form values by language code. */
 type TextsForm = ReturnType<typeof useTextsForm>;
@@ -212,7 +212,7 @@ function useTexts({ service, draft }: Kept, languages: readonly Language[], plac
       const [path] = Object.keys(errors);
       if (path === undefined) return;
       show(path.slice(0, path.lastIndexOf('.')));
-      form.getInputNode(path)?.focus();
+      form.focusFirstError(errors);
     },
   );
   return { form, submit, busy };
@@ -237,31 +237,17 @@ function toSave(values: ServiceTexts, before: ServiceTexts, current: string): st
   return changed.length > 0 ? changed : [current];
 }
 
-function useTextsForm({ initial, keep }: Draft<ServiceTexts>, before: ServiceTexts, current: string) {
-  return useForm<ServiceTexts>({
-    mode: 'uncontrolled',
-    initialValues: initial,
-    onValuesChange: keep,
-    validateInputOnBlur: true,
-    validate: (values) =>
-      Object.fromEntries(
-        toSave(values, before, current).flatMap((code) => Object.entries(problemsOf(code, values[code]))),
-      ),
-  });
-}
-
-/** Errors of a language's text by field path. */
-function problemsOf(code: string, text: ServiceText = NO_TEXT): Record<string, string> {
-  const issues = schema.safeParse(text).error?.issues ?? [];
-  return Object.fromEntries(
-    issues.map(({ path: [field] }) => {
-      const isMissing = field === 'name' && text.name.trim() === '';
-      return [
-        `${code}.${String(field)}`,
-        t(isMissing ? 'services.form.nameRequired' : 'services.form.tooLong'),
-      ];
-    }),
-  );
+/** A form that checks the texts that would be saved now. */
+function useTextsForm(draft: Draft<ServiceTexts>, before: ServiceTexts, current: string) {
+  const fields = (values: ServiceTexts) =>
+    z.object(Object.fromEntries(toSave(values, before, current).map((code) => [code, textFields])));
+  const tooLong = t('services.form.tooLong');
+  const nameMessage = (typed: string) => (typed.trim() ? tooLong : t('services.form.nameRequired'));
+  const messages = Object.keys(before).flatMap((code) => [
+    [`${code}.name`, nameMessage] as const,
+    [`${code}.description`, tooLong] as const,
+  ]);
+  return useDraftForm(fields, draft, Object.fromEntries(messages));
 }
 
 function showDone(languages: readonly Language[]): void {
