@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { findZoneRules } from '../../../server/core/zone-rules.ts';
 import { updateBusinessProfileInput } from '../../../server/modules/tenants/businesses/businesses.schema.ts';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
@@ -66,9 +66,9 @@ export function BusinessProfileForm({
   business: Business;
 }) {
   return (
-    <KeptForm<Typed> name="business" beginning={{ name, slogan, type: type ?? '', timezone }}>
+    <DraftForm<Typed> name="business" beginning={{ name, slogan, type: type ?? '', timezone }}>
       {(draft) => <Fields id={id} draft={draft} />}
-    </KeptForm>
+    </DraftForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from
 import { IconMailX } from '@tabler/icons-react';
 import { MAIL_LANGUAGES } from '../../../server/core/mail-language.ts';
 import { DIGESTS, updateProfileInput } from '../../../server/modules/identity/auth/auth.schema.ts';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
 import type { Query } from '../../components/query-state.tsx';
@@ -28,12 +28,12 @@ export function ProfileSection({ profile: { admin }, mailLanguage, digest }: Pro
       title={t('account.profile.title')}
       aside={<PersonPicture name={admin.fullName || admin.email} url={admin.avatarUrl} size={56} />}
     >
-      <KeptForm<Typed>
+      <DraftForm<Typed>
         name="profile"
         beginning={{ firstName, lastName, phone: phone ?? '', mailLanguage, digest }}
       >
         {(draft) => <ProfileForm draft={draft} email={admin.email} />}
-      </KeptForm>
+      </DraftForm>
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import {
   renameResourceInput,
 } from '../../../server/modules/scheduling/resources/resources.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
@@ -34,9 +34,9 @@ export function CalendarDialog({ opened, renamed, onClose }: CalendarDialogProps
   const shown = last === 'new' ? null : last;
   return (
     <AppDialog opened={opened} onClose={onClose} title={t(shown ? 'calendars.renameTitle' : 'calendars.add')}>
-      <KeptForm name={`calendar ${shown?.id ?? 'new'}`} beginning={{ name: shown?.name ?? '' }}>
+      <DraftForm name={`calendar ${shown?.id ?? 'new'}`} beginning={{ name: shown?.name ?? '' }}>
         {(draft) => <CalendarForm renamed={shown} draft={draft} onClose={onClose} />}
-      </KeptForm>
+      </DraftForm>
     </AppDialog>
   );
 }
@@ -134,7 +134,7 @@ export function ServicesDialog({ calendar, onClose }: ServicesDialogProps) {
       >
         {({ services: all }) =>
           shown && (
-            <KeptForm<TypedServices>
+            <DraftForm<TypedServices>
               name={`calendar services ${shown.id}`}
               beginning={{
                 isAll: shown.services === null,
@@ -142,7 +142,7 @@ export function ServicesDialog({ calendar, onClose }: ServicesDialogProps) {
               }}
             >
               {(draft) => <ServicesForm calendar={shown} services={all} draft={draft} onClose={onClose} />}
-            </KeptForm>
+            </DraftForm>
           )
         }
       </QueryState>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { FocusOnArrival } from '../../components/focus-on-arrival.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
@@ -44,9 +44,9 @@ function Loaded({ customerId, onClose }: { customerId: number; onClose: () => vo
     <QueryState query={customer} skeleton={<Skeleton height={420} />}>
       {(loaded) => (
         <FocusOnArrival>
-          <KeptForm<CustomerFormValues> name={`customer ${loaded.id}`} beginning={valuesOf(loaded)}>
+          <DraftForm<CustomerFormValues> name={`customer ${loaded.id}`} beginning={valuesOf(loaded)}>
             {(draft) => <EditForm customer={loaded} draft={draft} onClose={onClose} />}
-          </KeptForm>
+          </DraftForm>
         </FocusOnArrival>
       )}
     </QueryState>

@@ -7,7 +7,7 @@ import {
   findWeekProblems,
 } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
@@ -57,9 +57,9 @@ function FreshHours({ calendar: { id }, onClose }: { calendar: Resource; onClose
             const opening = days.flatMap(spansOf);
             const beginning = { isOwn: hours !== null, days: daysOf(hours ?? opening) };
             return (
-              <KeptForm<TypedHours> name={`calendar hours ${id}`} beginning={beginning}>
+              <DraftForm<TypedHours> name={`calendar hours ${id}`} beginning={beginning}>
                 {(draft) => <HoursForm resourceId={id} former={hours} draft={draft} onClose={onClose} />}
-              </KeptForm>
+              </DraftForm>
             );
           }}
         </QueryState>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type DayHours, findWeekProblems } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { t } from '../../lib/text/texts.ts';
 import { weekdayLabel } from '../../lib/text/weekday-label.ts';
@@ -32,9 +32,12 @@ export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
   return (
     <AppDialog opened={day !== null} onClose={onClose} title={title}>
       {shown && (
-        <KeptForm<TypedDay> name={`hours.day ${shown.dayOfWeek}`} beginning={{ day: shown, isCopied: false }}>
+        <DraftForm<TypedDay>
+          name={`hours.day ${shown.dayOfWeek}`}
+          beginning={{ day: shown, isCopied: false }}
+        >
           {(draft) => <DayForm days={days} draft={draft} onClose={onClose} />}
-        </KeptForm>
+        </DraftForm>
       )}
     </AppDialog>
   );

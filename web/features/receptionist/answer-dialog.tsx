@@ -5,7 +5,7 @@ import {
 } from '../../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { RemoveDialog } from '../../components/confirm-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
@@ -40,11 +40,11 @@ export function AnswerDialog({ answer, original, languages, onClose }: AnswerDia
       fullOnPhone
     >
       {shown && (
-        <KeptForm name={`answer ${nameOf(shown)}`} beginning={shown}>
+        <DraftForm name={`answer ${nameOf(shown)}`} beginning={shown}>
           {(draft) => (
             <AnswerForm draft={draft} original={original} languages={languages} onClose={onClose} />
           )}
-        </KeptForm>
+        </DraftForm>
       )}
     </AppDialog>
   );

@@ -5,7 +5,7 @@ import {
   saveTextsInput,
 } from '../../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
@@ -45,9 +45,9 @@ export function TextDialog({ text, language, business, onClose }: TextDialogProp
       fullOnPhone
     >
       {shown && (
-        <KeptForm name={`receptionist.text ${shown.languageCode}`} beginning={begin(shown)}>
+        <DraftForm name={`receptionist.text ${shown.languageCode}`} beginning={begin(shown)}>
           {(draft) => <TextForm text={shown} business={business} draft={draft} onClose={onClose} />}
-        </KeptForm>
+        </DraftForm>
       )}
     </AppDialog>
   );

@@ -5,7 +5,7 @@ import { reportLanguageOf } from '../../../server/core/report-language.ts';
 import { type ReportTemplate, reportFields } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { DayField } from '../../components/day-field.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
@@ -37,9 +37,9 @@ export function GenerateDialog({ template, today, onClose, onMade }: GenerateDia
       fullOnPhone
     >
       {template !== null && (
-        <KeptForm name={`report ${template}`} beginning={valuesOf(template, today)}>
+        <DraftForm name={`report ${template}`} beginning={valuesOf(template, today)}>
           {(draft) => <GenerateForm draft={draft} today={today} onClose={onClose} onMade={onMade} />}
-        </KeptForm>
+        </DraftForm>
       )}
     </AppDialog>
   );

@@ -18,7 +18,7 @@ import {
   RHYTHMS,
 } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
@@ -53,9 +53,9 @@ export function ScheduleDialog({ opened, schedule, onClose }: ScheduleDialogProp
       {opened && (
         <QueryState query={members} skeleton={<Skeleton height={420} />}>
           {(list) => (
-            <KeptForm name={`schedule ${schedule?.id ?? 'new'}`} beginning={valuesOf(schedule, list)}>
+            <DraftForm name={`schedule ${schedule?.id ?? 'new'}`} beginning={valuesOf(schedule, list)}>
               {(draft) => <ScheduleForm schedule={schedule} members={list} draft={draft} onClose={onClose} />}
-            </KeptForm>
+            </DraftForm>
           )}
         </QueryState>
       )}

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -39,9 +39,9 @@ export function EditDialog({ service, ...rest }: EditDialogProps) {
       fullOnPhone
     >
       {shown && (
-        <KeptForm name={`service ${shown.id} ${rest.language}`} beginning={valuesOf(shown, rest.language)}>
+        <DraftForm name={`service ${shown.id} ${rest.language}`} beginning={valuesOf(shown, rest.language)}>
           {(draft) => <EditForm service={shown} draft={draft} {...rest} />}
-        </KeptForm>
+        </DraftForm>
       )}
     </AppDialog>
   );
@@ -96,9 +96,9 @@ export function AddDialog({ opened, languages, messages, onClose }: AddDialogPro
   const byDefault = languages.find(({ isDefault }) => isDefault) ?? languages[0];
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('services.form.addTitle')} fullOnPhone>
-      <KeptForm name="service.new" beginning={valuesOf(null, byDefault?.code ?? 'en')}>
+      <DraftForm name="service.new" beginning={valuesOf(null, byDefault?.code ?? 'en')}>
         {(draft) => <AddForm draft={draft} languages={languages} messages={messages} onClose={onClose} />}
-      </KeptForm>
+      </DraftForm>
     </AppDialog>
   );
 }

@@ -8,7 +8,7 @@ import {
   serviceFields,
 } from '../../../server/modules/scheduling/services/services.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
@@ -49,9 +49,9 @@ function FreshTexts({ serviceId, ...rest }: FreshTextsProps) {
   return (
     <QueryState query={detail} skeleton={<Skeleton height={320} />}>
       {(service) => (
-        <KeptForm name={`service.texts ${serviceId}`} beginning={textsOf(service, rest.languages)}>
+        <DraftForm name={`service.texts ${serviceId}`} beginning={textsOf(service, rest.languages)}>
           {(draft) => <Texts service={service} draft={draft} {...rest} />}
-        </KeptForm>
+        </DraftForm>
       )}
     </QueryState>
   );
@@ -155,7 +155,7 @@ type TextsForm = ReturnType<typeof useTextsForm>;
 type ServiceText = { name: string; description: string };
 /** Texts by language code. */
 type ServiceTexts = Record<string, ServiceText>;
-type Kept = { service: Detail; draft: Draft<ServiceTexts> };
+type TextsDraft = { service: Detail; draft: Draft<ServiceTexts> };
 type Place = {
   /** Visible language. */
   current: string;
@@ -167,7 +167,7 @@ type Place = {
  * One form for all languages. Saving sends each changed text in turn, or the visible one when none was changed. An
  * invalid or refused language is shown; languages saved before it are not sent again.
  */
-function useTexts({ service, draft }: Kept, languages: readonly Language[], place: Place) {
+function useTexts({ service, draft }: TextsDraft, languages: readonly Language[], place: Place) {
   const client = useQueryClient();
   const [before, setBefore] = useState(draft.beginning);
   const [saved, setSaved] = useState<readonly string[]>([]);

@@ -6,8 +6,8 @@ import { inviteInput } from '../../../server/modules/identity/team/team.schema.t
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
@@ -179,9 +179,9 @@ const NOBODY: Invite = { email: '', role: 'staff' };
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('team.invite.title')}>
-      <KeptForm name="team.invite" beginning={NOBODY}>
+      <DraftForm name="team.invite" beginning={NOBODY}>
         {(draft) => <InviteForm draft={draft} onClose={onClose} />}
-      </KeptForm>
+      </DraftForm>
     </AppDialog>
   );
 }

@@ -4,7 +4,7 @@ import {
   saveTranslationInput,
 } from '../../../server/modules/agent/translations/translations.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
@@ -36,9 +36,9 @@ export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) 
       fullOnPhone
     >
       {shown && (
-        <KeptForm name={`phrase ${nameOf(shown)}`} beginning={shown}>
+        <DraftForm name={`phrase ${nameOf(shown)}`} beginning={shown}>
           {(draft) => <PhraseForm draft={draft} languages={languages} onClose={onClose} />}
-        </KeptForm>
+        </DraftForm>
       )}
     </AppDialog>
   );

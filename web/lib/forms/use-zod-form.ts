@@ -58,7 +58,7 @@ export function useZodForm<Schema extends Fields>(
   return { ...form, getInputProps, focusFirstError };
 }
 
-/** The same form in a `KeptForm`: it starts with the draft, saves it, and is dirty while input is unsaved. */
+/** The same form in a `DraftForm`: it starts with the draft, saves it, and is dirty while input is unsaved. */
 export function useDraftForm<Schema extends Fields>(
   schema: Schema | ((values: z.input<Schema>) => Schema | null),
   { initial, beginning, keep }: Draft<z.input<Schema>>,

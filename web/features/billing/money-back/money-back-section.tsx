@@ -6,7 +6,7 @@ import {
   requestRefundInput,
 } from '../../../../server/modules/billing/refunds/money-back.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Words } from '../../../components/words.tsx';
@@ -107,9 +107,9 @@ function AskDialog({ offer, onClose }: AskDialogProps) {
   const shown = useLastValue(offer);
   return (
     <AppDialog opened={offer !== null} onClose={onClose} title={t('moneyBack.dialog.title')}>
-      <KeptForm<RefundRequest> name="moneyBack" beginning={{ reason: '' }}>
+      <DraftForm<RefundRequest> name="moneyBack" beginning={{ reason: '' }}>
         {(draft) => <AskForm offer={shown} draft={draft} onClose={onClose} />}
-      </KeptForm>
+      </DraftForm>
     </AppDialog>
   );
 }

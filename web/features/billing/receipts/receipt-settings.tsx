@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { RECEIPT_ADDRESS_LENGTH_MAX } from '../../../../server/modules/billing/receipts/receipts.schema.ts';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
@@ -23,9 +23,9 @@ export function ReceiptSettings() {
         skeleton={<Skeleton height={180} />}
       >
         {({ isMailed, address }) => (
-          <KeptForm name="receipts" beginning={{ isMailed, address }}>
+          <DraftForm name="receipts" beginning={{ isMailed, address }}>
             {(draft) => <Form saved={{ isMailed, address }} draft={draft} />}
-          </KeptForm>
+          </DraftForm>
         )}
       </QueryState>
     </Section>

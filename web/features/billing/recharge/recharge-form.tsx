@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Switch, Text 
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { renderRechargeTerms } from '../../../../server/core/recharge-terms.ts';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
@@ -24,9 +24,9 @@ type RechargeFormProps = {
 export function RechargeForm(props: RechargeFormProps) {
   const { isOn, thresholdCents, amountCents, capCents } = props.recharge;
   return (
-    <KeptForm name="recharge" beginning={{ isOn, thresholdCents, amountCents, capCents }}>
+    <DraftForm name="recharge" beginning={{ isOn, thresholdCents, amountCents, capCents }}>
       {(draft) => <Fields draft={draft} {...props} />}
-    </KeptForm>
+    </DraftForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Progress, Skeleton, Stack, Text } from '@m
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { PLAN, SPENDING_LIMITS } from '../../../../server/core/plan.ts';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
@@ -33,9 +33,9 @@ const COLORS = { within: 'blue', near: 'orange', reached: 'red' } as const;
 /** Limit form of the owner. An untouched form follows the saved value, including changes by other users. */
 export function SpendingForm({ spending }: { spending: DaySpending }) {
   return (
-    <KeptForm name="spending" beginning={choiceOf(spending.limitCents)}>
+    <DraftForm name="spending" beginning={choiceOf(spending.limitCents)}>
       {(draft) => <Fields spending={spending} draft={draft} />}
-    </KeptForm>
+    </DraftForm>
   );
 }
 

@@ -2,8 +2,8 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { DraftNote } from '../../../components/draft-form.tsx';
 import { AfterPaint } from '../../../components/focus-on-arrival.tsx';
-import { DraftNote } from '../../../components/kept-form.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { readId } from '../../../lib/url/read-id.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
@@ -26,7 +26,7 @@ export function BookingDialog() {
   const newCustomer = useNewCustomerDialog();
   const [kind, customerId = null] = dialog.value?.split('.') ?? [];
   const opened = kind === 'new';
-  const { draft, setDraft, change, ...kept } = useBookingDraft(opened, readId(customerId));
+  const { draft, setDraft, change, ...restored } = useBookingDraft(opened, readId(customerId));
   const goTo = useGoToMade(opened);
   const booking = useBooking(({ appointment, overlaps }, booked) => {
     if (booked !== draft) return;
@@ -59,9 +59,9 @@ export function BookingDialog() {
         ) : (
           <AfterPaint placeholder={<Skeleton height={780} />}>
             <Stack>
-              {kept.isRestored && <DraftNote onDiscard={kept.discard} />}
+              {restored.isRestored && <DraftNote onDiscard={restored.discard} />}
               <BookingForm
-                key={kept.round}
+                key={restored.round}
                 draft={draft}
                 onChange={(next) => {
                   change(next);

@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
@@ -31,10 +31,10 @@ export function CloseDialog() {
       size="lg"
       fullOnPhone
     >
-      <KeptForm name="closing" beginning={NEW_CLOSING}>
-        {(kept) => (
+      <DraftForm name="closing" beginning={NEW_CLOSING}>
+        {(formDraft) => (
           <CloseDraftForm
-            kept={kept}
+            formDraft={formDraft}
             onCancel={dialog.close}
             onClosed={(made) => {
               goTo(made);
@@ -42,31 +42,31 @@ export function CloseDialog() {
             }}
           />
         )}
-      </KeptForm>
+      </DraftForm>
     </AppDialog>
   );
 }
 
 type CloseDraftFormProps = Pick<ComponentProps<typeof CloseForm>, 'onCancel' | 'onClosed'> & {
-  kept: Draft<BookingDraft>;
+  formDraft: Draft<BookingDraft>;
 };
 
-function CloseDraftForm({ kept, onCancel, onClosed }: CloseDraftFormProps) {
-  const [draft, setDraft] = useState(kept.initial);
+function CloseDraftForm({ formDraft, onCancel, onClosed }: CloseDraftFormProps) {
+  const [draft, setDraft] = useState(formDraft.initial);
   usePrefilledCalendar(true, setDraft, 0);
   return (
     <CloseForm
       draft={draft}
       onChange={(next) => {
         setDraft(next);
-        kept.keep(next);
+        formDraft.keep(next);
       }}
       onCancel={() => {
-        kept.forget();
+        formDraft.forget();
         onCancel();
       }}
       onClosed={(made) => {
-        kept.forget();
+        formDraft.forget();
         onClosed(made);
       }}
     />

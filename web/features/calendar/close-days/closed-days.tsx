@@ -8,8 +8,8 @@ import {
 } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import type { ShortenedDayView } from '../../../../server/modules/scheduling/holidays/holidays.schema.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Row, Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -192,13 +192,13 @@ const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: tru
 /** Form that closes whole days with a note and decides about the appointments in them. */
 function ClosedDaysForm({ today, onDone }: { today: string; onDone: () => void }) {
   return (
-    <KeptForm name="closedDays" beginning={NEW_HOLIDAY}>
-      {(kept) => (
+    <DraftForm name="closedDays" beginning={NEW_HOLIDAY}>
+      {(formDraft) => (
         <ClosedDaysDraftForm
-          kept={kept}
+          formDraft={formDraft}
           today={today}
           onCancel={() => {
-            kept.forget();
+            formDraft.forget();
             onDone();
           }}
           onClosed={(made) => {
@@ -207,25 +207,25 @@ function ClosedDaysForm({ today, onDone }: { today: string; onDone: () => void }
           }}
         />
       )}
-    </KeptForm>
+    </DraftForm>
   );
 }
 
 type ClosedDaysDraftFormProps = {
-  kept: Draft<BookingDraft>;
+  formDraft: Draft<BookingDraft>;
   today: string;
   onCancel: () => void;
   onClosed: (made: AppointmentView) => void;
 };
 
-function ClosedDaysDraftForm({ kept, today, onCancel, onClosed }: ClosedDaysDraftFormProps) {
-  const [draft, show] = useState(kept.initial);
+function ClosedDaysDraftForm({ formDraft, today, onCancel, onClosed }: ClosedDaysDraftFormProps) {
+  const [draft, show] = useState(formDraft.initial);
   const setDraft = (next: BookingDraft) => {
     show(next);
-    kept.keep(next);
+    formDraft.keep(next);
   };
   const { affected, send, ...button } = useCloseForm(draft, (made) => {
-    kept.forget();
+    formDraft.forget();
     show(NEW_HOLIDAY);
     onClosed(made);
   });

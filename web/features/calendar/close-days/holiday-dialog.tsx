@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { HolidayView } from '../../../../server/modules/scheduling/holidays/holidays.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
@@ -25,13 +25,13 @@ export function HolidayDialog({ plan, onClose }: HolidayDialogProps) {
   return (
     <AppDialog opened={plan !== null} onClose={onClose} title={title} size="lg">
       {shown && (
-        <KeptForm<TypedHours>
+        <DraftForm<TypedHours>
           key={`${shown.holiday.date} ${shown.kind}`}
           name={`holiday ${shown.holiday.date} ${shown.kind}`}
           beginning={firstHours(shown.holiday)}
         >
           {(draft) => <HolidayForm plan={shown} draft={draft} onClose={onClose} />}
-        </KeptForm>
+        </DraftForm>
       )}
     </AppDialog>
   );

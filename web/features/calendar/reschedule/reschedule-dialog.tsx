@@ -6,8 +6,8 @@ import type {
   BookedTime,
 } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { FocusOnArrival } from '../../../components/focus-on-arrival.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../../lib/live/use-fresh-query.ts';
@@ -58,7 +58,7 @@ function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
     <QueryState query={fresh} skeleton={<Skeleton height={260} />}>
       {({ appointment }) => (
         <FocusOnArrival>
-          <KeptForm name={`reschedule ${id}`} beginning={placeOf(appointment)}>
+          <DraftForm name={`reschedule ${id}`} beginning={placeOf(appointment)}>
             {(draft) => (
               <RescheduleForm
                 appointment={appointment}
@@ -73,7 +73,7 @@ function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
                 }}
               />
             )}
-          </KeptForm>
+          </DraftForm>
         </FocusOnArrival>
       )}
     </QueryState>

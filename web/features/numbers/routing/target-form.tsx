@@ -5,7 +5,7 @@ import {
   AVAILABILITIES,
   type Availability,
 } from '../../../../server/modules/telephony/routing/routing.schema.ts';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
@@ -87,9 +87,9 @@ const limitChoices = (chosen: number): number[] =>
 export function TargetForm(props: TargetFormProps) {
   const { numberId, target, phones } = props;
   return (
-    <KeptForm name={`target ${numberId} ${target?.id ?? 'new'}`} beginning={begin(target, phones)}>
+    <DraftForm name={`target ${numberId} ${target?.id ?? 'new'}`} beginning={begin(target, phones)}>
       {(draft) => <Fields {...props} draft={draft} />}
-    </KeptForm>
+    </DraftForm>
   );
 }
 
