@@ -7,7 +7,7 @@ import { ConnectionBanner } from './components/connection-banner.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { PublicFrame } from './components/public-frame.tsx';
 import { Toaster } from './components/toaster.tsx';
-import { forgetForeignDrafts } from './lib/forms/drafts.ts';
+import { discardForeignDrafts } from './lib/forms/drafts.ts';
 import { currentConnection, subscribeToConnection } from './lib/live/connection.ts';
 import { createQueryClient, rereadFailed } from './lib/live/query-client.ts';
 import { reloadOnce } from './lib/live/reload-once.ts';
@@ -150,8 +150,8 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   }, [queryClient]);
 
   useEffect(() => {
-    forgetForeignDrafts();
-    const unsubscribe = subscribeToSession(forgetForeignDrafts);
+    discardForeignDrafts();
+    const unsubscribe = subscribeToSession(discardForeignDrafts);
     return unsubscribe;
   }, []);
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Draft, forgetDraft, hasDraft, readDraft, saveDraft, useHasDraft } from '../lib/forms/drafts.ts';
+import { type Draft, discardDraft, hasDraft, readDraft, saveDraft, useHasDraft } from '../lib/forms/drafts.ts';
 import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
 import { t } from '../lib/text/texts.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
@@ -47,24 +47,24 @@ function OneDraftForm<T>({ name, beginning, children, onRenew }: OneDraftFormPro
     if (isSame(beginning, shown.current)) setBasis(beginning);
     else onRenew();
   });
-  const forget = () => {
+  const discard = () => {
     isUnsaved.current = false;
     setIsRestored(false);
-    forgetDraft(name);
+    discardDraft(name);
   };
-  const discard = () => {
-    forget();
+  const restart = () => {
+    discard();
     onRenew();
   };
-  const keep = (typed: T) => {
+  const save = (typed: T) => {
     shown.current = typed;
     isUnsaved.current = !isSame(typed, basis);
     saveDraft(name, basis, typed);
   };
   return (
     <Stack gap="md">
-      {isRestored && isSaved && <DraftNote onDiscard={discard} />}
-      {children({ initial, beginning: basis, keep, forget })}
+      {isRestored && isSaved && <DraftNote onDiscard={restart} />}
+      {children({ initial, beginning: basis, save, discard })}
     </Stack>
   );
 }

@@ -128,7 +128,7 @@ function Fields({ id, draft }: { id: number; draft: Draft<Typed> }) {
   );
 }
 
-function useSaveBusiness(id: number, { beginning: former, forget }: Draft<Typed>) {
+function useSaveBusiness(id: number, { beginning: former, discard }: Draft<Typed>) {
   const show = ({ name, slogan, timezone }: Typed) =>
     updateSession({ business: { id, name: name.trim(), slogan: slogan.trim(), timezone } });
   const undo = trpc.businesses.updateProfile.useMutation({
@@ -141,7 +141,7 @@ function useSaveBusiness(id: number, { beginning: former, forget }: Draft<Typed>
   const update = trpc.businesses.updateProfile.useMutation({
     meta: { answersErrors: true },
     onSuccess: (_answer, typed) => {
-      forget();
+      discard();
       show(typed);
       const undoChange = () => undo.mutate(former);
       showToast({ kind: 'success', title: t('account.business.saved'), undo: undoChange });

@@ -96,7 +96,7 @@ function ProfileForm({ draft, email }: { draft: Draft<Typed>; email: string }) {
   );
 }
 
-function useSaveProfile({ beginning: former, forget }: Draft<Typed>) {
+function useSaveProfile({ beginning: former, discard }: Draft<Typed>) {
   const utils = trpc.useUtils();
   const show = (profile: Outputs['auth']['updateProfile']) => {
     utils.auth.me.setData(undefined, profile);
@@ -111,7 +111,7 @@ function useSaveProfile({ beginning: former, forget }: Draft<Typed>) {
   });
   const update = trpc.auth.updateProfile.useMutation({
     onSuccess: (profile) => {
-      forget();
+      discard();
       show(profile);
       const undoChange = () => undo.mutate(former);
       showToast({ kind: 'success', title: t('account.profile.saved'), undo: undoChange });

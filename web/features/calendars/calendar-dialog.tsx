@@ -49,7 +49,7 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
       typed.trim() ? t('calendars.nameLong', { max: RESOURCE_NAME_MAX }) : t('calendars.nameMissing'),
   });
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { save, busy } = useSaveCalendar(renamed, leave);
@@ -163,10 +163,10 @@ function ServicesForm({ calendar, services, draft, onClose }: ServicesFormProps)
   const change = (patch: Partial<TypedServices>) => {
     const changed = { isAll, ids, ...patch };
     setTyped(changed);
-    draft.keep(changed);
+    draft.save(changed);
   };
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const submit = (event: FormEvent) => {

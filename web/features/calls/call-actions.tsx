@@ -145,7 +145,7 @@ function FollowUpForm({ callSid, followUp, onClose }: FollowUpFormProps) {
 function Fields({ callSid, followUp, draft, onClose }: FollowUpFormProps & { draft: Draft<Values> }) {
   const form = useDraftForm(followUpFields, draft);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const former = {

@@ -56,7 +56,7 @@ function AddForm({ draft, contentKey: { keyOf, renew }, onClose, onAdded }: AddF
   const form = useCustomerForm(draft);
   const refusal = useRefusal(form);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const create = trpc.customers.create.useMutation({

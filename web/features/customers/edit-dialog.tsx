@@ -72,7 +72,7 @@ function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProp
   const form = useCustomerForm(draft);
   const refusal = useRefusal(form);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const undo = trpc.customers.update.useMutation(TAKE_BACK);

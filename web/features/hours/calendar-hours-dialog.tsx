@@ -91,10 +91,10 @@ function HoursForm({ resourceId, former, draft, onClose }: HoursFormProps) {
   const change = (patch: Partial<TypedHours>) => {
     const changed = { isOwn, days, ...patch };
     setTyped(changed);
-    draft.keep(changed);
+    draft.save(changed);
   };
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const submit = (event: FormEvent) => {

@@ -59,10 +59,10 @@ function DayForm({ days, draft, onClose }: DayFormProps) {
   const [problem] = findWeekProblems(withDays(days, wanted));
   const change = (patch: Partial<TypedDay>) => {
     setTyped({ ...typed, ...patch });
-    draft.keep({ ...typed, ...patch });
+    draft.save({ ...typed, ...patch });
   };
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const submit = (event: FormEvent) => {

@@ -47,10 +47,10 @@ function WeekForm({ draft, onClose }: WeekFormProps) {
   const { save, busy } = useSaveHours();
   const change = (changed: DayHours[]) => {
     setDays(changed);
-    draft.keep(changed);
+    draft.save(changed);
   };
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const submit = (event: FormEvent) => {

@@ -58,7 +58,7 @@ type AnswerFormProps = Omit<AnswerDialogProps, 'answer'> & { draft: Draft<Answer
 
 function AnswerForm({ draft, original, languages, onClose }: AnswerFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useSaveAnswer(draft, leave);

@@ -63,7 +63,7 @@ type TextFormProps = {
 function TextForm({ text, business, draft, onClose }: TextFormProps) {
   const [greeting, setGreeting] = useState(draft.initial.greeting ?? '');
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useSaveTexts(draft, leave);

@@ -57,17 +57,17 @@ const PROBLEMS = { order: 'badOrder', length: 'tooLong', missing: 'dayRequired' 
 
 function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const [key] = useState(() => crypto.randomUUID());
   const [previewed, setPreviewed] = useState<Values | null>(null);
   const zone = useTimeZone();
-  const keep = (typed: Values) => {
+  const save = (typed: Values) => {
     setPreviewed(null);
-    draft.keep(typed);
+    draft.save(typed);
   };
-  const form = useGenerateForm({ ...draft, keep }, today);
+  const form = useGenerateForm({ ...draft, save }, today);
   const [template, from, to] = [
     form.useWatchValue('template'),
     form.useWatchValue('from'),
@@ -76,7 +76,7 @@ function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
   const generate = trpc.reports.generate.useMutation({
     meta: { failedTitle: 'reports.form.failed' },
     onSuccess: ({ reportId }) => {
-      draft.forget();
+      draft.discard();
       onMade(reportId);
     },
     onError: (error) => form.setErrors(fieldErrorsOf(error)),

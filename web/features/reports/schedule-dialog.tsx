@@ -93,7 +93,7 @@ function valuesOf(schedule: Schedule | null, members: Members): Values {
 function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) {
   const form = useScheduleForm(draft);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { save, busy } = useSave(schedule, {

@@ -54,7 +54,7 @@ function EditForm({ service, draft, language, languages, messages, onClose }: Ed
   const [before] = useState(service);
   const { form, onInvalid } = useServiceForm(draft, messages);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const undo = trpc.services.update.useMutation(TAKE_BACK);
@@ -107,7 +107,7 @@ type AddFormProps = Omit<AddDialogProps, 'opened'> & { draft: Draft<ServiceValue
 
 function AddForm({ draft, languages, messages, onClose }: AddFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useAddService(draft, messages, leave);

@@ -69,7 +69,7 @@ function Texts({ service, draft, languages, language, onClose }: TextsProps) {
   const [chosen, choose] = useState(offered.some(({ code }) => code === language) ? language : '');
   const current = chosen || (offered[0]?.code ?? '');
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useTexts({ service, draft }, offered, { current, choose, onDone: leave });

@@ -188,7 +188,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
 
 function InviteForm({ draft, onClose }: { draft: Draft<Invite>; onClose: () => void }) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy, failure } = useInvite(draft, leave);

@@ -52,7 +52,7 @@ type PhraseFormProps = Omit<PhraseDialogProps, 'phrase'> & { draft: Draft<Phrase
 
 function PhraseForm({ draft, languages, onClose }: PhraseFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useSavePhrase(draft, leave);

@@ -116,7 +116,7 @@ function AskDialog({ offer, onClose }: AskDialogProps) {
 
 function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Draft<RefundRequest> }) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy, failure } = useRequest(draft, leave);

@@ -42,14 +42,14 @@ function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
     meta: { failedTitle: 'receipts.saveFailed' },
     onSuccess: () => {
       const former = draft.beginning;
-      draft.forget();
+      draft.discard();
       showToast({ kind: 'success', title: t('receipts.saved'), undo: () => undo.mutate(former) });
     },
     onSettled: (_settings, error) => error === null && setTouched({}),
   });
   const touch = (patch: Partial<Settings>) => {
     setTouched({ ...touched, ...patch });
-    draft.keep({ ...saved, ...touched, ...patch });
+    draft.save({ ...saved, ...touched, ...patch });
   };
   const { isMailed, address } = { ...saved, ...touched };
   const isTooLong = address.trim().length > RECEIPT_ADDRESS_LENGTH_MAX;

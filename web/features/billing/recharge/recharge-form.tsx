@@ -105,12 +105,12 @@ function Terms({ settings, isAgreed }: { settings: Settings; isAgreed: boolean }
   );
 }
 
-function useSettings(saved: Settings, { initial, beginning, keep, forget }: Draft<Settings>) {
+function useSettings(saved: Settings, { initial, beginning, save, discard }: Draft<Settings>) {
   const [touched, setTouched] = useState<Partial<Settings>>(initial === beginning ? {} : initial);
   const { mutate, isPending } = trpc.billing.updateRecharge.useMutation({
     meta: { failedTitle: 'recharge.failed' },
     onSuccess: () => {
-      forget();
+      discard();
       showToast({ kind: 'success', title: t('recharge.saved') });
     },
     // The saved values have been refetched by now.
@@ -127,7 +127,7 @@ function useSettings(saved: Settings, { initial, beginning, keep, forget }: Draf
       capCents !== saved.capCents,
     set: (patch: Partial<Settings>) => {
       setTouched({ ...touched, ...patch });
-      keep({ ...values, ...patch });
+      save({ ...values, ...patch });
     },
     save: () => mutate({ isAutoRecharge: isOn, thresholdCents, amountCents, capCents }),
     busy: isPending,

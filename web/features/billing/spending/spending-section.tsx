@@ -51,7 +51,7 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
     meta: { failedTitle: 'spending.failed' },
     onSuccess: () => {
       const former = draft.beginning;
-      draft.forget();
+      draft.discard();
       showToast({ kind: 'success', title: t('spending.saved'), undo: () => undo.mutate(toInput(former)) });
     },
     // The saved values have been refetched by now.
@@ -74,7 +74,7 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
             value={value}
             onChange={(event) => {
               setTouched(event.currentTarget.value);
-              draft.keep(event.currentTarget.value);
+              draft.save(event.currentTarget.value);
             }}
           />
           <Button type="submit" variant="default" loading={isPending}>

@@ -67,7 +67,7 @@ type FormProps = Omit<NewCustomerDialogProps, 'opened' | 'beginning'> & {
 function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
   const { form, submit, busy } = useNewCustomer(draft, contentKey, onCreated);
   const cancel = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   return (
@@ -144,7 +144,7 @@ function useNewCustomer(
         title: t('calendar.done.title'),
         message: t('calendar.done.customer'),
       });
-      draft.forget();
+      draft.discard();
       renew();
       onCreated({ id, name: fullName, isActive });
     },

@@ -59,14 +59,14 @@ function CloseDraftForm({ formDraft, onCancel, onClosed }: CloseDraftFormProps) 
       draft={draft}
       onChange={(next) => {
         setDraft(next);
-        formDraft.keep(next);
+        formDraft.save(next);
       }}
       onCancel={() => {
-        formDraft.forget();
+        formDraft.discard();
         onCancel();
       }}
       onClosed={(made) => {
-        formDraft.forget();
+        formDraft.discard();
         onClosed(made);
       }}
     />

@@ -198,7 +198,7 @@ function ClosedDaysForm({ today, onDone }: { today: string; onDone: () => void }
           formDraft={formDraft}
           today={today}
           onCancel={() => {
-            formDraft.forget();
+            formDraft.discard();
             onDone();
           }}
           onClosed={(made) => {
@@ -222,10 +222,10 @@ function ClosedDaysDraftForm({ formDraft, today, onCancel, onClosed }: ClosedDay
   const [draft, show] = useState(formDraft.initial);
   const setDraft = (next: BookingDraft) => {
     show(next);
-    formDraft.keep(next);
+    formDraft.save(next);
   };
   const { affected, send, ...button } = useCloseForm(draft, (made) => {
-    formDraft.forget();
+    formDraft.discard();
     show(NEW_HOLIDAY);
     onClosed(made);
   });

@@ -45,10 +45,10 @@ function HolidayForm({ plan: { holiday, kind }, draft, onClose }: HolidayFormPro
   const [hours, setHours] = useState(draft.initial);
   const change = (patch: Partial<TypedHours>) => {
     setHours({ ...hours, ...patch });
-    draft.keep({ ...hours, ...patch });
+    draft.save({ ...hours, ...patch });
   };
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const isComplete = hours.openTime !== '' && hours.closeTime !== '';

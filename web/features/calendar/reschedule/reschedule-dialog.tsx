@@ -64,11 +64,11 @@ function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
                 appointment={appointment}
                 draft={draft}
                 onMoved={(moved) => {
-                  draft.forget();
+                  draft.discard();
                   onMoved(moved);
                 }}
                 onDone={() => {
-                  draft.forget();
+                  draft.discard();
                   onDone();
                 }}
               />
@@ -109,7 +109,7 @@ function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormP
   const mail = useMailChoice(isMailed ? { change: 'moved', appointmentId: appointment.id } : null, start);
   const set = (patch: Partial<TypedPlace>) => {
     setSpan({ ...span, ...patch });
-    draft.keep({ ...span, ...patch });
+    draft.save({ ...span, ...patch });
     if (refusal) forget();
   };
   const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {

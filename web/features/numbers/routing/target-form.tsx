@@ -100,7 +100,7 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
   const [typed, setTyped] = useState(draft.initial);
   const [problem, setProblem] = useState<string | null>(null);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const undo = trpc.routing.saveTarget.useMutation(TAKE_BACK);
@@ -115,7 +115,7 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
   });
   const change = (patch: Partial<Typed>) => {
     setTyped({ ...typed, ...patch });
-    draft.keep({ ...typed, ...patch });
+    draft.save({ ...typed, ...patch });
   };
   const isFree = (code: string | null) => code === (target?.languageCode ?? null) || !taken.includes(code);
   const submit = (event: FormEvent) => {

@@ -62,7 +62,7 @@ type FileFormProps = {
 
 function FileForm({ draft, languages, onClose }: FileFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useAddText(draft, leave);

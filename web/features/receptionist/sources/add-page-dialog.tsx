@@ -40,7 +40,7 @@ type PageFormProps = {
 
 function PageForm({ draft, languages, onClose }: PageFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const form = useDraftForm(addPageInput, draft, { url: t('receptionist.sources.urlRequired') });
