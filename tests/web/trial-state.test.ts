@@ -6,7 +6,7 @@ import {
   type TrialEvent,
 } from '../../web/features/receptionist/trial/trial-dialog.tsx';
 
-const said = (words: string): TrialEvent => ({ type: 'said', words });
+const said = (words: string): TrialEvent => ({ type: 'sent', words });
 const token = (text: string, isLast = false): TrialEvent => ({ type: 'token', token: text, isLast });
 const after = (...events: TrialEvent[]): Trial => events.reduce(follow, RINGING);
 /** A trial after its greeting, followed by these events. */
@@ -36,7 +36,7 @@ describe('state of a trial conversation', () => {
     const cut = inTalk(
       said('When?'),
       token('Tuesday the first of December.', true),
-      { type: 'interrupted', heard: 'Tuesday the' },
+      { type: 'interrupted', utterance: 'Tuesday the' },
       token(' at half past ten', true),
     );
     expect(wordsOf(cut).at(-1)).toBe('agent: Tuesday the');

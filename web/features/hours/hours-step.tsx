@@ -4,8 +4,8 @@ import { type DayHours, findWeekProblems } from '../../../server/modules/schedul
 import { QueryState } from '../../components/query-state.tsx';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
 import { trpc } from '../../trpc.ts';
-import { readWeekDraft } from './week-draft.ts';
 import { useSaveFirstHours } from './use-save-first-hours.ts';
+import { readWeekDraft } from './week-draft.ts';
 import { WeekEditor } from './week-editor.tsx';
 
 type HoursStepProps = {

@@ -3,7 +3,7 @@ import type { DayHours } from '../../../server/modules/scheduling/hours/hours.sc
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
-import { discardWeekDraft, saveWeekDraft, readWeekDraft } from './week-draft.ts';
+import { discardWeekDraft, readWeekDraft, saveWeekDraft } from './week-draft.ts';
 
 const toInput = ({ dayOfWeek, isClosed, spans }: DayHours): DayHours => ({ dayOfWeek, isClosed, spans });
 

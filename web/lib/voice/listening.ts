@@ -1,7 +1,7 @@
 /** Reason for failed recognition: no permission, silence, or a browser error. */
 export type ListeningProblem = 'blocked' | 'silent' | 'failed';
 
-export type Heard = {
+export type SpeechListener = {
   /** Interim transcript. */
   onWords: (words: string) => void;
   /** Final transcript, or '' with the reason. Called once. */
@@ -29,7 +29,7 @@ function findRecognition(): (new () => Recognition) | null {
 export const canListen = () => findRecognition() !== null;
 
 /** Listens until the speaker has finished or the returned function is called; does nothing where `canListen` is false. */
-export function listen(language: string, heard: Heard): () => void {
+export function listen(language: string, listener: SpeechListener): () => void {
   const Recognition = findRecognition();
   if (!Recognition) return () => undefined;
   const recognition = new Recognition();
@@ -39,14 +39,14 @@ export function listen(language: string, heard: Heard): () => void {
   let problem: ListeningProblem = 'silent';
   recognition.onresult = ({ results }) => {
     words = Array.from(results, (result) => result[0]?.transcript ?? '').join('');
-    heard.onWords(words);
+    listener.onWords(words);
   };
   recognition.onerror = ({ error }) => {
     problem = problemOf(error);
   };
   recognition.onend = () => {
-    const said = words.trim();
-    heard.onDone(said, said === '' ? problem : null);
+    const transcript = words.trim();
+    listener.onDone(transcript, transcript === '' ? problem : null);
   };
   recognition.start();
   return () => recognition.stop();

@@ -27,7 +27,7 @@ export type RelayCall = {
   /** Sends a caller turn in its language; ignored unless the connection is open. */
   say: (words: string, language: string) => void;
   /** Reports that the caller interrupted the agent: audible text and its duration. */
-  interrupt: (heard: string, afterMs: number) => void;
+  interrupt: (utterance: string, afterMs: number) => void;
   hangUp: () => void;
 };
 
@@ -78,20 +78,20 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
     events.onOpen();
   });
   socket.addEventListener('message', ({ data }: { data?: unknown }) => {
-    const heard = isOver ? null : frameOf(data);
-    if (heard?.type === 'text') events.onText(heard.token, heard.last, heard.lang);
-    if (heard?.type === 'language') events.onLanguage(heard.ttsLanguage);
-    if (heard?.type === 'sources') events.onSources(heard.sources);
-    if (heard?.type === 'end') end(endOf(heard.handoffData));
+    const received = isOver ? null : frameOf(data);
+    if (received?.type === 'text') events.onText(received.token, received.last, received.lang);
+    if (received?.type === 'language') events.onLanguage(received.ttsLanguage);
+    if (received?.type === 'sources') events.onSources(received.sources);
+    if (received?.type === 'end') end(endOf(received.handoffData));
   });
   socket.addEventListener('close', () => end(isOpen ? 'lost' : 'refused'));
 
   return {
     say: (words, lang) => send({ type: 'prompt', voicePrompt: words, lang, last: true }),
-    interrupt: (heard, afterMs) =>
+    interrupt: (utterance, afterMs) =>
       send({
         type: 'interrupt',
-        utteranceUntilInterrupt: heard,
+        utteranceUntilInterrupt: utterance,
         durationUntilInterruptMs: Math.round(afterMs),
       }),
     hangUp: () => end('hungUp'),

@@ -9,7 +9,7 @@ export type Speaker = {
   /** `isLast`: no more text follows. */
   add: (token: string, isLast: boolean, language: string) => void;
   /** Stops at once. Returns the audible text since the last stop and its duration; null if nothing was spoken. */
-  stop: () => { heard: string; afterMs: number } | null;
+  stop: () => { utterance: string; afterMs: number } | null;
 };
 
 /** Each stop starts a new round; events of earlier rounds are ignored. */
@@ -73,7 +73,7 @@ export function createSpeaker(onSpeaking: (isSpeaking: boolean) => void): Speake
       rest();
       if (canSpeak()) window.speechSynthesis.cancel();
       if (beganAt === null) return null;
-      return { heard: (spoken + (now ? audibleTextOf(now) : '')).trim(), afterMs: Date.now() - beganAt };
+      return { utterance: (spoken + (now ? audibleTextOf(now) : '')).trim(), afterMs: Date.now() - beganAt };
     },
   };
 }

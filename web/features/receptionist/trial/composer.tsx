@@ -7,24 +7,24 @@ import { canSpeak, createSpeaker } from '../../../lib/voice/speaking.ts';
 import classes from './trial.module.css';
 
 /** Maximum length of one caller turn. */
-const SAID_MAX = 2_000;
+const TURN_LENGTH_MAX = 2_000;
 
 type ComposerProps = {
   voice: Voice;
   language: string;
-  onSay: (words: string) => void;
-  onInterrupt: (heard: string, afterMs: number) => void;
+  onSend: (words: string) => void;
+  onInterrupt: (utterance: string, afterMs: number) => void;
 };
 
 /** Input of the trial: text, and voice where the browser supports it. */
-export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps) {
+export function Composer({ voice, language, onSend, onInterrupt }: ComposerProps) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = typed.trim();
     if (words === '') return;
     setTyped('');
-    onSay(words);
+    onSend(words);
   };
   const isListening = voice.words !== null;
   return (
@@ -38,7 +38,7 @@ export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps)
           data-autofocus
           label={t('receptionist.trial.say')}
           placeholder={t('receptionist.trial.placeholder')}
-          maxLength={SAID_MAX}
+          maxLength={TURN_LENGTH_MAX}
           readOnly={isListening}
           value={voice.words ?? typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -57,9 +57,7 @@ export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps)
                 <IconMicrophone size={18} aria-hidden />
               )
             }
-            onClick={() =>
-              isListening ? voice.finish() : voice.talk({ language, onInterrupt, onSaid: onSay })
-            }
+            onClick={() => (isListening ? voice.finish() : voice.talk({ language, onInterrupt, onSend }))}
           >
             {t(isListening ? 'receptionist.trial.listening' : 'receptionist.trial.talk')}
           </Button>
@@ -84,8 +82,8 @@ export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps)
 type Talk = {
   language: string;
   /** Called when the user interrupts the receptionist, with the audible part of its turn. */
-  onInterrupt: (heard: string, afterMs: number) => void;
-  onSaid: (words: string) => void;
+  onInterrupt: (utterance: string, afterMs: number) => void;
+  onSend: (words: string) => void;
 };
 
 /** Speech recognition and synthesis of the browser. Both stop when the screen is left. */
@@ -94,7 +92,7 @@ export function useVoice() {
   const [words, setWords] = useState<string | null>(null);
   const [problem, setProblem] = useState<ListeningProblem | null>(null);
   const [speaker] = useState(() => createSpeaker(() => undefined));
-  const isHeard = useRef(isAloud);
+  const isAloudNow = useRef(isAloud);
   const stopListening = useRef<(() => void) | null>(null);
   useEffect(
     () => () => {
@@ -105,25 +103,25 @@ export function useVoice() {
   );
 
   function readAloud(next: boolean): void {
-    isHeard.current = next;
+    isAloudNow.current = next;
     setAloud(next);
     if (!next) speaker.stop();
   }
 
-  function talk({ language, onInterrupt, onSaid }: Talk): void {
+  function talk({ language, onInterrupt, onSend }: Talk): void {
     const cutOff = speaker.stop();
-    if (cutOff) onInterrupt(cutOff.heard, cutOff.afterMs);
+    if (cutOff) onInterrupt(cutOff.utterance, cutOff.afterMs);
     // Speaking turns sound on.
     readAloud(canSpeak());
     setProblem(null);
     setWords('');
     stopListening.current = listen(language, {
       onWords: setWords,
-      onDone: (said, found) => {
+      onDone: (transcript, reason) => {
         stopListening.current = null;
         setWords(null);
-        setProblem(found);
-        if (said !== '') onSaid(said);
+        setProblem(reason);
+        if (transcript !== '') onSend(transcript);
       },
     });
   }
@@ -141,7 +139,7 @@ export function useVoice() {
     /** Silences the receptionist. */
     hush: () => void speaker.stop(),
     add: (token: string, isLast: boolean, language: string) => {
-      if (isHeard.current) speaker.add(token, isLast, language);
+      if (isAloudNow.current) speaker.add(token, isLast, language);
     },
   };
 }

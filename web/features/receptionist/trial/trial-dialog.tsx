@@ -57,7 +57,7 @@ function TrialPanel({ languages }: { languages: readonly Language[] }) {
         <Composer
           voice={voice}
           language={chosen}
-          onSay={(words) => {
+          onSend={(words) => {
             voice.hush();
             say(words, chosen);
           }}
@@ -111,7 +111,7 @@ function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Trial }) 
     <div className={classes.frame} role="log" aria-label={t('receptionist.trial.conversation')} tabIndex={0}>
       {phase === 'ringing' && <Text c="dimmed">{t('receptionist.trial.connecting')}</Text>}
       {turns.map((turn) => (
-        <Said key={turn.id} turn={turn} />
+        <TurnText key={turn.id} turn={turn} />
       ))}
       {isWaiting && (
         <div className={classes.waiting}>
@@ -126,7 +126,7 @@ function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Trial }) 
   );
 }
 
-function Said({ turn: { who, words, wasInterrupted, sources } }: { turn: Turn }) {
+function TurnText({ turn: { who, words, wasInterrupted, sources } }: { turn: Turn }) {
   return (
     <div className={classes.turn} data-agent={who === 'agent' || undefined}>
       <Text size="xs" fw={600}>
@@ -197,13 +197,13 @@ function useTrial({ languages, onWords, onLanguage }: TrialOptions) {
       open.mutate({ languageCode }, { onSuccess: ({ url }) => connect(url, languageCode) });
     },
     say: (words: string, language: string) => {
-      setTrial((now) => now && follow(now, { type: 'said', words }));
+      setTrial((now) => now && follow(now, { type: 'sent', words }));
       call.current?.say(words, language);
     },
     /** Called when the user interrupts the receptionist. */
-    interrupt: (heard: string, afterMs: number) => {
-      setTrial((now) => now && follow(now, { type: 'interrupted', heard }));
-      call.current?.interrupt(heard, afterMs);
+    interrupt: (utterance: string, afterMs: number) => {
+      setTrial((now) => now && follow(now, { type: 'interrupted', utterance }));
+      call.current?.interrupt(utterance, afterMs);
     },
     hangUp: () => call.current?.hangUp(),
   };
@@ -230,9 +230,9 @@ export type Trial = {
 
 export type TrialEvent =
   | { type: 'answered' }
-  | { type: 'said'; words: string }
+  | { type: 'sent'; words: string }
   | { type: 'token'; token: string; isLast: boolean }
-  | { type: 'interrupted'; heard: string }
+  | { type: 'interrupted'; utterance: string }
   | { type: 'cited'; sources: readonly RelaySource[] }
   | { type: 'over'; why: RelayEnd };
 
@@ -248,12 +248,12 @@ export function follow(trial: Trial, event: TrialEvent): Trial {
   switch (event.type) {
     case 'answered':
       return { ...trial, phase: 'talking' };
-    case 'said':
+    case 'sent':
       return { ...trial, isWaiting: true, turns: add(closed(trial.turns), 'caller', event.words, false) };
     case 'token':
-      return { ...trial, isWaiting: trial.isWaiting && event.token === '', turns: heard(trial, event) };
+      return { ...trial, isWaiting: trial.isWaiting && event.token === '', turns: appendToken(trial, event) };
     case 'interrupted':
-      return { ...trial, turns: cut(trial.turns, event.heard) };
+      return { ...trial, turns: cut(trial.turns, event.utterance) };
     case 'cited':
       return { ...trial, turns: cite(trial.turns, event.sources) };
     case 'over':
@@ -269,7 +269,10 @@ const closed = (turns: readonly Turn[]) =>
   turns.map((turn) => (turn.isOpen ? { ...turn, isOpen: false } : turn));
 
 /** Appends the token to the agent's open turn, or starts a turn; a final token without text starts none. */
-function heard({ turns }: Trial, { token, isLast }: { token: string; isLast: boolean }): readonly Turn[] {
+function appendToken(
+  { turns }: Trial,
+  { token, isLast }: { token: string; isLast: boolean },
+): readonly Turn[] {
   const last = turns.at(-1);
   if (last?.isOpen) {
     return [...turns.slice(0, -1), { ...last, words: last.words + token, isOpen: !isLast }];
@@ -280,10 +283,10 @@ function heard({ turns }: Trial, { token, isLast }: { token: string; isLast: boo
 }
 
 /** The agent's last turn ends with its audible part. */
-function cut(turns: readonly Turn[], heard: string): readonly Turn[] {
+function cut(turns: readonly Turn[], utterance: string): readonly Turn[] {
   const last = turns.at(-1);
   if (last?.who !== 'agent') return turns;
-  return [...turns.slice(0, -1), { ...last, words: heard, wasInterrupted: true, isOpen: false }];
+  return [...turns.slice(0, -1), { ...last, words: utterance, wasInterrupted: true, isOpen: false }];
 }
 
 /** Sources belong to the agent's last turn, even if the caller has spoken since. */
