@@ -10,7 +10,7 @@ import { listTakenTimes } from './taken-times.ts';
 /** Number of days that are searched for the next free ones. */
 const AHEAD_DAYS = 14;
 
-export type DayAsked = {
+export type DayTimesInput = {
   what: Inputs['appointments']['openSlots']['what'];
   day: string;
   minutes: number;
@@ -19,25 +19,25 @@ export type DayAsked = {
 };
 
 /** The free and taken starts of a day, and the next free days; undefined while loading, and without input. */
-export function useDayTimes(asked: DayAsked | null) {
+export function useDayTimes(input: DayTimesInput | null) {
   const { resources } = useResources();
-  const resourceId = asked?.resourceId ?? null;
+  const resourceId = input?.resourceId ?? null;
   const opening = useOpening(resources.filter(({ id }) => resourceId === null || id === resourceId));
   const now = formatInZone(new Date(), useTimeZone(), "yyyy-MM-dd'T'HH:mm");
   const slots = trpc.appointments.openSlots.useQuery(
-    asked
+    input
       ? {
-          what: asked.what,
-          days: { from: asked.day, to: asked.day },
+          what: input.what,
+          days: { from: input.day, to: input.day },
           ahead: AHEAD_DAYS,
           ...inCalendar({ resourceId }),
         }
       : skipToken,
     { placeholderData: keepPreviousData },
   );
-  const answer = asked === null || slots.isPlaceholderData ? undefined : slots.data;
+  const answer = input === null || slots.isPlaceholderData ? undefined : slots.data;
   const free = new Set(answer?.slots.map(({ startsLocal }) => startsLocal.slice(0, 16)));
-  const open = (asked && answer?.closedBy === null && opening.openOn(asked.day)) || [];
-  const taken = asked ? listTakenTimes(asked.day, asked.minutes, { open, free, now }) : [];
+  const open = (input && answer?.closedBy === null && opening.openOn(input.day)) || [];
+  const taken = input ? listTakenTimes(input.day, input.minutes, { open, free, now }) : [];
   return { answer, taken, isFailed: slots.error !== null };
 }

@@ -14,23 +14,23 @@ export function useUsualService(
   onChange: (draft: BookingDraft) => void,
   services: readonly ServiceView[],
 ): boolean {
-  const [made, setMade] = useState<{ customerId: number; what: string } | null>(null);
+  const [preselected, setPreselected] = useState<{ customerId: number; what: string } | null>(null);
   const customerId = draft.customerOption === 'list' ? (draft.customer?.id ?? null) : null;
-  const isOpen = draft.what === '' || draft.what === made?.what;
-  const isAsked = customerId !== null && isOpen && made?.customerId !== customerId;
+  const isOpen = draft.what === '' || draft.what === preselected?.what;
+  const isNeeded = customerId !== null && isOpen && preselected?.customerId !== customerId;
   const past = trpc.appointments.ofCustomer.useQuery(
     { customerId: customerId ?? 0, part: 'past' },
-    { enabled: isAsked },
+    { enabled: isNeeded },
   );
-  const usual = isAsked && past.data ? usualOf(past.data.appointments, services) : undefined;
+  const usual = isNeeded && past.data ? usualOf(past.data.appointments, services) : undefined;
   // Runs once per customer: a later choice must not be overwritten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (usual === undefined || customerId === null) return;
-    setMade({ customerId, what: usual });
+    setPreselected({ customerId, what: usual });
     onChange(withWhat(draft, usual));
   }, [usual, customerId]);
-  return made !== null && made.customerId === customerId && made.what === draft.what;
+  return preselected !== null && preselected.customerId === customerId && preselected.what === draft.what;
 }
 
 /** The customer's newest service; cancelled appointments do not count. */

@@ -7,7 +7,7 @@ import classes from '../calendar.module.css';
 import { shiftMinutes, splitStart } from '../wall-clock.ts';
 import { type BookingDraft, type DraftProblems, startOf, whatOf, withDate } from './booking-draft.ts';
 import { FreeTimes } from './free-times.tsx';
-import { type DayAsked, useDayTimes } from './use-day-times.ts';
+import { type DayTimesInput, useDayTimes } from './use-day-times.ts';
 
 type WhenFieldsProps = {
   draft: BookingDraft;
@@ -21,8 +21,8 @@ type WhenFieldsProps = {
  */
 export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsProps) {
   const start = startOf(draft);
-  const asked = askedOf(draft, minutes);
-  const { taken } = useDayTimes(asked);
+  const input = dayTimesInput(draft, minutes);
+  const { taken } = useDayTimes(input);
   const isTaken = start !== null && taken.includes(start);
   return (
     <>
@@ -51,9 +51,9 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
           {t('calendarDialogs.create.ends', { time: formatClockTime(shiftMinutes(start, minutes)) })}
         </Text>
       )}
-      {asked && (
+      {input && (
         <FreeTimes
-          {...asked}
+          {...input}
           chosen={start}
           onPick={(startsAt) => onChange({ ...draft, ...splitStart(startsAt) })}
         />
@@ -69,7 +69,7 @@ function timeProblem(isMissing: boolean, isTaken: boolean) {
 }
 
 /** Input of the query for a day; null without a service, its duration or the day. */
-function askedOf(draft: BookingDraft, minutes: number | null): DayAsked | null {
+function dayTimesInput(draft: BookingDraft, minutes: number | null): DayTimesInput | null {
   const what = whatOf(draft);
   const { date: day, resourceId } = draft;
   if (what === null || what.kind === 'closed' || !isCalendarDay(day)) return null;
