@@ -23,11 +23,11 @@ type GenerateDialogProps = {
   template: ReportTemplate | null;
   today: string;
   onClose: () => void;
-  onMade: (reportId: number) => void;
+  onGenerated: (reportId: number) => void;
 };
 
 /** Selects the days of a report, shows a preview, and creates the report. */
-export function GenerateDialog({ template, today, onClose, onMade }: GenerateDialogProps) {
+export function GenerateDialog({ template, today, onClose, onGenerated }: GenerateDialogProps) {
   return (
     <AppDialog
       opened={template !== null}
@@ -38,7 +38,7 @@ export function GenerateDialog({ template, today, onClose, onMade }: GenerateDia
     >
       {template !== null && (
         <DraftForm name={`report ${template}`} beginning={valuesOf(template, today)}>
-          {(draft) => <GenerateForm draft={draft} today={today} onClose={onClose} onMade={onMade} />}
+          {(draft) => <GenerateForm draft={draft} today={today} onClose={onClose} onGenerated={onGenerated} />}
         </DraftForm>
       )}
     </AppDialog>
@@ -55,7 +55,7 @@ const valuesOf = (template: ReportTemplate, today: string): Values => ({
 
 const PROBLEMS = { order: 'badOrder', length: 'tooLong', missing: 'dayRequired' } as const;
 
-function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
+function GenerateForm({ draft, today, onClose, onGenerated }: GenerateFormProps) {
   const leave = () => {
     draft.discard();
     onClose();
@@ -77,7 +77,7 @@ function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
     meta: { failedTitle: 'reports.form.failed' },
     onSuccess: ({ reportId }) => {
       draft.discard();
-      onMade(reportId);
+      onGenerated(reportId);
     },
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });

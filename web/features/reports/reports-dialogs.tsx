@@ -32,7 +32,7 @@ export function ReportsDialogs({ dialog, schedules, today }: ReportsDialogsProps
         template={kind === 'new' ? template : null}
         today={today}
         onClose={close}
-        onMade={dialog.showReportInstead}
+        onGenerated={dialog.showReportInstead}
       />
       <PreviewDialog
         template={kind === 'preview' ? template : null}

@@ -9,7 +9,7 @@ import { readId } from '../../../lib/url/read-id.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import { useCalendarLabel } from '../../../lib/use-resources.ts';
 import { CoveredAppointments } from '../conflicts/time-warnings.tsx';
-import { useGoToMade } from '../use-go-to-made.ts';
+import { useGoToAppointment } from '../use-go-to-appointment.ts';
 import { EMPTY_DRAFT } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 import { NewCustomerDialog, useNewCustomerDialog } from './new-customer-dialog.tsx';
@@ -27,7 +27,7 @@ export function BookingDialog() {
   const [kind, customerId = null] = dialog.value?.split('.') ?? [];
   const opened = kind === 'new';
   const { draft, setDraft, change, ...restored } = useBookingDraft(opened, readId(customerId));
-  const goTo = useGoToMade(opened);
+  const goTo = useGoToAppointment(opened);
   const booking = useBooking(({ appointment, overlaps }, booked) => {
     if (booked !== draft) return;
     setDraft(EMPTY_DRAFT);

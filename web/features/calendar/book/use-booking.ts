@@ -8,7 +8,7 @@ import { type Outputs, trpc } from '../../../trpc.ts';
 import { formatWarning, refusalOf } from '../conflicts/refusal.ts';
 import { type BookingDraft, toBooking, toSeries } from './booking-draft.ts';
 
-type Made = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
+type Booked = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
 
 /**
  * Books a draft. A double click or a retry of the same draft books once, also with "Book anyway"; a changed draft is a
@@ -16,7 +16,7 @@ type Made = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
  * may have been closed and filled in again meanwhile.
  */
 export function useBooking(
-  onBooked: (made: Made, booked: BookingDraft) => void,
+  onBooked: (result: Booked, booked: BookingDraft) => void,
   formatCalendar: SayCalendar = () => null,
 ) {
   const { keyOf, renew } = useContentKey();
@@ -75,12 +75,12 @@ function formatBooked(
   { appointment, warnings }: Outputs['appointments']['book'],
   calendar: string | null,
 ): void {
-  const said = formatMade(appointment.kind === 'closed', calendar);
-  const texts = [said, ...warnings.map(formatWarning)];
+  const bookedText = formatBooked(appointment.kind === 'closed', calendar);
+  const texts = [bookedText, ...warnings.map(formatWarning)];
   showToast({ kind: 'success', title: t('calendar.done.title'), message: texts.join('. ') });
 }
 
-function formatMade(isClosed: boolean, calendar: string | null): string {
+function formatBooked(isClosed: boolean, calendar: string | null): string {
   if (isClosed) return t('calendar.done.closed');
   return calendar === null ? t('calendar.done.created') : t('calendars.created', { calendar });
 }

@@ -10,7 +10,7 @@ import { type BookingDraft, EMPTY_DRAFT } from '../book/booking-draft.ts';
 import { usePrefilledCalendar } from '../book/use-booking-draft.ts';
 import { CalendarField } from '../calendar-field.tsx';
 import { useMayClose } from '../use-change-appointment.ts';
-import { useGoToMade } from '../use-go-to-made.ts';
+import { useGoToAppointment } from '../use-go-to-appointment.ts';
 import { AffectedAppointments, CloseButton } from './affected-appointments.tsx';
 import { ClosedFields } from './closed-fields.tsx';
 import { useCloseForm } from './use-close-form.ts';
@@ -22,7 +22,7 @@ export function CloseDialog() {
   const dialog = useUrlDialog('dialog', 'at');
   const mayClose = useMayClose();
   const opened = dialog.value === 'close' && mayClose;
-  const goTo = useGoToMade(opened);
+  const goTo = useGoToAppointment(opened);
   return (
     <AppDialog
       opened={opened}
@@ -36,8 +36,8 @@ export function CloseDialog() {
           <CloseDraftForm
             formDraft={formDraft}
             onCancel={dialog.close}
-            onClosed={(made) => {
-              goTo(made);
+            onClosed={(closedTime) => {
+              goTo(closedTime);
               dialog.close();
             }}
           />
@@ -65,9 +65,9 @@ function CloseDraftForm({ formDraft, onCancel, onClosed }: CloseDraftFormProps) 
         formDraft.discard();
         onCancel();
       }}
-      onClosed={(made) => {
+      onClosed={(closedTime) => {
         formDraft.discard();
-        onClosed(made);
+        onClosed(closedTime);
       }}
     />
   );
@@ -77,7 +77,7 @@ type CloseFormProps = {
   draft: BookingDraft;
   onChange: (draft: BookingDraft) => void;
   onCancel: () => void;
-  onClosed: (made: AppointmentView) => void;
+  onClosed: (closedTime: AppointmentView) => void;
 };
 
 /** Start, end, reason, and a decision for each appointment in the closed time. */

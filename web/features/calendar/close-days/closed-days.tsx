@@ -27,7 +27,7 @@ import { trpc } from '../../../trpc.ts';
 import { type BookingDraft, closedProblem, EMPTY_DRAFT, withDate } from '../book/booking-draft.ts';
 import { CalendarField } from '../calendar-field.tsx';
 import { useChangeAppointment, useMayClose } from '../use-change-appointment.ts';
-import { findAppointment } from '../use-go-to-made.ts';
+import { findAppointment } from '../use-go-to-appointment.ts';
 import { shiftDay } from '../wall-clock.ts';
 import { AffectedAppointments, CloseButton } from './affected-appointments.tsx';
 import classes from './closed-days.module.css';
@@ -201,9 +201,9 @@ function ClosedDaysForm({ today, onDone }: { today: string; onDone: () => void }
             formDraft.discard();
             onDone();
           }}
-          onClosed={(made) => {
+          onClosed={(closedTime) => {
             onDone();
-            focusWhenShown(() => findAppointment(made.id));
+            focusWhenShown(() => findAppointment(closedTime.id));
           }}
         />
       )}
@@ -215,7 +215,7 @@ type ClosedDaysDraftFormProps = {
   formDraft: Draft<BookingDraft>;
   today: string;
   onCancel: () => void;
-  onClosed: (made: AppointmentView) => void;
+  onClosed: (closedTime: AppointmentView) => void;
 };
 
 function ClosedDaysDraftForm({ formDraft, today, onCancel, onClosed }: ClosedDaysDraftFormProps) {
@@ -224,10 +224,10 @@ function ClosedDaysDraftForm({ formDraft, today, onCancel, onClosed }: ClosedDay
     show(next);
     formDraft.save(next);
   };
-  const { affected, send, ...button } = useCloseForm(draft, (made) => {
+  const { affected, send, ...button } = useCloseForm(draft, (closedTime) => {
     formDraft.discard();
     show(NEW_HOLIDAY);
-    onClosed(made);
+    onClosed(closedTime);
   });
   const isBackwards = closedProblem(draft) === 'badDates';
   return (

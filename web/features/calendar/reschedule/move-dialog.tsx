@@ -9,7 +9,7 @@ import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
 import { CoveredAppointments, TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
 import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
 import { useChangeAppointment } from '../use-change-appointment.ts';
-import { useGoToMade } from '../use-go-to-made.ts';
+import { useGoToAppointment } from '../use-go-to-appointment.ts';
 import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
 import { formatMove, isSameTime, type Move } from './move.ts';
 
@@ -34,7 +34,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
     setCoveredAppointments([]);
     onClose();
   };
-  const goTo = useGoToMade(move !== null);
+  const goTo = useGoToAppointment(move !== null);
   const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
     goTo(appointment);
     if (overlaps.length > 0) setCoveredAppointments(overlaps);

@@ -25,14 +25,14 @@ import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
 import { CoveredAppointments, TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
 import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
 import { useChangeAppointment, useUrlAppointment } from '../use-change-appointment.ts';
-import { useGoToMade } from '../use-go-to-made.ts';
+import { useGoToAppointment } from '../use-go-to-appointment.ts';
 import { minutesBetween, shiftDay, shiftMinutes, splitStart, splitTimes } from '../wall-clock.ts';
 
 /** Dialog that changes the time or calendar of an appointment or closed time; the alternative to dragging. */
 export function RescheduleDialog() {
   const dialog = useUrlDialog('reschedule');
   const shown = useLastValue(dialog.value);
-  const goTo = useGoToMade(dialog.value !== null);
+  const goTo = useGoToAppointment(dialog.value !== null);
   return (
     <AppDialog
       opened={dialog.value !== null}
