@@ -39,7 +39,7 @@ function isAttempt(kept: unknown): kept is SocialAttempt {
 }
 
 /** Error codes of OAuth, OpenID Connect, Facebook and Apple that have their own message. */
-const SAYING_OF_ERROR: Readonly<Record<string, 'cancelled' | 'signIn' | 'unavailable'>> = {
+const REASON_OF_ERROR: Readonly<Record<string, 'cancelled' | 'signIn' | 'unavailable'>> = {
   access_denied: 'cancelled',
   user_denied: 'cancelled',
   user_cancelled_authorize: 'cancelled',
@@ -58,8 +58,8 @@ const UNKNOWN_ERROR = 'unknown_error';
 /** The provider's error code as it is, followed by our explanation. */
 function formatProviderError(code: string): string {
   const error = ERROR_CODE.test(code) ? code : UNKNOWN_ERROR;
-  const saying = Object.hasOwn(SAYING_OF_ERROR, code) ? SAYING_OF_ERROR[code] : undefined;
-  const explanation = t(`access.social.error.${saying ?? 'refused'}`);
+  const reason = Object.hasOwn(REASON_OF_ERROR, code) ? REASON_OF_ERROR[code] : undefined;
+  const explanation = t(`access.social.error.${reason ?? 'refused'}`);
   return t('access.social.providerError', { error, explanation });
 }
 

@@ -3,7 +3,7 @@ import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import { useContentKey } from '../../../lib/input/use-content-key.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import type { SayCalendar } from '../../../lib/use-resources.ts';
+import type { FormatCalendar } from '../../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { formatWarning, refusalOf } from '../conflicts/refusal.ts';
 import { type BookingDraft, toBooking, toSeries } from './booking-draft.ts';
@@ -17,7 +17,7 @@ type Booked = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
  */
 export function useBooking(
   onBooked: (result: Booked, booked: BookingDraft) => void,
-  formatCalendar: SayCalendar = () => null,
+  formatCalendar: FormatCalendar = () => null,
 ) {
   const { keyOf, renew } = useContentKey();
   const sent = useRef<BookingDraft | null>(null);
