@@ -55,8 +55,8 @@ function DayForm({ days, draft, onClose }: DayFormProps) {
   const [isTried, setIsTried] = useState(false);
   const { save, busy } = useSaveHours();
   const { day, isCopied } = typed;
-  const wanted = isCopied ? copyToWeekdays(days, day) : [day];
-  const [problem] = findWeekProblems(withDays(days, wanted));
+  const changedDays = isCopied ? copyToWeekdays(days, day) : [day];
+  const [problem] = findWeekProblems(withDays(days, changedDays));
   const change = (patch: Partial<TypedDay>) => {
     setTyped({ ...typed, ...patch });
     draft.save({ ...typed, ...patch });
@@ -68,7 +68,7 @@ function DayForm({ days, draft, onClose }: DayFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!problem) save(wanted, leave);
+    if (!problem) save(changedDays, leave);
   };
   return (
     <form onSubmit={submit} noValidate>
