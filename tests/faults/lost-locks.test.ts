@@ -84,7 +84,7 @@ class Scene {
 }
 
 const faultIn = (worker: Child) => /^fault in charge-calls (\d+)$/m.exec(worker.output())?.[1];
-const textKey = (worker: Child, text: string) => worker.output().includes(text);
+const says = (worker: Child, text: string) => worker.output().includes(text);
 
 /**
  * Has another worker take over a job whose first worker is still running, and lets that worker write late.

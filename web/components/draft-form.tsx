@@ -1,7 +1,14 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Draft, discardDraft, hasDraft, readDraft, saveDraft, useHasDraft } from '../lib/forms/drafts.ts';
+import {
+  type Draft,
+  discardDraft,
+  hasDraft,
+  readDraft,
+  saveDraft,
+  useHasDraft,
+} from '../lib/forms/drafts.ts';
 import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
 import { t } from '../lib/text/texts.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';

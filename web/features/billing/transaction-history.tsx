@@ -176,8 +176,7 @@ type KindFilterProps = { value: string; onChange: (kinds: string) => void };
 /** Checkboxes for kinds of entries; each change applies at once. None checked means all. */
 function KindFilter({ value, onChange }: KindFilterProps) {
   const chosen = historyKindsOf(value);
-  const text =
-    chosen.length === 0 ? t('billing.allKinds') : t('billing.kindCount', { count: chosen.length });
+  const text = chosen.length === 0 ? t('billing.allKinds') : t('billing.kindCount', { count: chosen.length });
   const toggle = (kind: HistoryKind, on: boolean) =>
     onChange(HISTORY_KINDS.filter((one) => (one === kind ? on : chosen.includes(one))).join(','));
   return (

@@ -38,7 +38,9 @@ export function GenerateDialog({ template, today, onClose, onGenerated }: Genera
     >
       {template !== null && (
         <DraftForm name={`report ${template}`} beginning={valuesOf(template, today)}>
-          {(draft) => <GenerateForm draft={draft} today={today} onClose={onClose} onGenerated={onGenerated} />}
+          {(draft) => (
+            <GenerateForm draft={draft} today={today} onClose={onClose} onGenerated={onGenerated} />
+          )}
         </DraftForm>
       )}
     </AppDialog>

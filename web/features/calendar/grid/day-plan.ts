@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '../../../../server/core/appointment-stat
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
-import { nameOfCalendar, type Resource, type FormatCalendar } from '../../../lib/use-resources.ts';
+import { type FormatCalendar, nameOfCalendar, type Resource } from '../../../lib/use-resources.ts';
 import { type DayRange, daysOf } from '../use-calendar-view.ts';
 import { shiftDay } from '../wall-clock.ts';
 
