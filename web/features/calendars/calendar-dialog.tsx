@@ -31,11 +31,18 @@ type Values = { name: string };
 export function CalendarDialog({ opened, renamed, onClose }: CalendarDialogProps) {
   // The dialog keeps its text during the closing animation.
   const last = useLastValue(opened ? (renamed ?? 'new') : null);
-  const shown = last === 'new' ? null : last;
+  const lastCalendar = last === 'new' ? null : last;
   return (
-    <AppDialog opened={opened} onClose={onClose} title={t(shown ? 'calendars.renameTitle' : 'calendars.add')}>
-      <DraftForm name={`calendar ${shown?.id ?? 'new'}`} beginning={{ name: shown?.name ?? '' }}>
-        {(draft) => <CalendarForm renamed={shown} draft={draft} onClose={onClose} />}
+    <AppDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(lastCalendar ? 'calendars.renameTitle' : 'calendars.add')}
+    >
+      <DraftForm
+        name={`calendar ${lastCalendar?.id ?? 'new'}`}
+        beginning={{ name: lastCalendar?.name ?? '' }}
+      >
+        {(draft) => <CalendarForm renamed={lastCalendar} draft={draft} onClose={onClose} />}
       </DraftForm>
     </AppDialog>
   );
@@ -122,9 +129,9 @@ type Service = Outputs['services']['list']['services'][number];
 /** Dialog that selects the services of a calendar: all or some. */
 export function ServicesDialog({ calendar, onClose }: ServicesDialogProps) {
   // The dialog keeps its text during the closing animation.
-  const shown = useLastValue(calendar);
+  const lastCalendar = useLastValue(calendar);
   const services = trpc.services.list.useQuery({ all: true }, { enabled: calendar !== null });
-  const title = t('calendars.services.title', { name: shown?.name ?? '' });
+  const title = t('calendars.services.title', { name: lastCalendar?.name ?? '' });
   return (
     <AppDialog opened={calendar !== null} onClose={onClose} title={title}>
       <QueryState
@@ -133,15 +140,17 @@ export function ServicesDialog({ calendar, onClose }: ServicesDialogProps) {
         errorTitle={t('calendars.services.loadFailed')}
       >
         {({ services: all }) =>
-          shown && (
+          lastCalendar && (
             <DraftForm<TypedServices>
-              name={`calendar services ${shown.id}`}
+              name={`calendar services ${lastCalendar.id}`}
               beginning={{
-                isAll: shown.services === null,
-                ids: [...(shown.services ?? all.map(({ id }) => id))],
+                isAll: lastCalendar.services === null,
+                ids: [...(lastCalendar.services ?? all.map(({ id }) => id))],
               }}
             >
-              {(draft) => <ServicesForm calendar={shown} services={all} draft={draft} onClose={onClose} />}
+              {(draft) => (
+                <ServicesForm calendar={lastCalendar} services={all} draft={draft} onClose={onClose} />
+              )}
             </DraftForm>
           )
         }

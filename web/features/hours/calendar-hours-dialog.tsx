@@ -31,11 +31,11 @@ type TypedHours = { isOwn: boolean; days: DayHours[] };
 /** Sets a calendar's own working hours, or those of the business again. */
 export function CalendarHoursDialog({ calendar, onClose }: CalendarHoursDialogProps) {
   // Keeps the content during the closing animation.
-  const shown = useLastValue(calendar);
-  const title = t('calendars.hours.title', { name: shown?.name ?? '' });
+  const lastCalendar = useLastValue(calendar);
+  const title = t('calendars.hours.title', { name: lastCalendar?.name ?? '' });
   return (
     <AppDialog opened={calendar !== null} onClose={onClose} title={title} size="lg" fullOnPhone>
-      {shown && <FreshHours calendar={shown} onClose={onClose} />}
+      {lastCalendar && <FreshHours calendar={lastCalendar} onClose={onClose} />}
     </AppDialog>
   );
 }

@@ -27,14 +27,14 @@ type EditDayDialogProps = {
  * cancelled.
  */
 export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
-  const shown = useLastValue(day);
-  const title = shown ? t('hours.edit.dayTitle', { day: weekdayLabel(shown.dayOfWeek) }) : '';
+  const lastDay = useLastValue(day);
+  const title = lastDay ? t('hours.edit.dayTitle', { day: weekdayLabel(lastDay.dayOfWeek) }) : '';
   return (
     <AppDialog opened={day !== null} onClose={onClose} title={title}>
-      {shown && (
+      {lastDay && (
         <DraftForm<TypedDay>
-          name={`hours.day ${shown.dayOfWeek}`}
-          beginning={{ day: shown, isCopied: false }}
+          name={`hours.day ${lastDay.dayOfWeek}`}
+          beginning={{ day: lastDay, isCopied: false }}
         >
           {(draft) => <DayForm days={days} draft={draft} onClose={onClose} />}
         </DraftForm>

@@ -18,10 +18,12 @@ type EditLanguageDialogProps = {
 
 /** Dialog for the voice of a language and the default language of the business. */
 export function EditLanguageDialog({ language, languages, onClose }: EditLanguageDialogProps) {
-  const shown = useLastValue(language);
+  const lastLanguage = useLastValue(language);
   return (
     <AppDialog opened={language !== null} onClose={onClose} title={t('common.languageSettings')}>
-      {shown && <Settings key={shown.code} first={shown} languages={languages} onClose={onClose} />}
+      {lastLanguage && (
+        <Settings key={lastLanguage.code} first={lastLanguage} languages={languages} onClose={onClose} />
+      )}
     </AppDialog>
   );
 }

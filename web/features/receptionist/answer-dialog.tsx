@@ -29,8 +29,8 @@ type AnswerDialogProps = {
 
 /** Adds or changes an answer. Typed text stays until it is saved or cancelled. */
 export function AnswerDialog({ answer, original, languages, onClose }: AnswerDialogProps) {
-  const shown = useLastValue(answer);
-  const isNew = shown?.answerId === undefined;
+  const lastAnswer = useLastValue(answer);
+  const isNew = lastAnswer?.answerId === undefined;
   return (
     <AppDialog
       opened={answer !== null}
@@ -39,8 +39,8 @@ export function AnswerDialog({ answer, original, languages, onClose }: AnswerDia
       size="lg"
       fullOnPhone
     >
-      {shown && (
-        <DraftForm name={`answer ${nameOf(shown)}`} beginning={shown}>
+      {lastAnswer && (
+        <DraftForm name={`answer ${nameOf(lastAnswer)}`} beginning={lastAnswer}>
           {(draft) => (
             <AnswerForm draft={draft} original={original} languages={languages} onClose={onClose} />
           )}
@@ -150,14 +150,14 @@ export function RemoveAnswerDialog({ answer, onClose }: RemoveAnswerDialogProps)
       onRemove={({ id }) => remove.mutate({ answerId: id })}
       busy={remove.isPending}
       title={() => t('receptionist.answers.deleteTitle')}
-      message={(shown) => (
+      message={(answer) => (
         <Stack gap="sm">
           <div className={classes.preview}>
-            <Text fw={600} dir="auto" lang={shown.languageCode}>
-              {shown.question}
+            <Text fw={600} dir="auto" lang={answer.languageCode}>
+              {answer.question}
             </Text>
-            <Text dir="auto" lang={shown.languageCode} lineClamp={6}>
-              {shown.answer}
+            <Text dir="auto" lang={answer.languageCode} lineClamp={6}>
+              {answer.answer}
             </Text>
           </div>
           <Text>{t('receptionist.answers.deleteMessage')}</Text>

@@ -30,7 +30,7 @@ type TextDialogProps = {
 
 /** Edits greeting and instructions of one language. Typed text stays until it is saved or cancelled. */
 export function TextDialog({ text, language, business, onClose }: TextDialogProps) {
-  const shown = useLastValue(text);
+  const lastText = useLastValue(text);
   const begin = ({ languageCode, greeting, instructions }: LanguageText): Written => ({
     languageCode,
     greeting: greeting ?? '',
@@ -44,9 +44,9 @@ export function TextDialog({ text, language, business, onClose }: TextDialogProp
       size="lg"
       fullOnPhone
     >
-      {shown && (
-        <DraftForm name={`receptionist.text ${shown.languageCode}`} beginning={begin(shown)}>
-          {(draft) => <TextForm text={shown} business={business} draft={draft} onClose={onClose} />}
+      {lastText && (
+        <DraftForm name={`receptionist.text ${lastText.languageCode}`} beginning={begin(lastText)}>
+          {(draft) => <TextForm text={lastText} business={business} draft={draft} onClose={onClose} />}
         </DraftForm>
       )}
     </AppDialog>

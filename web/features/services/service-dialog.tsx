@@ -30,7 +30,7 @@ type EditDialogProps = {
 
 /** Changes a service and its text in the chosen language. */
 export function EditDialog({ service, ...rest }: EditDialogProps) {
-  const shown = useLastValue(service);
+  const lastService = useLastValue(service);
   return (
     <AppDialog
       opened={service !== null}
@@ -38,9 +38,12 @@ export function EditDialog({ service, ...rest }: EditDialogProps) {
       title={t('services.form.editTitle')}
       fullOnPhone
     >
-      {shown && (
-        <DraftForm name={`service ${shown.id} ${rest.language}`} beginning={valuesOf(shown, rest.language)}>
-          {(draft) => <EditForm service={shown} draft={draft} {...rest} />}
+      {lastService && (
+        <DraftForm
+          name={`service ${lastService.id} ${rest.language}`}
+          beginning={valuesOf(lastService, rest.language)}
+        >
+          {(draft) => <EditForm service={lastService} draft={draft} {...rest} />}
         </DraftForm>
       )}
     </AppDialog>

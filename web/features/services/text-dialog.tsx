@@ -33,10 +33,12 @@ type TextDialogProps = {
 
 /** Dialog for the name and description of a service in each language, with the default text as help. */
 export function TextDialog({ service, ...rest }: TextDialogProps) {
-  const shown = useLastValue(service);
+  const lastService = useLastValue(service);
   return (
     <AppDialog opened={service !== null} onClose={rest.onClose} title={t('services.text.title')} fullOnPhone>
-      {shown && <FreshTexts key={`${shown.id} ${rest.language}`} serviceId={shown.id} {...rest} />}
+      {lastService && (
+        <FreshTexts key={`${lastService.id} ${rest.language}`} serviceId={lastService.id} {...rest} />
+      )}
     </AppDialog>
   );
 }

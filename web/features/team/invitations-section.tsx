@@ -24,7 +24,7 @@ import classes from './team.module.css';
 /** Open invitations. */
 export function InvitationsSection({ invitations }: { invitations: readonly Invitation[] }) {
   const [revoking, setRevoking] = useState<Invitation | null>(null);
-  const shown = useLastValue(revoking);
+  const lastInvitation = useLastValue(revoking);
   const { resend, resending, revoke, isRevoking } = useInvitationActions();
   const close = () => setRevoking(null);
   const columns = invitationColumns({ onResend: resend, resending, onRevoke: setRevoking });
@@ -56,11 +56,11 @@ export function InvitationsSection({ invitations }: { invitations: readonly Invi
       <ConfirmDialog
         opened={revoking !== null}
         onClose={close}
-        onConfirm={() => shown && revoke(shown, close)}
+        onConfirm={() => lastInvitation && revoke(lastInvitation, close)}
         busy={isRevoking}
         danger
         title={t('team.invitations.revokeTitle')}
-        message={t('team.invitations.revokeMessage', { email: shown?.email ?? '' })}
+        message={t('team.invitations.revokeMessage', { email: lastInvitation?.email ?? '' })}
         confirmLabel={t('team.invitations.revoke')}
       />
     </Section>

@@ -26,8 +26,8 @@ type PhraseDialogProps = {
 
 /** Adds or edits a phrase in a language. Typed values stay until they are saved or cancelled. */
 export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) {
-  const shown = useLastValue(phrase);
-  const isNew = shown?.translationId === undefined;
+  const lastPhrase = useLastValue(phrase);
+  const isNew = lastPhrase?.translationId === undefined;
   return (
     <AppDialog
       opened={phrase !== null}
@@ -35,8 +35,8 @@ export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) 
       title={isNew ? t('translations.form.addTitle') : t('translations.form.editTitle')}
       fullOnPhone
     >
-      {shown && (
-        <DraftForm name={`phrase ${nameOf(shown)}`} beginning={shown}>
+      {lastPhrase && (
+        <DraftForm name={`phrase ${nameOf(lastPhrase)}`} beginning={lastPhrase}>
           {(draft) => <PhraseForm draft={draft} languages={languages} onClose={onClose} />}
         </DraftForm>
       )}

@@ -104,17 +104,17 @@ type RefundRequest = Inputs['billing']['requestRefund'];
  * Dialog that requests a refund of the first payment. The typed reason stays until it is sent or cancelled.
  */
 function AskDialog({ offer, onClose }: AskDialogProps) {
-  const shown = useLastValue(offer);
+  const lastOffer = useLastValue(offer);
   return (
     <AppDialog opened={offer !== null} onClose={onClose} title={t('moneyBack.dialog.title')}>
       <DraftForm<RefundRequest> name="moneyBack" beginning={{ reason: '' }}>
-        {(draft) => <AskForm offer={shown} draft={draft} onClose={onClose} />}
+        {(draft) => <AskForm offer={lastOffer} draft={draft} onClose={onClose} />}
       </DraftForm>
     </AppDialog>
   );
 }
 
-function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Draft<RefundRequest> }) {
+function AskForm({ offer, draft, onClose }: AskDialogProps & { draft: Draft<RefundRequest> }) {
   const leave = () => {
     draft.discard();
     onClose();
@@ -123,7 +123,7 @@ function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Dra
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {shown && <Terms offer={shown} />}
+        {offer && <Terms offer={offer} />}
         {failure !== null && (
           <Alert
             color="red"

@@ -93,16 +93,16 @@ type ExceptionListProps = { exceptions: readonly Exception[]; mayRemove: boolean
 
 function ExceptionList({ exceptions, mayRemove }: ExceptionListProps) {
   const [removing, setRemoving] = useState<Exception | null>(null);
-  const shown = useLastValue(removing);
+  const lastException = useLastValue(removing);
   const { change, busy } = useChangeAppointment();
   const { reopen, busy: isReopening } = useReopenDay();
   const close = () => setRemoving(null);
   const remove = () => {
-    if (shown?.kind === 'closed')
-      change({ appointmentId: shown.holiday.id, status: 'cancelled' }, 'removed', close);
-    else if (shown) reopen(shown.day, close);
+    if (lastException?.kind === 'closed')
+      change({ appointmentId: lastException.holiday.id, status: 'cancelled' }, 'removed', close);
+    else if (lastException) reopen(lastException.day, close);
   };
-  const days = shown ? formatDays(shown) : '';
+  const days = lastException ? formatDays(lastException) : '';
   if (exceptions.length === 0 && removing === null)
     return (
       <EmptyState
@@ -129,12 +129,12 @@ function ExceptionList({ exceptions, mayRemove }: ExceptionListProps) {
         busy={busy || isReopening}
         danger
         title={t(
-          shown?.kind === 'shortened'
+          lastException?.kind === 'shortened'
             ? 'calendarDialogs.closedDays.reopenTitle'
             : 'calendarDialogs.closedDays.removeTitle',
         )}
         message={t(
-          shown?.kind === 'shortened'
+          lastException?.kind === 'shortened'
             ? 'calendarDialogs.closedDays.reopenMessage'
             : 'calendarDialogs.closedDays.removeMessage',
           { days },

@@ -20,17 +20,19 @@ type HolidayDialogProps = { plan: HolidayPlan | null; onClose: () => void };
 /** Closes or shortens the day of a holiday, and decides what happens to the appointments in its closed time. */
 export function HolidayDialog({ plan, onClose }: HolidayDialogProps) {
   // Keeps the content during the closing animation.
-  const shown = useLastValue(plan);
-  const title = shown ? t(`calendarDialogs.holidays.dialog.${shown.kind}`, { name: shown.holiday.name }) : '';
+  const lastPlan = useLastValue(plan);
+  const title = lastPlan
+    ? t(`calendarDialogs.holidays.dialog.${lastPlan.kind}`, { name: lastPlan.holiday.name })
+    : '';
   return (
     <AppDialog opened={plan !== null} onClose={onClose} title={title} size="lg">
-      {shown && (
+      {lastPlan && (
         <DraftForm<TypedHours>
-          key={`${shown.holiday.date} ${shown.kind}`}
-          name={`holiday ${shown.holiday.date} ${shown.kind}`}
-          beginning={firstHours(shown.holiday)}
+          key={`${lastPlan.holiday.date} ${lastPlan.kind}`}
+          name={`holiday ${lastPlan.holiday.date} ${lastPlan.kind}`}
+          beginning={firstHours(lastPlan.holiday)}
         >
-          {(draft) => <HolidayForm plan={shown} draft={draft} onClose={onClose} />}
+          {(draft) => <HolidayForm plan={lastPlan} draft={draft} onClose={onClose} />}
         </DraftForm>
       )}
     </AppDialog>

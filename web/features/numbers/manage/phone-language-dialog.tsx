@@ -17,16 +17,18 @@ type Language = Outputs['languages']['listForBusiness'][number];
 
 /** Selects the language in which a number answers. */
 export function PhoneLanguageDialog({ phone, onClose }: PhoneLanguageDialogProps) {
-  const shown = useLastValue(phone);
+  const lastPhone = useLastValue(phone);
   const languages = trpc.languages.listForBusiness.useQuery(undefined, {
     enabled: phone !== null,
     select: nameLanguages,
   });
   return (
     <AppDialog opened={phone !== null} onClose={onClose} title={t('numbers.language.title')}>
-      {shown && (
+      {lastPhone && (
         <QueryState query={languages} skeleton={<Skeleton height={160} />}>
-          {(offered) => <LanguageForm key={shown.id} phone={shown} languages={offered} onClose={onClose} />}
+          {(offered) => (
+            <LanguageForm key={lastPhone.id} phone={lastPhone} languages={offered} onClose={onClose} />
+          )}
         </QueryState>
       )}
     </AppDialog>

@@ -27,13 +27,13 @@ type RoutingDialogProps = {
  * data.
  */
 export function RoutingDialog({ number, onClose }: RoutingDialogProps) {
-  const shown = useLastValue(number);
+  const lastNumber = useLastValue(number);
   return (
     <AppDialog opened={number !== null} onClose={onClose} title={t('routing.title')} size="lg" fullOnPhone>
-      {shown && (
+      {lastNumber && (
         <Stack>
-          <Text c="dimmed">{t('routing.hint', { number: shown.formatted })}</Text>
-          <RoutingOfNumber key={shown.id} numberId={shown.id} />
+          <Text c="dimmed">{t('routing.hint', { number: lastNumber.formatted })}</Text>
+          <RoutingOfNumber key={lastNumber.id} numberId={lastNumber.id} />
         </Stack>
       )}
     </AppDialog>
