@@ -9,17 +9,17 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
+import { useTimeZone } from '../../../components/time-zone.tsx';
 import { Words } from '../../../components/words.tsx';
 import { formatError } from '../../../lib/forms/api-errors.ts';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
-import { formatCad } from '../../../lib/text/formats.ts';
+import { formatCad, formatTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
-import { type Offer, useDay } from './offer.ts';
 
 type Request = NonNullable<Outputs['billing']['moneyBack']['request']>;
 
@@ -180,4 +180,12 @@ function useRequest(draft: Draft<RefundRequest>, onDone: () => void) {
   const submit = form.onSubmit((values) => request.mutate(values), form.focusFirstError);
   const { error } = request;
   return { form, submit, busy: request.isPending, failure: error && formatError(error) };
+}
+
+type Offer = NonNullable<Outputs['billing']['moneyBack']['offer']>;
+
+/** Returns the formatter of an instant's day in the business's zone. */
+function useDay(): (iso: string) => string {
+  const zone = useTimeZone();
+  return (iso) => formatTime(new Date(iso), zone, 'shortDate');
 }

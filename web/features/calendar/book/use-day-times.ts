@@ -3,9 +3,9 @@ import { formatInZone } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { useResources } from '../../../lib/use-resources.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
+import type { MinuteSpan } from '../grid/grid-shape.ts';
 import { useOpening } from '../grid/use-opening.ts';
 import { inCalendar } from './booking-draft.ts';
-import { listTakenTimes } from './taken-times.ts';
 
 /** Number of days that are searched for the next free ones. */
 const AHEAD_DAYS = 14;
@@ -40,4 +40,27 @@ export function useDayTimes(input: DayTimesInput | null) {
   const open = (input && answer?.closedBy === null && opening.openOn(input.day)) || [];
   const taken = input ? listTakenTimes(input.day, input.minutes, { open, free, now }) : [];
   return { answer, taken, isFailed: slots.error !== null };
+}
+
+/** Interval between the starts that the server offers, counted from each opening. */
+const STEP_MINUTES = 15;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/**
+ * The starts of a day at which the appointment would fit into the opening hours but is not free, in order:
+ * 'yyyy-MM-ddTHH:mm'. Past starts are left out.
+ */
+function listTakenTimes(
+  day: string,
+  minutes: number,
+  { open, free, now }: { open: readonly MinuteSpan[]; free: ReadonlySet<string>; now: string },
+): string[] {
+  return open.flatMap(({ from, to }) => {
+    const count = Math.floor((to - minutes - from) / STEP_MINUTES) + 1;
+    const starts = Array.from({ length: Math.max(0, count) }, (_, at) => from + at * STEP_MINUTES);
+    return starts
+      .map((start) => `${day}T${pad(Math.floor(start / 60))}:${pad(start % 60)}`)
+      .filter((start) => start > now && !free.has(start));
+  });
 }
