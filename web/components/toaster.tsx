@@ -7,7 +7,7 @@ import { t } from '../lib/text/texts.ts';
 import { attachToastGestures } from '../lib/toast-gestures.ts';
 import { dismissToast, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
 import classes from './toaster.module.css';
-import { Words } from './words.tsx';
+import { SupportText } from './support-text.tsx';
 
 const LOOK = {
   success: { color: 'green', icon: <IconCheck size={18} aria-hidden /> },
@@ -91,7 +91,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
         onClose={close}
         closeButtonProps={{ 'aria-label': t('common.toasts.dismiss'), size: 'lg' }}
       >
-        {toast.message && <Words>{toast.message}</Words>}
+        {toast.message && <SupportText>{toast.message}</SupportText>}
         {toast.undo && <UndoButton onDone={close} />}
       </Notification>
     </div>

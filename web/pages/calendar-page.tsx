@@ -47,7 +47,7 @@ export function CalendarPage() {
       onCloseDays={mayClose ? () => openBooking('close') : null}
     />
   );
-  const zoneWords = (
+  const zoneNote = (
     <Text
       size={phone ? 'xs' : 'sm'}
       c="dimmed"
@@ -60,8 +60,8 @@ export function CalendarPage() {
   return (
     <Page
       title={t('shell.pages.calendar')}
-      {...(phone && { subtitle: zoneWords })}
-      actions={phone ? tools : zoneWords}
+      {...(phone && { subtitle: zoneNote })}
+      actions={phone ? tools : zoneNote}
     >
       <CalendarBody
         place={place}

@@ -99,7 +99,7 @@ function Languages({ data }: SentimentProps) {
   );
 }
 
-function Words({ data, sentiment }: SentimentProps & { sentiment: 'positive' | 'negative' }) {
+function SupportText({ data, sentiment }: SentimentProps & { sentiment: 'positive' | 'negative' }) {
   const rows = data.words
     .filter((word) => word.sentiment === sentiment)
     .map(({ word, languageCode, calls }) => ({

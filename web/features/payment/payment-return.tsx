@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link, useSearch } from 'wouter';
-import { Words } from '../../components/words.tsx';
+import { SupportText } from '../../components/support-text.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { wayBackOf } from '../../lib/way-back.ts';
 import { formatReturn, type ReturnNews, useLatest, usePaymentReturn } from './use-payment-return.ts';
@@ -40,7 +40,7 @@ function News({ news, onReceipt, onClose }: NewsProps) {
       <Stack gap="xs" align="flex-start">
         {message && (
           <Text size="sm">
-            <Words>{message}</Words>
+            <SupportText>{message}</SupportText>
           </Text>
         )}
         {isPaid && (

@@ -10,7 +10,7 @@ import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { Words } from '../../../components/words.tsx';
+import { SupportText } from '../../../components/support-text.tsx';
 import { formatError } from '../../../lib/forms/api-errors.ts';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
@@ -68,7 +68,7 @@ function Answer({ request }: { request: Request }) {
   return (
     <Stack gap="xs" role="status">
       <Text>
-        <Words>{formatRequest(request, formatDay)}</Words>
+        <SupportText>{formatRequest(request, formatDay)}</SupportText>
       </Text>
       {outcome === 'declined' && (
         <>
@@ -76,7 +76,7 @@ function Answer({ request }: { request: Request }) {
             {answer}
           </Text>
           <Text size="sm" c="dimmed">
-            <Words>{t('moneyBack.declinedHelp')}</Words>
+            <SupportText>{t('moneyBack.declinedHelp')}</SupportText>
           </Text>
         </>
       )}
@@ -131,7 +131,7 @@ function AskForm({ offer, draft, onClose }: AskDialogProps & { draft: Draft<Refu
             icon={<IconAlertTriangle aria-hidden />}
             title={t('moneyBack.dialog.failed')}
           >
-            <Words>{failure}</Words>
+            <SupportText>{failure}</SupportText>
           </Alert>
         )}
         <Textarea
