@@ -110,7 +110,7 @@ describe('speech recognition', () => {
     onend: () => void;
   };
   let last: Fake | undefined;
-  const listener = { onWords: vi.fn(), onDone: vi.fn() };
+  const listener = { onInterim: vi.fn(), onDone: vi.fn() };
 
   beforeEach(() => {
     vi.clearAllMocks();
@@ -133,7 +133,7 @@ describe('speech recognition', () => {
     last?.onresult({ results: [[{ transcript: 'je voudrais ' }], [{ transcript: 'mardi ' }]] });
     stop();
     expect(last?.lang).toBe('fr');
-    expect(listener.onWords.mock.calls.flat()).toEqual(['je voudrais', 'je voudrais mardi ']);
+    expect(listener.onInterim.mock.calls.flat()).toEqual(['je voudrais', 'je voudrais mardi ']);
     expect(listener.onDone.mock.calls).toEqual([['je voudrais mardi', null]]);
   });
 

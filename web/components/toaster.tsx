@@ -6,8 +6,8 @@ import { giveFocusBack } from '../lib/input/last-focus.ts';
 import { t } from '../lib/text/texts.ts';
 import { attachToastGestures } from '../lib/toast-gestures.ts';
 import { dismissToast, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
-import classes from './toaster.module.css';
 import { SupportText } from './support-text.tsx';
+import classes from './toaster.module.css';
 
 const LOOK = {
   success: { color: 'green', icon: <IconCheck size={18} aria-hidden /> },

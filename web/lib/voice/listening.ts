@@ -3,9 +3,9 @@ export type ListeningProblem = 'blocked' | 'silent' | 'failed';
 
 export type SpeechListener = {
   /** Interim transcript. */
-  onWords: (words: string) => void;
+  onInterim: (transcript: string) => void;
   /** Final transcript, or '' with the reason. Called once. */
-  onDone: (words: string, problem: ListeningProblem | null) => void;
+  onDone: (transcript: string, problem: ListeningProblem | null) => void;
 };
 
 type Recognition = {
@@ -35,17 +35,17 @@ export function listen(language: string, listener: SpeechListener): () => void {
   const recognition = new Recognition();
   recognition.lang = language;
   recognition.interimResults = true;
-  let words = '';
+  let interim = '';
   let problem: ListeningProblem = 'silent';
   recognition.onresult = ({ results }) => {
-    words = Array.from(results, (result) => result[0]?.transcript ?? '').join('');
-    listener.onWords(words);
+    interim = Array.from(results, (result) => result[0]?.transcript ?? '').join('');
+    listener.onInterim(interim);
   };
   recognition.onerror = ({ error }) => {
     problem = problemOf(error);
   };
   recognition.onend = () => {
-    const transcript = words.trim();
+    const transcript = interim.trim();
     listener.onDone(transcript, transcript === '' ? problem : null);
   };
   recognition.start();

@@ -25,7 +25,7 @@ export type RelayEvents = {
 /** A call to the agent over the socket of telephone calls, with the frames of Twilio's ConversationRelay. */
 export type RelayCall = {
   /** Sends a caller turn in its language; ignored unless the connection is open. */
-  say: (words: string, language: string) => void;
+  sendTurn: (text: string, language: string) => void;
   /** Reports that the caller interrupted the agent: audible text and its duration. */
   interrupt: (utterance: string, afterMs: number) => void;
   hangUp: () => void;
@@ -87,7 +87,7 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
   socket.addEventListener('close', () => end(isOpen ? 'lost' : 'refused'));
 
   return {
-    say: (words, lang) => send({ type: 'prompt', voicePrompt: words, lang, last: true }),
+    sendTurn: (text, lang) => send({ type: 'prompt', voicePrompt: text, lang, last: true }),
     interrupt: (utterance, afterMs) =>
       send({
         type: 'interrupt',

@@ -12,7 +12,7 @@ const TURN_LENGTH_MAX = 2_000;
 type ComposerProps = {
   voice: Voice;
   language: string;
-  onSend: (words: string) => void;
+  onSend: (text: string) => void;
   onInterrupt: (utterance: string, afterMs: number) => void;
 };
 
@@ -21,12 +21,12 @@ export function Composer({ voice, language, onSend, onInterrupt }: ComposerProps
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const words = typed.trim();
-    if (words === '') return;
+    const text = typed.trim();
+    if (text === '') return;
     setTyped('');
-    onSend(words);
+    onSend(text);
   };
-  const isListening = voice.words !== null;
+  const isListening = voice.transcript !== null;
   return (
     <Stack gap="xs">
       <form className={classes.say} onSubmit={submit}>
@@ -40,7 +40,7 @@ export function Composer({ voice, language, onSend, onInterrupt }: ComposerProps
           placeholder={t('receptionist.trial.placeholder')}
           maxLength={TURN_LENGTH_MAX}
           readOnly={isListening}
-          value={voice.words ?? typed}
+          value={voice.transcript ?? typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit" leftSection={<IconSend size={18} aria-hidden />} disabled={isListening}>
@@ -83,13 +83,13 @@ type Talk = {
   language: string;
   /** Called when the user interrupts the receptionist, with the audible part of its turn. */
   onInterrupt: (utterance: string, afterMs: number) => void;
-  onSend: (words: string) => void;
+  onSend: (text: string) => void;
 };
 
 /** Speech recognition and synthesis of the browser. Both stop when the screen is left. */
 export function useVoice() {
   const [isAloud, setAloud] = useState(false);
-  const [words, setWords] = useState<string | null>(null);
+  const [transcript, setTranscript] = useState<string | null>(null);
   const [problem, setProblem] = useState<ListeningProblem | null>(null);
   const [speaker] = useState(() => createSpeaker(() => undefined));
   const isAloudNow = useRef(isAloud);
@@ -114,14 +114,14 @@ export function useVoice() {
     // Speaking turns sound on.
     readAloud(canSpeak());
     setProblem(null);
-    setWords('');
+    setTranscript('');
     stopListening.current = listen(language, {
-      onWords: setWords,
-      onDone: (transcript, reason) => {
+      onInterim: setTranscript,
+      onDone: (final, reason) => {
         stopListening.current = null;
-        setWords(null);
+        setTranscript(null);
         setProblem(reason);
-        if (transcript !== '') onSend(transcript);
+        if (final !== '') onSend(final);
       },
     });
   }
@@ -132,7 +132,7 @@ export function useVoice() {
     isAloud,
     readAloud,
     /** Interim transcript; null while the microphone is off. */
-    words,
+    transcript,
     problem,
     talk,
     finish: () => stopListening.current?.(),
