@@ -12,7 +12,7 @@ import type { Draft } from '../../lib/forms/drafts.ts';
 import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
-import { problemOf } from '../../lib/url/period.ts';
+import { findPeriodProblem } from '../../lib/url/period.ts';
 import { trpc } from '../../trpc.ts';
 import { ContentFields } from './content-fields.tsx';
 import { ReportSheet } from './report-sheet.tsx';
@@ -83,7 +83,7 @@ function GenerateForm({ draft, today, onClose, onGenerated }: GenerateFormProps)
     },
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
-  const period = problemOf({ from, to });
+  const period = findPeriodProblem({ from, to });
   /** Handles a press of either button with valid values. */
   const withValues = (run: (values: Values) => void) =>
     form.onSubmit((values) => period === null && run(values), form.focusFirstError);

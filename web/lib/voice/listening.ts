@@ -42,7 +42,7 @@ export function listen(language: string, listener: SpeechListener): () => void {
     listener.onInterim(interim);
   };
   recognition.onerror = ({ error }) => {
-    problem = problemOf(error);
+    problem = toListeningProblem(error);
   };
   recognition.onend = () => {
     const transcript = interim.trim();
@@ -54,7 +54,7 @@ export function listen(language: string, listener: SpeechListener): () => void {
 
 const BLOCKED = ['not-allowed', 'service-not-allowed', 'audio-capture'];
 
-function problemOf(error: string): ListeningProblem {
+function toListeningProblem(error: string): ListeningProblem {
   if (BLOCKED.includes(error)) return 'blocked';
   return error === 'no-speech' || error === 'aborted' ? 'silent' : 'failed';
 }

@@ -78,11 +78,11 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
     events.onOpen();
   });
   socket.addEventListener('message', ({ data }: { data?: unknown }) => {
-    const received = isOver ? null : frameOf(data);
+    const received = isOver ? null : parseFrame(data);
     if (received?.type === 'text') events.onText(received.token, received.last, received.lang);
     if (received?.type === 'language') events.onLanguage(received.ttsLanguage);
     if (received?.type === 'sources') events.onSources(received.sources);
-    if (received?.type === 'end') end(endOf(received.handoffData));
+    if (received?.type === 'end') end(parseEnd(received.handoffData));
   });
   socket.addEventListener('close', () => end(isOpen ? 'lost' : 'refused'));
 
@@ -99,13 +99,13 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
 }
 
 /** The agent's reason for the end, in Twilio's format. */
-function endOf(handoffData: string): RelayEnd {
+function parseEnd(handoffData: string): RelayEnd {
   if (handoffData.includes('"transfer"')) return 'transferred';
   return handoffData.includes('"restart"') ? 'lost' : 'ended';
 }
 
 /** Parses a frame of the server; null for anything else. */
-function frameOf(data: unknown): z.infer<typeof frame> | null {
+function parseFrame(data: unknown): z.infer<typeof frame> | null {
   try {
     return frame.safeParse(JSON.parse(String(data))).data ?? null;
   } catch {

@@ -33,7 +33,7 @@ export function createSpeaker(onSpeaking: (isSpeaking: boolean) => void): Speake
     mine.left += 1;
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = language;
-    utterance.voice = voiceOf(language);
+    utterance.voice = findVoice(language);
     utterance.onstart = () => {
       mine.beganAt ??= Date.now();
       mine.now = { text, at: 0 };
@@ -86,7 +86,7 @@ function audibleTextOf({ text, at }: { text: string; at: number }): string {
 }
 
 /** A voice of the language, preferably the browser's default; null without one. */
-function voiceOf(language: string): SpeechSynthesisVoice | null {
+function findVoice(language: string): SpeechSynthesisVoice | null {
   const voices = window.speechSynthesis.getVoices().filter(({ lang }) => isSameLanguage(lang, language));
   return voices.find((voice) => voice.default) ?? voices[0] ?? null;
 }

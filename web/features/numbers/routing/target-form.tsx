@@ -72,7 +72,7 @@ function toInput(numberId: number, typed: Typed): Input {
 }
 
 /** Text for missing input; null when the form can be saved. */
-function problemOf({ phone, availability, days, from, until }: Typed): string | null {
+function findProblem({ phone, availability, days, from, until }: Typed): string | null {
   if (phone === '') return t('routing.form.phoneRequired');
   if (availability !== 'own_hours') return null;
   if (days.length === 0) return t('routing.form.daysRequired');
@@ -120,7 +120,7 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
   const isFree = (code: string | null) => code === (target?.languageCode ?? null) || !taken.includes(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemOf(typed);
+    const found = findProblem(typed);
     setProblem(found);
     if (found === null) save.mutate(toInput(numberId, typed));
   };

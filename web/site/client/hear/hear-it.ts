@@ -212,24 +212,24 @@ function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall 
     send({ type: 'setup' });
   });
   socket.addEventListener('message', ({ data }) => {
-    const frame = frameOf(data);
+    const frame = parseFrame(data);
     if (isOver) return;
     if (frame.type === 'text')
       onText(String(frame.token ?? ''), frame.last === true, String(frame.lang ?? ''));
-    if (frame.type === 'end') end(endOf(String(frame.handoffData)));
+    if (frame.type === 'end') end(parseEnd(String(frame.handoffData)));
   });
   socket.addEventListener('close', ({ code }) => end(REFUSALS[code] ?? (isOpen ? 'lost' : 'unavailable')));
   return { sendTurn: (text, lang) => send({ type: 'prompt', voicePrompt: text, lang, last: true }) };
 }
 
 /** A server restart ends a visitor's call as `lost`; phone calls are handed over instead. */
-function endOf(handoffData: string): VisitEnd {
+function parseEnd(handoffData: string): VisitEnd {
   if (handoffData.includes('"transfer"')) return 'transferred';
   return handoffData.includes('"restart"') ? 'lost' : 'ended';
 }
 
 /** A frame of the server; an object without a type if it cannot be parsed. */
-function frameOf(data: unknown): { [name: string]: unknown } {
+function parseFrame(data: unknown): { [name: string]: unknown } {
   try {
     return Object(JSON.parse(String(data)));
   } catch {
