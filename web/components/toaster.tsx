@@ -27,7 +27,7 @@ export function Toaster() {
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'F8') region.current?.focus();
   });
-  const { remember, leave } = useWayBack(region);
+  const { remember, leave } = useReturnFocus(region);
   useAvoidSubmitButtons(region, toast?.id ?? null);
   const card = toast && <ToastCard key={toast.id} toast={toast} onLeave={leave} />;
   return (
@@ -46,7 +46,7 @@ export function Toaster() {
 }
 
 /** Remembers where the focus was before it entered a toast, and returns it when that toast closes. */
-function useWayBack(region: RefObject<HTMLElement | null>) {
+function useReturnFocus(region: RefObject<HTMLElement | null>) {
   const before = useRef<Element | null>(null);
   const remember = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;

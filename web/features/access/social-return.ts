@@ -21,8 +21,8 @@ export function saveAttempt(attempt: SocialAttempt): void {
 /** The pending sign-in of this tab, if any. */
 export function readAttempt(): SocialAttempt | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isAttempt(kept) ? kept : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isAttempt(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -32,9 +32,9 @@ export function forgetAttempt(): void {
   sessionStorage.removeItem(KEY);
 }
 
-function isAttempt(kept: unknown): kept is SocialAttempt {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { provider, state, redirectUri } = kept as Record<string, unknown>;
+function isAttempt(stored: unknown): stored is SocialAttempt {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { provider, state, redirectUri } = stored as Record<string, unknown>;
   return typeof provider === 'string' && typeof state === 'string' && typeof redirectUri === 'string';
 }
 

@@ -10,9 +10,9 @@ import { Section } from '../../components/section.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { updateSession } from '../../lib/session/session.ts';
-import { showUndone } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { showUndone } from '../../lib/undo-toasts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 
 type ProfileSectionProps = Pick<Person, 'profile'> &

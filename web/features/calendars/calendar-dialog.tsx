@@ -10,9 +10,9 @@ import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { useContentKey } from '../../lib/input/use-content-key.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -90,7 +90,7 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
 /** Adds a calendar, once even after repeated clicks, or renames one and offers Undo. */
 function useSaveCalendar(renamed: Resource | null, onSaved: () => void) {
   const { keyOf, renew } = useContentKey();
-  const undo = trpc.resources.rename.useMutation(TAKE_BACK);
+  const undo = trpc.resources.rename.useMutation(UNDO_TOASTS);
   const create = trpc.resources.create.useMutation({
     meta: { failedTitle: 'calendars.addFailed' },
     onSuccess: () => {
@@ -227,7 +227,7 @@ function ServicesForm({ calendar, services, draft, onClose }: ServicesFormProps)
 
 /** Saves the services of a calendar (null for all), with undo. */
 function useSaveCalendarServices({ id: resourceId, services: former }: Resource) {
-  const undo = trpc.resources.setServices.useMutation(TAKE_BACK);
+  const undo = trpc.resources.setServices.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.resources.setServices.useMutation({
     meta: { failedTitle: 'calendars.services.failed' },
     onSuccess: () =>

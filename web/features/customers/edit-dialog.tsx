@@ -5,9 +5,9 @@ import { FocusOnArrival } from '../../components/focus-on-arrival.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
@@ -75,7 +75,7 @@ function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProp
     draft.discard();
     onClose();
   };
-  const undo = trpc.customers.update.useMutation(TAKE_BACK);
+  const undo = trpc.customers.update.useMutation(UNDO_TOASTS);
   const update = trpc.customers.update.useMutation({
     meta: { answersErrors: true },
     onSuccess: (_customer, sent) => {
@@ -102,7 +102,7 @@ function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProp
       submitLabel={t('customers.form.save')}
       onSubmit={submit}
       onCancel={leave}
-      onMend={refusal.forget}
+      onMend={refusal.reset}
     />
   );
 }

@@ -11,9 +11,9 @@ import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
 import { trpc } from '../../trpc.ts';
@@ -139,7 +139,7 @@ type Days = DayHours[] | null;
 
 /** Saves the working hours of a calendar, null for those of the business, and offers Undo. */
 function useSaveCalendarHours(resourceId: number, former: Days) {
-  const undo = trpc.resources.setHours.useMutation(TAKE_BACK);
+  const undo = trpc.resources.setHours.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.resources.setHours.useMutation({
     meta: { failedTitle: 'calendars.hours.failed' },
     onSuccess: () =>

@@ -8,9 +8,9 @@ import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
@@ -118,7 +118,7 @@ function useSaveAnswer(draft: Draft<Answer>, onDone: () => void) {
     question: limitError(RECEPTIONIST_LIMITS.questionLength, t('receptionist.answers.questionRequired')),
     answer: limitError(RECEPTIONIST_LIMITS.answerLength, t('receptionist.answers.answerRequired')),
   });
-  const undo = trpc.receptionist.saveAnswer.useMutation(TAKE_BACK);
+  const undo = trpc.receptionist.saveAnswer.useMutation(UNDO_TOASTS);
   const save = trpc.receptionist.saveAnswer.useMutation({
     meta: { failedTitle: 'receptionist.answers.saveFailed' },
     onSuccess: () => {

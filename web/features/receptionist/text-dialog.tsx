@@ -8,9 +8,9 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
@@ -120,7 +120,7 @@ function useSaveTexts(draft: Draft<Written>, onDone: () => void) {
     greeting: t('receptionist.texts.tooLong', { max: RECEPTIONIST_LIMITS.greetingLength }),
     instructions: t('receptionist.texts.tooLong', { max: RECEPTIONIST_LIMITS.instructionsLength }),
   });
-  const undo = trpc.receptionist.saveTexts.useMutation(TAKE_BACK);
+  const undo = trpc.receptionist.saveTexts.useMutation(UNDO_TOASTS);
   const save = trpc.receptionist.saveTexts.useMutation({
     meta: { failedTitle: 'receptionist.texts.saveFailed' },
     onSuccess: () => {

@@ -24,10 +24,10 @@ import { useTimeZone } from '../../components/time-zone.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
 import { WEEKDAYS, weekdayLabel } from '../../lib/text/weekday-label.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { ContentFields } from './content-fields.tsx';
 import type { Schedule } from './reports.ts';
@@ -141,7 +141,7 @@ type AfterSave = { former: Values; onClose: () => void; onError: (error: unknown
 
 function useSave(schedule: Schedule | null, { former, onClose, onError }: AfterSave) {
   const failed = { meta: { failedTitle: 'reports.schedules.form.failed' as const }, onError };
-  const undo = trpc.reports.updateSchedule.useMutation(TAKE_BACK);
+  const undo = trpc.reports.updateSchedule.useMutation(UNDO_TOASTS);
   const done = (title: string) => () => {
     const mayUndo = schedule && { undo: () => undo.mutate({ ...former, scheduleId: schedule.id }) };
     showToast({ kind: 'success', title, ...mayUndo });

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -60,7 +60,7 @@ function EditForm({ service, draft, language, languages, messages, onClose }: Ed
     draft.discard();
     onClose();
   };
-  const undo = trpc.services.update.useMutation(TAKE_BACK);
+  const undo = trpc.services.update.useMutation(UNDO_TOASTS);
   const update = trpc.services.update.useMutation({
     meta: { answersErrors: true },
     onError: (error) => messages.onFailure('update', error),

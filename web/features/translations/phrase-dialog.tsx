@@ -8,9 +8,9 @@ import { DraftForm } from '../../components/draft-form.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import type { LanguageOverview } from './translation.ts';
@@ -109,7 +109,7 @@ function useSavePhrase(draft: Draft<Phrase>, onDone: () => void) {
     translatedPhrase: (typed) =>
       formatLengthProblem(typed, PHRASE_LIMITS.textLength, t('translations.form.translationRequired')),
   });
-  const undo = trpc.translations.save.useMutation(TAKE_BACK);
+  const undo = trpc.translations.save.useMutation(UNDO_TOASTS);
   const save = trpc.translations.save.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {

@@ -5,9 +5,9 @@ import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
-import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 
 type Settings = Pick<Outputs['billing']['receipts'], 'isMailed' | 'address'>;
@@ -37,7 +37,7 @@ function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
   const [touched, setTouched] = useState<Partial<Settings>>(
     draft.initial === draft.beginning ? {} : draft.initial,
   );
-  const undo = trpc.billing.updateReceipts.useMutation(TAKE_BACK);
+  const undo = trpc.billing.updateReceipts.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.billing.updateReceipts.useMutation({
     meta: { failedTitle: 'receipts.saveFailed' },
     onSuccess: () => {

@@ -6,10 +6,10 @@ import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
-import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 
 /** The daily spending limit for calls, and today's spending. */
@@ -46,7 +46,7 @@ const toInput = (value: string) =>
 function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<string> }) {
   const saved = choiceOf(spending.limitCents);
   const [touched, setTouched] = useState(draft.initial === draft.beginning ? null : draft.initial);
-  const undo = trpc.billing.updateSpendingLimit.useMutation(TAKE_BACK);
+  const undo = trpc.billing.updateSpendingLimit.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.billing.updateSpendingLimit.useMutation({
     meta: { failedTitle: 'spending.failed' },
     onSuccess: () => {

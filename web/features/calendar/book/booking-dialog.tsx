@@ -35,12 +35,12 @@ export function BookingDialog() {
     if (overlaps.length > 0) setCoveredAppointments(overlaps);
     else dialog.close();
   }, useCalendarLabel());
-  const { forget } = booking;
+  const { resetError } = booking;
   // Runs on opening only, not when the function changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!opened) return;
-    forget();
+    resetError();
     setCoveredAppointments([]);
   }, [opened]);
   return (
@@ -65,7 +65,7 @@ export function BookingDialog() {
                 draft={draft}
                 onChange={(next) => {
                   change(next);
-                  if (booking.refusal) forget();
+                  if (booking.refusal) resetError();
                 }}
                 booking={booking}
                 onAddCustomer={newCustomer.add}

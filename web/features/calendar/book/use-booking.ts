@@ -55,7 +55,7 @@ export function useBooking(
     sent.current = draft;
     series.mutate({ ...content, bookingKey: keyOf(content), notify }, { onError: onRefused });
   };
-  return { submit, submitSeries, busy, refusal: refusalOf(book.error), forget: book.reset };
+  return { submit, submitSeries, busy, refusal: refusalOf(book.error), resetError: book.reset };
 }
 
 type SeriesPress = { leaveOut: string[]; notify: boolean; onRefused: () => void };

@@ -22,7 +22,7 @@ type MoveDialogProps = { move: Move | null; onClose: () => void };
 export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const lastMove = useLastValue(move);
   const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
-  const { change, busy, refusal, forget } = useChangeAppointment();
+  const { change, busy, refusal, resetError } = useChangeAppointment();
   const isMailed = move !== null && move.appointment.kind !== 'closed' && !isSameTime(move);
   const moving = isMailed ? move.appointment.id : null;
   const mail = useMailChoice(
@@ -30,7 +30,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
     move?.startsAt ?? null,
   );
   const close = () => {
-    forget();
+    resetError();
     setCoveredAppointments([]);
     onClose();
   };

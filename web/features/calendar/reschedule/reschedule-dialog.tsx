@@ -97,7 +97,7 @@ type RescheduleFormProps = {
 function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormProps) {
   const [span, setSpan] = useState(draft.initial);
   const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
-  const { change, busy, refusal, forget } = useChangeAppointment();
+  const { change, busy, refusal, resetError } = useChangeAppointment();
   const isClosed = appointment.kind === 'closed';
   const [start, end] = [startOf(span), endOf(span)];
   const warnings = useTimeWarnings(isClosed ? null : start, end, {
@@ -110,7 +110,7 @@ function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormP
   const set = (patch: Partial<TypedPlace>) => {
     setSpan({ ...span, ...patch });
     draft.save({ ...span, ...patch });
-    if (refusal) forget();
+    if (refusal) resetError();
   };
   const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
     onMoved(appointment);
@@ -218,8 +218,8 @@ function SpanFields({ span, set, appointmentId, resourceId }: SpanFieldsProps) {
   const minutes = start !== null && end !== null && !isBad ? minutesBetween(start, end) : null;
   const moveStart = (patch: Partial<TypedSpan>) => {
     const moved = startOf({ ...span, ...patch });
-    const isKept = moved !== null && minutes !== null;
-    const follow = isKept ? splitTimes(moved, shiftMinutes(moved, minutes)) : {};
+    const hasDuration = moved !== null && minutes !== null;
+    const follow = hasDuration ? splitTimes(moved, shiftMinutes(moved, minutes)) : {};
     set({ ...follow, ...patch });
   };
   return (

@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { apiErrorOf, formatError, isUnexplained } from '../../../lib/forms/api-errors.ts';
-import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { nameLanguages, nameOfLanguage } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import type { Phone } from '../number.ts';
@@ -84,7 +84,7 @@ function LanguageForm({ phone, languages, onClose }: LanguageFormProps) {
 
 function useSaveLanguage({ id, formatted, languageCode }: Phone, onDone: () => void) {
   const [former] = useState(languageCode);
-  const undo = trpc.numbers.setLanguage.useMutation(TAKE_BACK);
+  const undo = trpc.numbers.setLanguage.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.numbers.setLanguage.useMutation({
     meta: { answersErrors: true },
     onSuccess: (changed) => {

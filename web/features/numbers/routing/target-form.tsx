@@ -8,12 +8,12 @@ import {
 import { DraftForm } from '../../../components/draft-form.tsx';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import type { Draft } from '../../../lib/forms/drafts.ts';
-import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { formatInUnitName } from '../../../lib/text/formats.ts';
 import { nameLanguages } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { WEEKDAYS, weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 
 type TargetFormProps = {
@@ -103,7 +103,7 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
     draft.discard();
     onClose();
   };
-  const undo = trpc.routing.saveTarget.useMutation(TAKE_BACK);
+  const undo = trpc.routing.saveTarget.useMutation(UNDO_TOASTS);
   const save = trpc.routing.saveTarget.useMutation({
     meta: { answersErrors: true },
     onError: (error) => toastUnlessAt('phone', error, t('routing.saveFailed')),
