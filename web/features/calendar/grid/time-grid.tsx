@@ -63,7 +63,7 @@ const SLOT_MINUTES = 30;
  * Time grid of a day, of a week, or of a day with one column per calendar, on the business's wall clock. Columns of
  * calendars that do not fit scroll under their names, beside the hours. Whole days are not part of the grid.
  */
-export function TimeGrid({ columns, hours, mayBook, onOpen, onMove, onSlot }: TimeGridProps) {
+export function TimeGrid({ columns, hours, onMove, ...actions }: TimeGridProps) {
   const shape = useMemo(
     () =>
       gridShape(
@@ -74,7 +74,6 @@ export function TimeGrid({ columns, hours, mayBook, onOpen, onMove, onSlot }: Ti
   );
   const drag = useDrag(shape, onMove);
   const ofCalendars = columns.some(({ calendar }) => calendar);
-  const days = columns.map(({ plan }) => plan.day);
   const style = { '--columns': columns.length, '--hour': `${shape.hourHeight}px` };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it
@@ -88,46 +87,23 @@ export function TimeGrid({ columns, hours, mayBook, onOpen, onMove, onSlot }: Ti
         <div className={classes.heads}>
           <span className={classes.corner} />
           {columns.map((column) => (
-            <ColumnHead key={keyOf(column)} column={column} onOpen={onOpen} />
+            <ColumnHead key={keyOf(column)} column={column} onOpen={actions.onOpen} />
           ))}
         </div>
       )}
       <div className={classes.bodies}>
         <Hours shape={shape} />
-        {columns.map((column, index) => {
-          const { plan, calendar } = column;
-          const key = keyOf(column);
-          const landing = drag.landing?.columnKey === key ? drag.landing : null;
-          return (
-            <section
-              key={key}
-              className={classes.column}
-              aria-label={calendar?.name}
-              data-calendar={calendar?.id}
-              data-column
-              onDragOver={(event) => drag.over(event, column)}
-              onDrop={(event) => drag.drop(event, column)}
-            >
-              <Events
-                column={column}
-                shape={shape}
-                mayBook={mayBook}
-                draggedKey={drag.landing?.pieceKey ?? null}
-                onOpen={onOpen}
-                onDragStart={drag.begin}
-                onDragEnd={drag.end}
-              />
-              <Slots
-                column={column}
-                shape={shape}
-                isTabStop={ofCalendars || index === 0}
-                onSlot={mayBook && calendar?.isLive !== false ? onSlot : null}
-              />
-              <NowLine day={plan.day} days={days} shape={shape} />
-              {landing && <LandingPlace day={plan.day} landing={landing} shape={shape} />}
-            </section>
-          );
-        })}
+        {columns.map((column, index) => (
+          <Column
+            key={keyOf(column)}
+            column={column}
+            days={columns.map(({ plan }) => plan.day)}
+            shape={shape}
+            drag={drag}
+            isTabStop={ofCalendars || index === 0}
+            {...actions}
+          />
+        ))}
       </div>
     </div>
   );
@@ -167,6 +143,52 @@ function Hours({ shape }: { shape: GridShape }) {
         <span key={minute}>{formatLocalTime(momentOf('2000-01-01', minute), 'hour')}</span>
       ))}
     </div>
+  );
+}
+
+type ColumnProps = Omit<CalendarActions, 'onMove'> & {
+  column: GridColumn;
+  /** The days of all columns. */
+  days: readonly string[];
+  shape: GridShape;
+  drag: Drag;
+  /** True when Tab stops at the first slot; arrow keys reach the others. */
+  isTabStop: boolean;
+};
+
+/** Events above slots, and the lines of the current time and of a drop. */
+function Column({ column, days, shape, drag, isTabStop, mayBook, onOpen, onSlot }: ColumnProps) {
+  const { plan, calendar } = column;
+  const { landing } = drag;
+  return (
+    <section
+      className={classes.column}
+      aria-label={calendar?.name}
+      data-calendar={calendar?.id}
+      data-column
+      onDragOver={(event) => drag.over(event, column)}
+      onDrop={(event) => drag.drop(event, column)}
+    >
+      <Events
+        column={column}
+        shape={shape}
+        mayBook={mayBook}
+        draggedKey={landing?.pieceKey ?? null}
+        onOpen={onOpen}
+        onDragStart={drag.begin}
+        onDragEnd={drag.end}
+      />
+      <Slots
+        column={column}
+        shape={shape}
+        isTabStop={isTabStop}
+        onSlot={mayBook && calendar?.isLive !== false ? onSlot : null}
+      />
+      <NowLine day={plan.day} days={days} shape={shape} />
+      {landing?.columnKey === keyOf(column) && (
+        <LandingPlace day={plan.day} landing={landing} shape={shape} />
+      )}
+    </section>
   );
 }
 
@@ -242,11 +264,7 @@ function EventBody({ piece: { appointment, startsLocal }, calendar }: EventBodyP
   );
 }
 
-type SlotsProps = {
-  column: GridColumn;
-  shape: GridShape;
-  /** True when Tab stops at the first slot; arrow keys reach the others. */
-  isTabStop: boolean;
+type SlotsProps = Pick<ColumnProps, 'column' | 'shape' | 'isTabStop'> & {
   /** Null where nothing can be booked. */
   onSlot: CalendarActions['onSlot'] | null;
 };
@@ -296,7 +314,7 @@ function tint(parts: readonly MinuteSpan[], { from, to }: MinuteSpan): string {
   return `linear-gradient(${stops.join(', ')}, transparent 0)`;
 }
 
-type NowLineProps = { day: string; days: readonly string[]; shape: GridShape };
+type NowLineProps = Pick<ColumnProps, 'days' | 'shape'> & { day: string };
 
 /** The current time in today's column, and faint in the other days of the week. */
 function NowLine({ day, days, shape }: NowLineProps) {
@@ -319,6 +337,8 @@ function LandingPlace({ day, landing: { minute, minutes }, shape }: LandingPlace
   const style = { top: placeOf(minute, shape), bottom: `calc(100% - ${placeOf(minute + minutes, shape)})` };
   return <div className={classes.landing} data-landing={label} style={style} />;
 }
+
+type Drag = ReturnType<typeof useDrag>;
 
 /**
  * Drag and drop within and between columns. The event keeps its distance to the pointer, so it can move to another column
