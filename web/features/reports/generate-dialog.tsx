@@ -86,7 +86,9 @@ function GenerateForm({ draft, today, onClose, onGenerated }: GenerateFormProps)
   const period = findPeriodProblem({ from, to });
   /** Handles a press of either button with valid values. */
   const withValues = (run: (values: Values) => void) =>
-    form.onSubmit((values) => period === null && run(values), form.focusFirstError);
+    form.onSubmit((values) => {
+      if (period === null) run(values);
+    }, form.focusFirstError);
   return (
     <form noValidate onSubmit={withValues((values) => generate.mutate({ ...values, key }))}>
       <Stack>

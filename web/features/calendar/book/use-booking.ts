@@ -28,7 +28,7 @@ export function useBooking(
     },
     onSuccess: (result) => {
       renew();
-      formatBooked(result, formatCalendar(result.appointment));
+      showBooked(result, formatCalendar(result.appointment));
       if (sent.current) onBooked(result, sent.current);
     },
   });
@@ -71,7 +71,7 @@ function showFailed(error: unknown): void {
 }
 
 /** With several calendars the text names the booked one. */
-function formatBooked(
+function showBooked(
   { appointment, warnings }: Outputs['appointments']['book'],
   calendar: string | null,
 ): void {
