@@ -54,7 +54,7 @@ const hourBefore = (minute: number) => Math.floor(minute / 60) * 60;
 const hourAfter = (minute: number) => Math.ceil(minute / 60) * 60;
 
 /** An event beside those that overlap it, in shares of its column's width from the start of the line. */
-export type PlacedPiece = { piece: Piece; offset: number; width: number };
+type PlacedPiece = { piece: Piece; offset: number; width: number };
 
 /**
  * Places the timed events of a day: overlapping ones share the width, each in the first free lane, and extend over free
