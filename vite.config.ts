@@ -10,7 +10,6 @@ const apiOrigin = 'http://localhost:3000';
 export default defineConfig({
   root: 'web',
   plugins: [react()],
-  resolve: { alias: { rrule: path.resolve(import.meta.dirname, 'tools/build/no-recurrence.ts') } },
   // Named here so that a build without it contains nothing of what it switches on.
   define: {
     'import.meta.env.VITE_DEMO_FALLBACK': JSON.stringify(process.env.VITE_DEMO_FALLBACK ?? ''),

@@ -7,7 +7,7 @@ import { ConnectionBanner } from './components/connection-banner.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { PublicFrame } from './components/public-frame.tsx';
 import { Toaster } from './components/toaster.tsx';
-import { forgetForeignDrafts } from './lib/forms/drafts.ts';
+import { discardForeignDrafts } from './lib/forms/drafts.ts';
 import { currentConnection, subscribeToConnection } from './lib/live/connection.ts';
 import { createQueryClient, rereadFailed } from './lib/live/query-client.ts';
 import { reloadOnce } from './lib/live/reload-once.ts';
@@ -18,7 +18,7 @@ import { currentLanguage } from './lib/text/texts.ts';
 import type { AppRoute } from './lib/url/app-route.ts';
 import { NoAccessPage } from './pages/no-access-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { ROUTES, routeOf, Shell } from './routes.tsx';
+import { findRoute, ROUTES, Shell } from './routes.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 import { createApiClient, trpc } from './trpc.ts';
 
@@ -45,7 +45,7 @@ export function App() {
 function Screen() {
   const session = useSession();
   const [path] = useLocation();
-  const route = routeOf(path);
+  const route = findRoute(path);
   if (!route) return <NotFoundPage />;
   if (route.access === 'public') return <Guarded path={path} page={<route.page />} />;
   if (!session) return <WithoutSession path={path} route={route} />;
@@ -102,7 +102,7 @@ function Guarded({ path, page }: { path: string; page: React.ReactNode }) {
 
 function navFor({ role }: Session) {
   const mayOpen = (path: string) => {
-    const needs = routeOf(path)?.needs;
+    const needs = findRoute(path)?.needs;
     return !needs || roleMay(role, needs);
   };
   return ROUTES.flatMap(({ path, nav }) =>
@@ -150,8 +150,8 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   }, [queryClient]);
 
   useEffect(() => {
-    forgetForeignDrafts();
-    const unsubscribe = subscribeToSession(forgetForeignDrafts);
+    discardForeignDrafts();
+    const unsubscribe = subscribeToSession(discardForeignDrafts);
     return unsubscribe;
   }, []);
 

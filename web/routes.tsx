@@ -320,13 +320,13 @@ export const Shell = lazyPage(
 );
 
 /** The row of a path, if there is one. */
-export function routeOf(path: string): AppRoute | undefined {
+export function findRoute(path: string): AppRoute | undefined {
   return ROUTES.find((route) => matchPath(route.path, path) !== null);
 }
 
 /** Starts to fetch what a path will show. */
 export function preloadRoute(path: string, signedIn: boolean): void {
-  const route = routeOf(path);
+  const route = findRoute(path);
   if (!route || (route.access === 'member' && !signedIn)) return;
   route.page.preload();
   if (route.access === 'member') Shell.preload();

@@ -278,7 +278,7 @@ test('the calendar has a sticky toolbar, shaded closed hours and a mark of the c
   await expect(slotOf(3, '9:00 AM')).toHaveAccessibleDescription('');
   // The position of the mark is tested without a fake clock in calendar-page.test.tsx, because one breaks
   // time zones.
-  await expect(page.locator('.mantine-WeekView-currentTimeIndicator')).toBeVisible();
+  await expect(page.locator('[data-now="today"]')).toBeVisible();
   await page.mouse.move(700, 600);
   await page.mouse.wheel(0, 2_000);
   await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).not.toBeInViewport();
@@ -491,13 +491,13 @@ test('a printed week has no empty page in English and French', async ({ page }) 
     await chooseByCookie(page.context(), code, new URL(page.url()).origin);
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', code);
-    await expect(page.locator('.mantine-WeekView-weekViewRoot')).toBeVisible();
+    await expect(page.locator('[data-columns="days"]')).toBeVisible();
     for (const paper of [{ format: 'Letter' }, { format: 'A4' }, { format: 'A4', landscape: true }]) {
       const pdf = await getDocumentProxy(new Uint8Array(await page.pdf(paper)));
       const { text } = await extractText(pdf, { mergePages: false });
       expect(text.join('')).toMatch(code === 'en' ? /Monday/ : /lundi/i);
       expect(text.filter((words) => words.trim() === '')).toEqual([]);
     }
-    await expect(page.locator('.mantine-WeekView-weekViewRoot')).toBeVisible();
+    await expect(page.locator('[data-columns="days"]')).toBeVisible();
   }
 });

@@ -6,7 +6,7 @@ import { TOUR_NAMES } from '../../server/core/tour-names.ts';
 import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
 import { TOUR_BYTES_MAX } from '../../tools/tours/save-pictures.ts';
 import { pictureAddress, TOUR_PICTURES, TOUR_STEPS } from '../../web/lib/tour/tour-steps.ts';
-import { routeOf } from '../../web/routes.tsx';
+import { findRoute } from '../../web/routes.tsx';
 import { LOCALES } from '../../web/site/locale.ts';
 import { SHARE_PICTURE } from '../../web/site/pictures.ts';
 import { siteFacts } from '../../web/site/site-facts.ts';
@@ -33,7 +33,7 @@ describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
   });
 
   it('shows only existing screens', () => {
-    for (const step of steps) expect(routeOf(TOUR_PICTURES[step].path), step).toBeDefined();
+    for (const step of steps) expect(findRoute(TOUR_PICTURES[step].path), step).toBeDefined();
   });
 
   it.each(LOCALES)('has a caption for each step on the public site in %s', (locale) => {

@@ -52,7 +52,7 @@ describe('the table of docs/undo.md', () => {
 });
 
 /** Forms without a draft. */
-const UNKEPT: Readonly<Record<string, string>> = {
+const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'features/access/email-dialog.tsx': 'nobody is signed in',
   'features/access/invitation-form.tsx': 'a password',
   'features/access/login-form.tsx': 'a password',
@@ -72,13 +72,13 @@ const UNKEPT: Readonly<Record<string, string>> = {
 describe('every form of the portal', () => {
   it('saves a draft, itself or in its parent, or has a listed reason not to', () => {
     const forms = sources.filter(({ name, text }) => name.startsWith('features/') && /<form\b/.test(text));
-    const isKept = (text: string) => /\bKeptForm\b|\bDraft<|\bBookingDraft\b|\buseDraftState\b/.test(text);
-    const unkept = forms.filter(({ name, text }) => {
+    const hasDraft = (text: string) => /\bDraftForm\b|\bDraft<|\bBookingDraft\b|\buseDraftState\b/.test(text);
+    const withoutDraft = forms.filter(({ name, text }) => {
       const file = path.basename(name);
       const around = sources.filter((source) => source.text.includes(`/${file}'`));
-      return !isKept(text) && !around.some((source) => isKept(source.text));
+      return !hasDraft(text) && !around.some((source) => hasDraft(source.text));
     });
     expect(forms.length).toBeGreaterThan(35);
-    expect(unkept.map(({ name }) => name).sort()).toEqual(Object.keys(UNKEPT).sort());
+    expect(withoutDraft.map(({ name }) => name).sort()).toEqual(Object.keys(WITHOUT_DRAFT).sort());
   });
 });

@@ -17,6 +17,7 @@ import {
   gridShape,
   landingMinute,
   openOn,
+  placePieces,
 } from '../../web/features/calendar/grid/grid-shape.ts';
 import { formatMove, readDrop } from '../../web/features/calendar/reschedule/move.ts';
 import {
@@ -190,21 +191,55 @@ describe('contents of a day', () => {
     const early = { ...EMMA, startsLocal: '2026-12-01T05:30:00', endsLocal: '2026-12-01T05:40:00' };
     const plans = [...planDays([early], range).values()];
     const shape = gridShape(plans, { from: '08:00', to: '18:00' });
-    expect(shape).toMatchObject({ startTime: '05:00:00', endTime: '18:00:00' });
-    expect((shape.slotHeight * 10) / 60).toBeGreaterThanOrEqual(24);
+    expect(shape).toMatchObject({ first: 5 * 60, end: 18 * 60 });
+    expect((shape.hourHeight * 10) / 60).toBeGreaterThanOrEqual(24);
     const late = { ...EMMA, endsLocal: '2026-12-02T00:00:00', startsLocal: '2026-12-01T23:00:00' };
     const untilMidnight = [...planDays([late], range).values()];
-    expect(gridShape(untilMidnight, { from: '08:00', to: '18:00' }).endTime).toBe('23:59:59');
+    expect(gridShape(untilMidnight, { from: '08:00', to: '18:00' }).end).toBe(24 * 60);
+  });
+});
+
+describe('overlapping events of a day', () => {
+  const at = (from: string, to: string, id: number) => ({
+    ...EMMA,
+    id,
+    startsLocal: `2026-12-01T${from}:00`,
+    endsLocal: `2026-12-01T${to}:00`,
+  });
+  const placesOf = (...appointments: AppointmentView[]) => {
+    const day = { from: '2026-12-01', to: '2026-12-01' };
+    const [plan] = planDays(appointments, day).values();
+    return plan && placePieces(plan).map(({ piece, offset, width }) => [piece.appointment.id, offset, width]);
+  };
+
+  it('share the width of their column, and events that only touch have all of it', () => {
+    expect(placesOf(at('09:00', '10:00', 1), at('09:30', '11:00', 2), at('11:00', '12:00', 3))).toEqual([
+      [1, 0, 0.5],
+      [2, 0.5, 0.5],
+      [3, 0, 1],
+    ]);
+  });
+
+  it('reuse the place of an event that is over, and extend over free places beside them', () => {
+    const long = at('09:00', '12:00', 1);
+    expect(placesOf(long, at('09:00', '10:00', 2), at('09:30', '10:00', 3), at('10:00', '11:00', 4))).toEqual(
+      [
+        [1, 0, 1 / 3],
+        [2, 1 / 3, 1 / 3],
+        [3, 2 / 3, 1 / 3],
+        [4, 1 / 3, 2 / 3],
+      ],
+    );
   });
 });
 
 describe('drag and drop in the calendar', () => {
   it('snaps to the nearest quarter of an hour within the hours of the grid', () => {
-    const shape = { startTime: '08:00:00', endTime: '18:00:00', slotHeight: 64 };
+    const shape = { first: 8 * 60, end: 18 * 60, hourHeight: 64 };
     const lands = (share: number) => landingMinute(share, shape, 15);
     expect([lands(0.5), lands(0.51), lands(0.52)]).toEqual([780, 780, 795]);
     expect([lands(-0.2), lands(1.2)]).toEqual([480, 1_065]);
-    expect(landingMinute(1, { ...shape, endTime: '23:59:59' }, 15)).toBe(1_425);
+    expect(landingMinute(1, { ...shape, end: 24 * 60 }, 15)).toBe(1_425);
   });
 
   it('asks to confirm the new start in a sentence', () => {

@@ -6,7 +6,7 @@ import { SpendingForm } from '../../web/features/billing/spending/spending-secti
 import { EditDayDialog } from '../../web/features/hours/edit-day-dialog.tsx';
 import { EditHoursDialog } from '../../web/features/hours/edit-hours-dialog.tsx';
 import { PhraseDialog } from '../../web/features/translations/phrase-dialog.tsx';
-import { forgetForeignDrafts, readDraft, saveDraft } from '../../web/lib/forms/drafts.ts';
+import { discardForeignDrafts, readDraft, saveDraft } from '../../web/lib/forms/drafts.ts';
 import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { OFFICE_WEEK } from './samples.ts';
@@ -148,7 +148,7 @@ describe('draft storage', () => {
     expect(readDraft('form', 'begun')).toBe('typed');
     change();
     expect(readDraft('form', 'begun')).toBeUndefined();
-    forgetForeignDrafts();
+    discardForeignDrafts();
     expect(sessionStorage).toHaveLength(0);
     saveSession(LOGIN);
     expect(readDraft('form', 'begun')).toBeUndefined();

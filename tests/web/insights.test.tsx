@@ -17,7 +17,13 @@ import { TeamFigures } from '../../web/features/team/team-stats.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { formatChange } from '../../web/lib/text/format-change.ts';
 import { callsHref } from '../../web/lib/url/calls-href.ts';
-import { addDays, countDays, periodBefore, periodOf, problemOf } from '../../web/lib/url/period.ts';
+import {
+  addDays,
+  countDays,
+  findPeriodProblem,
+  parsePeriod,
+  periodBefore,
+} from '../../web/lib/url/period.ts';
 import { VoiceAnalyticsPage } from '../../web/pages/voice-analytics-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen, show } from './web-fixture.tsx';
@@ -38,29 +44,29 @@ beforeEach(() => setScreen('desktop'));
 
 describe('period of insights', () => {
   it('ends today and has its full number of days, across clock changes and month ends', () => {
-    expect(periodOf(NOTHING, TODAY)).toEqual({ from: '2026-10-25', to: TODAY });
-    expect(periodOf({ ...NOTHING, period: '7d' }, '2026-11-03')).toEqual({
+    expect(parsePeriod(NOTHING, TODAY)).toEqual({ from: '2026-10-25', to: TODAY });
+    expect(parsePeriod({ ...NOTHING, period: '7d' }, '2026-11-03')).toEqual({
       from: '2026-10-28',
       to: '2026-11-03',
     });
-    expect(countDays(periodOf({ ...NOTHING, period: '90d' }, TODAY))).toBe(90);
+    expect(countDays(parsePeriod({ ...NOTHING, period: '90d' }, TODAY))).toBe(90);
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
 
   it('starts a year on January 1 and accepts a whole leap year', () => {
-    expect(periodOf({ ...NOTHING, period: 'year' }, TODAY)).toEqual({ from: '2026-01-01', to: TODAY });
-    expect(problemOf({ from: '2028-01-01', to: '2028-12-31' })).toBeNull();
-    expect(problemOf({ from: '2028-01-01', to: '2029-01-01' })).toBe('length');
+    expect(parsePeriod({ ...NOTHING, period: 'year' }, TODAY)).toEqual({ from: '2026-01-01', to: TODAY });
+    expect(findPeriodProblem({ from: '2028-01-01', to: '2028-12-31' })).toBeNull();
+    expect(findPeriodProblem({ from: '2028-01-01', to: '2029-01-01' })).toBe('length');
   });
 
   it('starts a month on its first day and ends today; last month is complete, across a year end', () => {
-    expect(periodOf({ ...NOTHING, period: 'month' }, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
-    expect(periodOf({ ...NOTHING, period: 'lastMonth' }, '2028-03-31')).toEqual({
+    expect(parsePeriod({ ...NOTHING, period: 'month' }, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
+    expect(parsePeriod({ ...NOTHING, period: 'lastMonth' }, '2028-03-31')).toEqual({
       from: '2028-02-01',
       to: '2028-02-29',
     });
-    expect(periodOf({ ...NOTHING, period: 'lastMonth' }, '2027-01-01')).toEqual({
+    expect(parsePeriod({ ...NOTHING, period: 'lastMonth' }, '2027-01-01')).toEqual({
       from: '2026-12-01',
       to: '2026-12-31',
     });
@@ -76,13 +82,13 @@ describe('period of insights', () => {
 
   it('accepts a valid custom period and replaces an invalid one by the default', () => {
     const own = { period: 'custom', from: '2026-02-01', to: '2026-02-14' };
-    expect(periodOf(own, TODAY)).toEqual({ from: own.from, to: own.to });
+    expect(parsePeriod(own, TODAY)).toEqual({ from: own.from, to: own.to });
     for (const broken of [
       { ...own, to: '2026-01-31' },
       { ...own, from: 'soon' },
       { ...NOTHING, period: 'all' },
     ])
-      expect(periodOf(broken, TODAY)).toEqual(periodOf(NOTHING, TODAY));
+      expect(parsePeriod(broken, TODAY)).toEqual(parsePeriod(NOTHING, TODAY));
   });
 });
 

@@ -43,7 +43,7 @@ describe('browser call over the relay socket', () => {
 
   it('sends whole sentences, and on an interruption the text heard so far', () => {
     socket.open();
-    call.say('Bonjour', 'fr');
+    call.sendTurn('Bonjour', 'fr');
     call.interrupt('Tuesday the', 812.6);
     expect(socket.sent.slice(1)).toEqual([
       { type: 'prompt', voicePrompt: 'Bonjour', lang: 'fr', last: true },
@@ -83,7 +83,7 @@ describe('end of a relay call', () => {
     socket.hear({ type: 'end', handoffData: '{}' });
     socket.break();
     socket.hear({ type: 'text', token: 'too late' });
-    call.say('too late', 'en');
+    call.sendTurn('too late', 'en');
     call.hangUp();
     expect(events.onEnd.mock.calls).toEqual([['ended']]);
     expect(events.onText).not.toHaveBeenCalled();

@@ -79,7 +79,7 @@ describe('speech synthesis', () => {
     second?.onstart();
     second?.onboundary({ charIndex: 6 });
     vi.advanceTimersByTime(400);
-    expect(speaker.stop()).toEqual({ heard: 'We are open. Until five', afterMs: 1_400 });
+    expect(speaker.stop()).toEqual({ utterance: 'We are open. Until five', afterMs: 1_400 });
     expect(texts()).toEqual([]);
     expect(onSpeaking.mock.calls.at(-1)).toEqual([false]);
     expect(speaker.stop()).toBeNull();
@@ -110,7 +110,7 @@ describe('speech recognition', () => {
     onend: () => void;
   };
   let last: Fake | undefined;
-  const heard = { onWords: vi.fn(), onDone: vi.fn() };
+  const listener = { onInterim: vi.fn(), onDone: vi.fn() };
 
   beforeEach(() => {
     vi.clearAllMocks();
@@ -128,13 +128,13 @@ describe('speech recognition', () => {
   });
 
   it('reports interim words and returns the whole text at the end', () => {
-    const stop = listen('fr', heard);
+    const stop = listen('fr', listener);
     last?.onresult({ results: [[{ transcript: 'je voudrais' }]] });
     last?.onresult({ results: [[{ transcript: 'je voudrais ' }], [{ transcript: 'mardi ' }]] });
     stop();
     expect(last?.lang).toBe('fr');
-    expect(heard.onWords.mock.calls.flat()).toEqual(['je voudrais', 'je voudrais mardi ']);
-    expect(heard.onDone.mock.calls).toEqual([['je voudrais mardi', null]]);
+    expect(listener.onInterim.mock.calls.flat()).toEqual(['je voudrais', 'je voudrais mardi ']);
+    expect(listener.onDone.mock.calls).toEqual([['je voudrais mardi', null]]);
   });
 
   it.each([
@@ -143,10 +143,10 @@ describe('speech recognition', () => {
     ['no-speech', 'silent'],
     ['network', 'failed'],
   ])('reports why there are no words: %s is %s', (error, problem) => {
-    listen('en', heard);
+    listen('en', listener);
     last?.onerror({ error });
     last?.onend();
-    expect(heard.onDone.mock.calls).toEqual([['', problem]]);
+    expect(listener.onDone.mock.calls).toEqual([['', problem]]);
   });
 
   it('is unavailable in a browser without support', () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
-import { Words } from '../../web/components/words.tsx';
+import { SupportText } from '../../web/components/support-text.tsx';
 import { clearSession } from '../../web/lib/session/session.ts';
 import { LoginPage } from '../../web/pages/login-page.tsx';
 import { NotFoundPage } from '../../web/pages/not-found-page.tsx';
@@ -82,7 +82,7 @@ describe('link to contact support', () => {
 
   it('is plain text when the address is unknown', () => {
     meta.content = '';
-    show(<Words>Or contact support.</Words>);
+    show(<SupportText>Or contact support.</SupportText>);
     expect(screen.queryByRole('link')).toBeNull();
     expect(document.body.textContent).toContain('Or contact support.');
   });

@@ -6,55 +6,55 @@ import {
   type TrialEvent,
 } from '../../web/features/receptionist/trial/trial-dialog.tsx';
 
-const said = (words: string): TrialEvent => ({ type: 'said', words });
+const sent = (text: string): TrialEvent => ({ type: 'sent', text });
 const token = (text: string, isLast = false): TrialEvent => ({ type: 'token', token: text, isLast });
 const after = (...events: TrialEvent[]): Trial => events.reduce(follow, RINGING);
 /** A trial after its greeting, followed by these events. */
 const inTalk = (...events: TrialEvent[]) => after({ type: 'answered' }, token('Hello.', true), ...events);
-const wordsOf = ({ turns }: Trial) => turns.map(({ who, words }) => `${who}: ${words}`);
+const textsOf = ({ turns }: Trial) => turns.map(({ who, text }) => `${who}: ${text}`);
 
 describe('state of a trial conversation', () => {
   it('starts with the greeting, for which the user does not wait', () => {
     const begun = after({ type: 'answered' }, token('Hello.', true));
     expect([begun.phase, begun.isWaiting]).toEqual(['talking', false]);
-    expect(wordsOf(begun)).toEqual(['agent: Hello.']);
+    expect(textsOf(begun)).toEqual(['agent: Hello.']);
   });
 
   it('streams an answer into one turn and waits until its first token', () => {
-    const asked = inTalk(said('Are you open?'));
+    const asked = inTalk(sent('Are you open?'));
     expect(asked.isWaiting).toBe(true);
     const begun = follow(asked, token('Yes, '));
     expect([begun.isWaiting, begun.turns.at(-1)?.isOpen]).toEqual([false, true]);
-    expect(wordsOf(follow(begun, token('until five.', true))).at(-1)).toBe('agent: Yes, until five.');
+    expect(textsOf(follow(begun, token('until five.', true))).at(-1)).toBe('agent: Yes, until five.');
   });
 
   it('creates no turn for an empty last token', () => {
-    expect(wordsOf(inTalk(said('Hm'), token('', true)))).toEqual(['agent: Hello.', 'caller: Hm']);
+    expect(textsOf(inTalk(sent('Hm'), token('', true)))).toEqual(['agent: Hello.', 'caller: Hm']);
   });
 
   it('truncates an interrupted answer to the heard text and drops late tokens', () => {
     const cut = inTalk(
-      said('When?'),
+      sent('When?'),
       token('Tuesday the first of December.', true),
-      { type: 'interrupted', heard: 'Tuesday the' },
+      { type: 'interrupted', utterance: 'Tuesday the' },
       token(' at half past ten', true),
     );
-    expect(wordsOf(cut).at(-1)).toBe('agent: Tuesday the');
+    expect(textsOf(cut).at(-1)).toBe('agent: Tuesday the');
     expect(cut.turns.at(-1)?.wasInterrupted).toBe(true);
-    expect(wordsOf(follow(follow(cut, said('No, Wednesday')), token('Wednesday.'))).slice(-2)).toEqual([
+    expect(textsOf(follow(follow(cut, sent('No, Wednesday')), token('Wednesday.'))).slice(-2)).toEqual([
       'caller: No, Wednesday',
       'agent: Wednesday.',
     ]);
   });
 
   it('starts a new turn for tokens after the caller spoke in between', () => {
-    const twice = inTalk(said('A'), token('One '), said('B'), token('Two', true));
-    expect(wordsOf(twice).slice(1)).toEqual(['caller: A', 'agent: One ', 'caller: B', 'agent: Two']);
+    const twice = inTalk(sent('A'), token('One '), sent('B'), token('Two', true));
+    expect(textsOf(twice).slice(1)).toEqual(['caller: A', 'agent: One ', 'caller: B', 'agent: Two']);
   });
 
   it('attaches sources to their answer, also after the next turn of the caller', () => {
     const sources = [{ kind: 'source' as const, id: 100, title: 'How to find us' }];
-    const asked = inTalk(said('Where?'), token('Here.', true), said('Thanks'), { type: 'cited', sources });
+    const asked = inTalk(sent('Where?'), token('Here.', true), sent('Thanks'), { type: 'cited', sources });
     expect(asked.turns.map((turn) => turn.sources.map(({ title }) => title))).toEqual([
       [],
       [],
@@ -64,7 +64,7 @@ describe('state of a trial conversation', () => {
   });
 
   it('ignores all events after its end', () => {
-    const over = inTalk(said('Bye'), { type: 'over', why: 'ended' });
+    const over = inTalk(sent('Bye'), { type: 'over', why: 'ended' });
     expect([over.phase, over.isWaiting]).toEqual(['ended', false]);
     expect(follow(over, token('late'))).toBe(over);
     expect(follow(over, { type: 'over', why: 'lost' })).toBe(over);

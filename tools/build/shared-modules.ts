@@ -9,7 +9,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     ...['section', 'status-badge', 'tile', 'time-text'],
   ],
   'web/features/shell': ['use-logout'],
-  'web/lib': ['save-file', 'take-back', 'use-csv-download', 'use-last-value', 'use-now', 'use-resources'],
+  'web/lib': ['save-file', 'undo-toasts', 'use-csv-download', 'use-last-value', 'use-now', 'use-resources'],
   'web/lib/forms': ['problem-text'],
   'web/lib/input': ['dialog-stack', 'phone-query'],
   'web/lib/session': ['use-may'],

@@ -55,15 +55,15 @@ type RemoveDialogProps<Subject> = Pick<ConfirmDialogProps, 'onClose' | 'confirmL
 /** Confirms the removal of one item of a list. The caller owns the mutation and closes the dialog when it succeeds. */
 export function RemoveDialog<Subject>(props: RemoveDialogProps<Subject>) {
   const { subject, title, message, onRemove, ...dialog } = props;
-  const shown = useLastValue(subject);
+  const lastSubject = useLastValue(subject);
   return (
     <ConfirmDialog
       {...dialog}
       opened={subject !== null}
-      onConfirm={() => shown !== null && onRemove(shown)}
+      onConfirm={() => lastSubject !== null && onRemove(lastSubject)}
       danger
-      title={shown === null ? '' : title(shown)}
-      message={shown !== null && message(shown)}
+      title={lastSubject === null ? '' : title(lastSubject)}
+      message={lastSubject !== null && message(lastSubject)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { t } from '../lib/text/texts.ts';
-import { Words } from './words.tsx';
+import { SupportText } from './support-text.tsx';
 
 type ErrorStateProps = {
   title?: string;
@@ -22,7 +22,7 @@ export function ErrorState({ title, message, actionLabel, onAction, busy = false
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          <Words>{message}</Words>
+          <SupportText>{message}</SupportText>
         </Text>
         <Button
           color="red"

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatDayRange } from '../lib/text/formats.ts';
 import { t } from '../lib/text/texts.ts';
-import { PERIOD_CHOICES, type PeriodChoice, periodBefore, problemOf } from '../lib/url/period.ts';
+import { findPeriodProblem, PERIOD_CHOICES, type PeriodChoice, periodBefore } from '../lib/url/period.ts';
 import type { ChosenPeriod } from '../lib/url/use-period.ts';
 import { DayField } from './day-field.tsx';
 import { useTimeZone } from './time-zone.tsx';
@@ -45,7 +45,7 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
 }
 
 function OwnDays({ address, set }: Pick<ChosenPeriod, 'address' | 'set'>) {
-  const problem = problemOf(address);
+  const problem = findPeriodProblem(address);
   return (
     <Group gap="sm" align="flex-start">
       <DayField label={t('insights.period.from')} value={address.from} onChange={(from) => set({ from })} />

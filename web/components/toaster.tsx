@@ -6,8 +6,8 @@ import { giveFocusBack } from '../lib/input/last-focus.ts';
 import { t } from '../lib/text/texts.ts';
 import { attachToastGestures } from '../lib/toast-gestures.ts';
 import { dismissToast, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
+import { SupportText } from './support-text.tsx';
 import classes from './toaster.module.css';
-import { Words } from './words.tsx';
 
 const LOOK = {
   success: { color: 'green', icon: <IconCheck size={18} aria-hidden /> },
@@ -27,7 +27,7 @@ export function Toaster() {
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'F8') region.current?.focus();
   });
-  const { remember, leave } = useWayBack(region);
+  const { remember, leave } = useReturnFocus(region);
   useAvoidSubmitButtons(region, toast?.id ?? null);
   const card = toast && <ToastCard key={toast.id} toast={toast} onLeave={leave} />;
   return (
@@ -46,7 +46,7 @@ export function Toaster() {
 }
 
 /** Remembers where the focus was before it entered a toast, and returns it when that toast closes. */
-function useWayBack(region: RefObject<HTMLElement | null>) {
+function useReturnFocus(region: RefObject<HTMLElement | null>) {
   const before = useRef<Element | null>(null);
   const remember = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
@@ -91,7 +91,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
         onClose={close}
         closeButtonProps={{ 'aria-label': t('common.toasts.dismiss'), size: 'lg' }}
       >
-        {toast.message && <Words>{toast.message}</Words>}
+        {toast.message && <SupportText>{toast.message}</SupportText>}
         {toast.undo && <UndoButton onDone={close} />}
       </Notification>
     </div>

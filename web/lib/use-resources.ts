@@ -33,12 +33,12 @@ export function useResources() {
 export const offersService = ({ services }: Pick<Resource, 'services'>, serviceId: number | null) =>
   serviceId === null || services === null || services.includes(serviceId);
 
-export type SayCalendar = (
+export type FormatCalendar = (
   appointment: Pick<AppointmentView, 'resourceId' | 'resourceName'>,
 ) => string | null;
 
 /** Name of an appointment's calendar, or that closed time applies to all; null when the business has one. */
-export function useCalendarLabel(): SayCalendar {
+export function useCalendarLabel(): FormatCalendar {
   const { areSeveral } = useResources();
   return useCallback(
     ({ resourceId, resourceName }) => {

@@ -47,7 +47,7 @@ export function CalendarPage() {
       onCloseDays={mayClose ? () => openBooking('close') : null}
     />
   );
-  const zoneWords = (
+  const zoneNote = (
     <Text
       size={phone ? 'xs' : 'sm'}
       c="dimmed"
@@ -60,8 +60,8 @@ export function CalendarPage() {
   return (
     <Page
       title={t('shell.pages.calendar')}
-      {...(phone && { subtitle: zoneWords })}
-      actions={phone ? tools : zoneWords}
+      {...(phone && { subtitle: zoneNote })}
+      actions={phone ? tools : zoneNote}
     >
       <CalendarBody
         place={place}
@@ -80,13 +80,13 @@ export function CalendarPage() {
 /** URL parameters that open a dialog. */
 const PARAMETERS = ['dialog', 'appt', 'reschedule', 'cancel'];
 
-const CalendarDialogs = lazyDialog<CalendarDialogsProps & { asked: boolean }>(
+const CalendarDialogs = lazyDialog<CalendarDialogsProps & { isRequested: boolean }>(
   () => import('../features/calendar/calendar-dialogs.tsx').then((file) => file.CalendarDialogs),
   ['calendarDialogs', 'calendar', 'calendars'],
-  ({ move, asked }) => move !== null || asked,
+  ({ move, isRequested }) => move !== null || isRequested,
 );
 
 /** The dialogs of the calendar with all their fields, loaded when one of them is first opened. */
 function LazyCalendarDialogs(props: CalendarDialogsProps) {
-  return <CalendarDialogs {...props} asked={useUrlParams(PARAMETERS).toString() !== ''} />;
+  return <CalendarDialogs {...props} isRequested={useUrlParams(PARAMETERS).toString() !== ''} />;
 }

@@ -103,14 +103,14 @@ function useAnswers() {
   const seesMoney = session !== null && maySeeMoney(session.role);
   const from = formatInZone(new Date(since), zone, 'yyyy-MM-dd');
   // A later visit refetches while the screen stays mounted.
-  const kept = { placeholderData: keepPreviousData };
+  const lastAnswer = { placeholderData: keepPreviousData };
   const queries = {
     business: trpc.businesses.get.useQuery(),
     metrics: trpc.insights.dashboardMetrics.useQuery(),
     overview: trpc.insights.overview.useQuery(),
     status: trpc.businesses.systemStatus.useQuery(),
-    figures: trpc.insights.since.useQuery({ since }, kept),
-    calls: trpc.calls.list.useQuery({ from, limit: RECENT_CALLS_MAX }, kept),
+    figures: trpc.insights.since.useQuery({ since }, lastAnswer),
+    calls: trpc.calls.list.useQuery({ from, limit: RECENT_CALLS_MAX }, lastAnswer),
     followUps: trpc.followUps.open.useQuery({ limit: FOLLOW_UPS_MAX }),
     checklist: useChecklist(),
     outlook: trpc.billing.outlook.useQuery(undefined, { enabled: seesMoney }),

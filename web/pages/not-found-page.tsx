@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { Brand } from '../components/brand.tsx';
 import { useDocumentTitle } from '../components/page.tsx';
 import { PublicFrame } from '../components/public-frame.tsx';
-import { Words } from '../components/words.tsx';
+import { SupportText } from '../components/support-text.tsx';
 import { t } from '../lib/text/texts.ts';
 
 /** Screen of every unknown path. */
@@ -14,7 +14,7 @@ export function NotFoundPage() {
         <Brand />
         <Title order={1}>{t('common.notFound.title')}</Title>
         <Text c="dimmed" maw={420}>
-          <Words>{t('common.notFound.message')}</Words>
+          <SupportText>{t('common.notFound.message')}</SupportText>
         </Text>
         <Button component="a" href="/">
           {t('common.notFound.home')}

@@ -9,8 +9,8 @@ import { QueryState } from '../components/query-state.tsx';
 import { LazySignUpScreen } from '../features/access/lazy-sign-up-screen.tsx';
 import type { SignedUp } from '../features/access/sign-up-form.tsx';
 import type { HoursStep } from '../features/hours/hours-step.tsx';
-import { readKeptWeek } from '../features/hours/kept-week.ts';
-import { useSaveKeptWeek } from '../features/hours/use-save-first-hours.ts';
+import { useSendWeekDraft } from '../features/hours/use-save-first-hours.ts';
+import { readWeekDraft } from '../features/hours/week-draft.ts';
 import type { SpokenLanguages } from '../features/languages/spoken-languages.tsx';
 import { useQuote } from '../features/numbers/number.ts';
 import type { ChooseNumber } from '../features/numbers/picker/choose-number.tsx';
@@ -22,8 +22,7 @@ import type { BalanceStep } from '../features/onboarding/balance-step.tsx';
 import type { OnboardingStep, Progress } from '../features/onboarding/progress.ts';
 import { StepButtons } from '../features/onboarding/step-buttons.tsx';
 import { FirstStepList } from '../features/onboarding/step-list.tsx';
-import { useProgress } from '../features/onboarding/use-progress.ts';
-import { useStep } from '../features/onboarding/use-step.ts';
+import { useProgress, useStep } from '../features/onboarding/use-progress.ts';
 import { WizardFrame } from '../features/onboarding/wizard-frame.tsx';
 import type { PagePayment } from '../features/payment/page-payment.tsx';
 import type { ServicesStep } from '../features/services/services-step.tsx';
@@ -110,12 +109,12 @@ function Placeholder() {
 }
 
 /** Hours stored in this browser count as set; otherwise onboarding could not continue offline. */
-function withKeptWeek(known: Progress): Progress {
-  return known.step === 'hours' && readKeptWeek() !== null ? { ...known, step: 'done' } : known;
+function withWeekDraft(known: Progress): Progress {
+  return known.step === 'hours' && readWeekDraft() !== null ? { ...known, step: 'done' } : known;
 }
 
 function Wizard({ known }: { known: Progress }) {
-  const progress = withKeptWeek(known);
+  const progress = withWeekDraft(known);
   const search = useSearch();
   const [cameDone] = useState(progress.step === 'done' && !new URLSearchParams(search).has('step'));
   if (cameDone && progress.isEmailVerified) return <Redirect to="/dashboard" replace />;
@@ -129,7 +128,7 @@ type StepProps = {
 };
 
 function Steps({ progress }: { progress: Progress }) {
-  const { step, go, goOn } = useStep(progress, withKeptWeek);
+  const { step, go, goOn } = useStep(progress, withWeekDraft);
   const Step = STEPS[step];
   useEffect(() => {
     const next = ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1];
@@ -258,6 +257,6 @@ function Services({ progress, go, goOn }: StepProps) {
 }
 
 function Done({ progress }: StepProps) {
-  useSaveKeptWeek();
+  useSendWeekDraft();
   return <LazyAllSet progress={progress} underWay={<PaidNumber />} />;
 }

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Words } from '../../components/words.tsx';
+import { SupportText } from '../../components/support-text.tsx';
 
 export type Failure = { title: string; message?: string };
 
@@ -11,9 +11,9 @@ export function FailureNote({ failure, announced = false }: { failure: Failure; 
       color="red"
       role={announced ? 'note' : 'alert'}
       icon={<IconAlertTriangle aria-hidden />}
-      title={<Words>{failure.title}</Words>}
+      title={<SupportText>{failure.title}</SupportText>}
     >
-      {failure.message && <Words>{failure.message}</Words>}
+      {failure.message && <SupportText>{failure.message}</SupportText>}
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { Words } from '../../components/words.tsx';
+import { SupportText } from '../../components/support-text.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './access-card.module.css';
@@ -44,7 +44,7 @@ export function NoticeDialog({ notice, onNotice, onTryDifferent }: NoticeDialogP
     <AppDialog opened={notice !== null} onClose={close} title={shown.title}>
       <Stack>
         <Text className={classes.words}>
-          <Words>{shown.text}</Words>
+          <SupportText>{shown.text}</SupportText>
         </Text>
         <Group justify="flex-end">
           {shown.buttons.map((button) => (

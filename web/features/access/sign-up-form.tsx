@@ -89,14 +89,14 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
           {...field('confirmPassword')}
         />
         <Text size="sm" c="dimmed">
-          <LinkedWords
+          <TextWithLinks
             links={[
-              { words: t('signUp.terms'), href: '/terms-of-service' },
-              { words: t('signUp.privacy'), href: '/privacy-policy' },
+              { text: t('signUp.terms'), href: '/terms-of-service' },
+              { text: t('signUp.privacy'), href: '/privacy-policy' },
             ]}
           >
             {t('signUp.agreement')}
-          </LinkedWords>
+          </TextWithLinks>
         </Text>
         <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
           {t('signUp.submit')}
@@ -118,23 +118,23 @@ function formatSignUpFailure(error: unknown): Failure {
 
 type LinkedWordsProps = {
   /** Phrases as they occur in the text, and where each leads; in a new tab, since something may be typed in this one. */
-  links: readonly { words: string; href: string }[];
+  links: readonly { text: string; href: string }[];
   children: string;
 };
 
 /** A text of the catalogue with links in it. A link whose phrase does not occur is left out. */
-function LinkedWords({ links, children }: LinkedWordsProps): ReactNode {
+function TextWithLinks({ links, children }: LinkedWordsProps): ReactNode {
   const [link, ...others] = links;
   if (link === undefined) return children;
-  const at = children.indexOf(link.words);
-  if (at < 0) return <LinkedWords links={others}>{children}</LinkedWords>;
+  const at = children.indexOf(link.text);
+  if (at < 0) return <TextWithLinks links={others}>{children}</TextWithLinks>;
   return (
     <>
-      <LinkedWords links={others}>{children.slice(0, at)}</LinkedWords>
+      <TextWithLinks links={others}>{children.slice(0, at)}</TextWithLinks>
       <Anchor href={link.href} target="_blank" inherit underline="always">
-        {link.words}
+        {link.text}
       </Anchor>
-      <LinkedWords links={others}>{children.slice(at + link.words.length)}</LinkedWords>
+      <TextWithLinks links={others}>{children.slice(at + link.text.length)}</TextWithLinks>
     </>
   );
 }

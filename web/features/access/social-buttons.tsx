@@ -2,7 +2,7 @@ import { Button, Divider, Stack } from '@mantine/core';
 import { IconBrandApple, IconBrandFacebook, IconBrandGoogle } from '@tabler/icons-react';
 import { useSearch } from 'wouter';
 import { SOCIAL_PROVIDERS } from '../../../server/core/social.ts';
-import { askedPath } from '../../lib/session/return-to.ts';
+import { requestedPath } from '../../lib/session/return-to.ts';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { saveAttempt } from './social-return.ts';
@@ -15,7 +15,7 @@ export function SocialButtons() {
   const start = trpc.auth.startSocial.useMutation({
     meta: { failedTitle: 'access.social.failed' },
     onSuccess: ({ url, state, redirectUri }, { provider }) => {
-      const returnTo = askedPath(search);
+      const returnTo = requestedPath(search);
       saveAttempt({ provider, state, redirectUri, ...(returnTo !== null && { returnTo }) });
       window.location.assign(url);
     },

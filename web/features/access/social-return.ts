@@ -21,8 +21,8 @@ export function saveAttempt(attempt: SocialAttempt): void {
 /** The pending sign-in of this tab, if any. */
 export function readAttempt(): SocialAttempt | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isAttempt(kept) ? kept : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isAttempt(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -32,14 +32,14 @@ export function forgetAttempt(): void {
   sessionStorage.removeItem(KEY);
 }
 
-function isAttempt(kept: unknown): kept is SocialAttempt {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { provider, state, redirectUri } = kept as Record<string, unknown>;
+function isAttempt(stored: unknown): stored is SocialAttempt {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { provider, state, redirectUri } = stored as Record<string, unknown>;
   return typeof provider === 'string' && typeof state === 'string' && typeof redirectUri === 'string';
 }
 
 /** Error codes of OAuth, OpenID Connect, Facebook and Apple that have their own message. */
-const SAYING_OF_ERROR: Readonly<Record<string, 'cancelled' | 'signIn' | 'unavailable'>> = {
+const REASON_OF_ERROR: Readonly<Record<string, 'cancelled' | 'signIn' | 'unavailable'>> = {
   access_denied: 'cancelled',
   user_denied: 'cancelled',
   user_cancelled_authorize: 'cancelled',
@@ -58,8 +58,8 @@ const UNKNOWN_ERROR = 'unknown_error';
 /** The provider's error code as it is, followed by our explanation. */
 function formatProviderError(code: string): string {
   const error = ERROR_CODE.test(code) ? code : UNKNOWN_ERROR;
-  const saying = Object.hasOwn(SAYING_OF_ERROR, code) ? SAYING_OF_ERROR[code] : undefined;
-  const explanation = t(`access.social.error.${saying ?? 'refused'}`);
+  const reason = Object.hasOwn(REASON_OF_ERROR, code) ? REASON_OF_ERROR[code] : undefined;
+  const explanation = t(`access.social.error.${reason ?? 'refused'}`);
   return t('access.social.providerError', { error, explanation });
 }
 

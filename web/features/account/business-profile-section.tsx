@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { findZoneRules } from '../../../server/core/zone-rules.ts';
 import { updateBusinessProfileInput } from '../../../server/modules/tenants/businesses/businesses.schema.ts';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
@@ -11,11 +11,11 @@ import type { Draft } from '../../lib/forms/drafts.ts';
 import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { updateSession } from '../../lib/session/session.ts';
-import { showUndone } from '../../lib/take-back.ts';
 import { formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { installServerRules } from '../../lib/text/zone-rules.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { showUndone } from '../../lib/undo-toasts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import classes from './account.module.css';
@@ -66,9 +66,9 @@ export function BusinessProfileForm({
   business: Business;
 }) {
   return (
-    <KeptForm<Typed> name="business" beginning={{ name, slogan, type: type ?? '', timezone }}>
+    <DraftForm<Typed> name="business" beginning={{ name, slogan, type: type ?? '', timezone }}>
       {(draft) => <Fields id={id} draft={draft} />}
-    </KeptForm>
+    </DraftForm>
   );
 }
 
@@ -128,7 +128,7 @@ function Fields({ id, draft }: { id: number; draft: Draft<Typed> }) {
   );
 }
 
-function useSaveBusiness(id: number, { beginning: former, forget }: Draft<Typed>) {
+function useSaveBusiness(id: number, { beginning: former, discard }: Draft<Typed>) {
   const show = ({ name, slogan, timezone }: Typed) =>
     updateSession({ business: { id, name: name.trim(), slogan: slogan.trim(), timezone } });
   const undo = trpc.businesses.updateProfile.useMutation({
@@ -141,7 +141,7 @@ function useSaveBusiness(id: number, { beginning: former, forget }: Draft<Typed>
   const update = trpc.businesses.updateProfile.useMutation({
     meta: { answersErrors: true },
     onSuccess: (_answer, typed) => {
-      forget();
+      discard();
       show(typed);
       const undoChange = () => undo.mutate(former);
       showToast({ kind: 'success', title: t('account.business.saved'), undo: undoChange });

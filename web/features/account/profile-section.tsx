@@ -2,7 +2,7 @@ import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from
 import { IconMailX } from '@tabler/icons-react';
 import { MAIL_LANGUAGES } from '../../../server/core/mail-language.ts';
 import { DIGESTS, updateProfileInput } from '../../../server/modules/identity/auth/auth.schema.ts';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
 import type { Query } from '../../components/query-state.tsx';
@@ -10,9 +10,9 @@ import { Section } from '../../components/section.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { updateSession } from '../../lib/session/session.ts';
-import { showUndone } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { showUndone } from '../../lib/undo-toasts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 
 type ProfileSectionProps = Pick<Person, 'profile'> &
@@ -28,12 +28,12 @@ export function ProfileSection({ profile: { admin }, mailLanguage, digest }: Pro
       title={t('account.profile.title')}
       aside={<PersonPicture name={admin.fullName || admin.email} url={admin.avatarUrl} size={56} />}
     >
-      <KeptForm<Typed>
+      <DraftForm<Typed>
         name="profile"
         beginning={{ firstName, lastName, phone: phone ?? '', mailLanguage, digest }}
       >
         {(draft) => <ProfileForm draft={draft} email={admin.email} />}
-      </KeptForm>
+      </DraftForm>
     </Section>
   );
 }
@@ -96,7 +96,7 @@ function ProfileForm({ draft, email }: { draft: Draft<Typed>; email: string }) {
   );
 }
 
-function useSaveProfile({ beginning: former, forget }: Draft<Typed>) {
+function useSaveProfile({ beginning: former, discard }: Draft<Typed>) {
   const utils = trpc.useUtils();
   const show = (profile: Outputs['auth']['updateProfile']) => {
     utils.auth.me.setData(undefined, profile);
@@ -111,7 +111,7 @@ function useSaveProfile({ beginning: former, forget }: Draft<Typed>) {
   });
   const update = trpc.auth.updateProfile.useMutation({
     onSuccess: (profile) => {
-      forget();
+      discard();
       show(profile);
       const undoChange = () => undo.mutate(former);
       showToast({ kind: 'success', title: t('account.profile.saved'), undo: undoChange });

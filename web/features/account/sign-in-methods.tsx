@@ -20,8 +20,8 @@ export function SignInMethods({ security: { hasPassword, providers } }: SignInMe
   const { remove, busy } = useRemoval(close);
   const isLast = !hasPassword && providers.length === 1;
   // The dialog keeps its text during the closing animation.
-  const shown = useLastValue(toRemove);
-  const name = shown === null ? '' : t(`account.methods.${shown}`);
+  const lastMethod = useLastValue(toRemove);
+  const name = lastMethod === null ? '' : t(`account.methods.${lastMethod}`);
   return (
     <Section title={t('account.methods.title')}>
       <Stack gap="sm">

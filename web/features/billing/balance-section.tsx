@@ -66,8 +66,8 @@ function Outlook({ recharge }: { recharge: Outputs['billing']['recharge'] | unde
   const { data: outlook } = trpc.billing.outlook.useQuery();
   const now = useNow(MINUTE_MS);
   const zone = useTimeZone();
-  const saying = outlook && formatOutlook(balanceNote({ recharge, outlook }, now), zone);
-  return saying && <Text fw={500}>{saying}</Text>;
+  const text = outlook && formatOutlook(balanceNote({ recharge, outlook }, now), zone);
+  return text && <Text fw={500}>{text}</Text>;
 }
 
 /** Text of how long a balance lasts; null when unknown, or when the shortfall note states it. */

@@ -52,7 +52,7 @@ type StoppedNoteProps = Pick<NeedsActionProps, 'onConfirm' | 'onCards'> & { rech
 function StoppedNote({ recharge, onConfirm, onCards }: StoppedNoteProps) {
   const now = useNow(MINUTE_MS);
   const zone = useTimeZone();
-  const isAsked = recharge.standing === 'authentication';
+  const needsConfirmation = recharge.standing === 'authentication';
   return (
     <Alert
       color="orange"
@@ -63,8 +63,8 @@ function StoppedNote({ recharge, onConfirm, onCards }: StoppedNoteProps) {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{formatStanding(recharge, { now, zone, viewerZone: viewerTimeZone() })}</Text>
         <Group gap="sm">
-          <Button variant="default" onClick={isAsked ? onConfirm : onCards}>
-            {t(isAsked ? 'recharge.confirm' : 'funds.seeCards')}
+          <Button variant="default" onClick={needsConfirmation ? onConfirm : onCards}>
+            {t(needsConfirmation ? 'recharge.confirm' : 'funds.seeCards')}
           </Button>
         </Group>
       </Stack>
@@ -87,7 +87,7 @@ function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: Shortfal
   const zone = useTimeZone();
   const { at, amountCents, shortCents } = shortfall;
   const date = formatTime(new Date(at), zone, 'shortDate');
-  const says = isByFees ? 'fees.shortByFees' : 'fees.shortByCalls';
+  const textKey = isByFees ? 'fees.shortByFees' : 'fees.shortByCalls';
   const topUpCents = enough(shortCents);
   return (
     <Alert
@@ -97,7 +97,7 @@ function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: Shortfal
       title={t('fees.shortTitle', { amount: formatCents(amountCents), date })}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{t(says, { short: formatCents(shortCents) })}</Text>
+        <Text size="sm">{t(textKey, { short: formatCents(shortCents) })}</Text>
         <Group gap="sm">
           <Button variant="default" onClick={() => onAddFunds(topUpCents)}>
             {t('fees.addFunds', { amount: formatCents(topUpCents) })}

@@ -176,8 +176,7 @@ type KindFilterProps = { value: string; onChange: (kinds: string) => void };
 /** Checkboxes for kinds of entries; each change applies at once. None checked means all. */
 function KindFilter({ value, onChange }: KindFilterProps) {
   const chosen = historyKindsOf(value);
-  const saying =
-    chosen.length === 0 ? t('billing.allKinds') : t('billing.kindCount', { count: chosen.length });
+  const text = chosen.length === 0 ? t('billing.allKinds') : t('billing.kindCount', { count: chosen.length });
   const toggle = (kind: HistoryKind, on: boolean) =>
     onChange(HISTORY_KINDS.filter((one) => (one === kind ? on : chosen.includes(one))).join(','));
   return (
@@ -186,13 +185,13 @@ function KindFilter({ value, onChange }: KindFilterProps) {
       <Popover width={240} position="bottom-start" trapFocus returnFocus shadow="md">
         <Popover.Target>
           <Button
-            aria-label={t('billing.kindsChosen', { kinds: saying })}
+            aria-label={t('billing.kindsChosen', { kinds: text })}
             variant="default"
             fullWidth
             justify="space-between"
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
-            {saying}
+            {text}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.kinds} aria-label={t('billing.kinds')}>

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import type { AppointmentView } from '../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { CustomerName } from '../../components/customer-name.tsx';
-import { DraftNote } from '../../components/kept-form.tsx';
+import { DraftNote } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useDraftState } from '../../lib/forms/drafts.ts';

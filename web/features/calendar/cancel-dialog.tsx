@@ -17,7 +17,7 @@ import classes from './calendar.module.css';
 import { formatWarning } from './conflicts/refusal.ts';
 import { MailChoice, useMailChoice } from './customer-mail/mail-choice.tsx';
 import { useChangeAppointment, useUndoTogether, useUrlAppointment } from './use-change-appointment.ts';
-import { useGoToMade } from './use-go-to-made.ts';
+import { useGoToAppointment } from './use-go-to-appointment.ts';
 
 /**
  * Confirms the cancellation of an appointment or the removal of closed time; the safe answer has the initial focus.
@@ -31,7 +31,7 @@ export function CancelDialog() {
   const busy = isChanging || isEnding;
   const [ofSeries, setOfSeries] = useState<Scope | null>(null);
   const isLater = ofSeries !== null && ofSeries.id === appointment?.id && ofSeries.later;
-  const goTo = useGoToMade(dialog.value !== null);
+  const goTo = useGoToAppointment(dialog.value !== null);
   const isClosed = appointment?.kind === 'closed';
   const mail = useMailChoice(
     appointment && !isClosed ? { change: 'cancelled', appointmentId: appointment.id } : null,

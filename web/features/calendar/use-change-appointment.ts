@@ -46,7 +46,7 @@ export function useChangeAppointment() {
     };
     update.mutateAsync(input).then(answered, () => undefined);
   };
-  return { change, busy: update.isPending, refusal: refusalOf(update.error), forget: update.reset };
+  return { change, busy: update.isPending, refusal: refusalOf(update.error), resetError: update.reset };
 }
 
 const STATUS_OF = {

@@ -5,14 +5,14 @@ import {
   renameResourceInput,
 } from '../../../server/modules/scheduling/resources/resources.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { useContentKey } from '../../lib/input/use-content-key.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -31,12 +31,19 @@ type Values = { name: string };
 export function CalendarDialog({ opened, renamed, onClose }: CalendarDialogProps) {
   // The dialog keeps its text during the closing animation.
   const last = useLastValue(opened ? (renamed ?? 'new') : null);
-  const shown = last === 'new' ? null : last;
+  const lastCalendar = last === 'new' ? null : last;
   return (
-    <AppDialog opened={opened} onClose={onClose} title={t(shown ? 'calendars.renameTitle' : 'calendars.add')}>
-      <KeptForm name={`calendar ${shown?.id ?? 'new'}`} beginning={{ name: shown?.name ?? '' }}>
-        {(draft) => <CalendarForm renamed={shown} draft={draft} onClose={onClose} />}
-      </KeptForm>
+    <AppDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(lastCalendar ? 'calendars.renameTitle' : 'calendars.add')}
+    >
+      <DraftForm
+        name={`calendar ${lastCalendar?.id ?? 'new'}`}
+        beginning={{ name: lastCalendar?.name ?? '' }}
+      >
+        {(draft) => <CalendarForm renamed={lastCalendar} draft={draft} onClose={onClose} />}
+      </DraftForm>
     </AppDialog>
   );
 }
@@ -49,7 +56,7 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
       typed.trim() ? t('calendars.nameLong', { max: RESOURCE_NAME_MAX }) : t('calendars.nameMissing'),
   });
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { save, busy } = useSaveCalendar(renamed, leave);
@@ -83,7 +90,7 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
 /** Adds a calendar, once even after repeated clicks, or renames one and offers Undo. */
 function useSaveCalendar(renamed: Resource | null, onSaved: () => void) {
   const { keyOf, renew } = useContentKey();
-  const undo = trpc.resources.rename.useMutation(TAKE_BACK);
+  const undo = trpc.resources.rename.useMutation(UNDO_TOASTS);
   const create = trpc.resources.create.useMutation({
     meta: { failedTitle: 'calendars.addFailed' },
     onSuccess: () => {
@@ -122,9 +129,9 @@ type Service = Outputs['services']['list']['services'][number];
 /** Dialog that selects the services of a calendar: all or some. */
 export function ServicesDialog({ calendar, onClose }: ServicesDialogProps) {
   // The dialog keeps its text during the closing animation.
-  const shown = useLastValue(calendar);
+  const lastCalendar = useLastValue(calendar);
   const services = trpc.services.list.useQuery({ all: true }, { enabled: calendar !== null });
-  const title = t('calendars.services.title', { name: shown?.name ?? '' });
+  const title = t('calendars.services.title', { name: lastCalendar?.name ?? '' });
   return (
     <AppDialog opened={calendar !== null} onClose={onClose} title={title}>
       <QueryState
@@ -133,16 +140,18 @@ export function ServicesDialog({ calendar, onClose }: ServicesDialogProps) {
         errorTitle={t('calendars.services.loadFailed')}
       >
         {({ services: all }) =>
-          shown && (
-            <KeptForm<TypedServices>
-              name={`calendar services ${shown.id}`}
+          lastCalendar && (
+            <DraftForm<TypedServices>
+              name={`calendar services ${lastCalendar.id}`}
               beginning={{
-                isAll: shown.services === null,
-                ids: [...(shown.services ?? all.map(({ id }) => id))],
+                isAll: lastCalendar.services === null,
+                ids: [...(lastCalendar.services ?? all.map(({ id }) => id))],
               }}
             >
-              {(draft) => <ServicesForm calendar={shown} services={all} draft={draft} onClose={onClose} />}
-            </KeptForm>
+              {(draft) => (
+                <ServicesForm calendar={lastCalendar} services={all} draft={draft} onClose={onClose} />
+              )}
+            </DraftForm>
           )
         }
       </QueryState>
@@ -163,10 +172,10 @@ function ServicesForm({ calendar, services, draft, onClose }: ServicesFormProps)
   const change = (patch: Partial<TypedServices>) => {
     const changed = { isAll, ids, ...patch };
     setTyped(changed);
-    draft.keep(changed);
+    draft.save(changed);
   };
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const submit = (event: FormEvent) => {
@@ -218,7 +227,7 @@ function ServicesForm({ calendar, services, draft, onClose }: ServicesFormProps)
 
 /** Saves the services of a calendar (null for all), with undo. */
 function useSaveCalendarServices({ id: resourceId, services: former }: Resource) {
-  const undo = trpc.resources.setServices.useMutation(TAKE_BACK);
+  const undo = trpc.resources.setServices.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.resources.setServices.useMutation({
     meta: { failedTitle: 'calendars.services.failed' },
     onSuccess: () =>

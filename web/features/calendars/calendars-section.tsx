@@ -13,9 +13,9 @@ import { type RowAction, RowMenu } from '../../components/row-menu.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { CALENDAR_HOURS } from '../../lib/url/calendar-dialogs.ts';
 import { readId } from '../../lib/url/read-id.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
@@ -177,7 +177,7 @@ const menuId = (resourceId: number) => `calendar-${resourceId}-menu`;
 /** Moves a calendar by one position, with undo. Focus stays on the menu of the moved calendar. */
 function useOrderCalendars(resources: readonly Resource[]) {
   const moved = useRef<number | null>(null);
-  const undo = trpc.resources.order.useMutation(TAKE_BACK);
+  const undo = trpc.resources.order.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.resources.order.useMutation({
     meta: { failedTitle: 'calendars.order.failed' },
   });
@@ -210,7 +210,7 @@ function useOrderCalendars(resources: readonly Resource[]) {
 
 /** Removes a calendar at once and offers Undo; a calendar with coming appointments is refused. */
 function useRemoveCalendar() {
-  const restore = trpc.resources.restore.useMutation(TAKE_BACK);
+  const restore = trpc.resources.restore.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.resources.remove.useMutation({
     meta: { failedTitle: 'calendars.removeFailed' },
     onSuccess: (_done, { resourceId }) =>

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { A_DAY, isoDay } from '../../../server/core/iso-day.ts';
 import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { FOLLOW_UP_LIMITS } from '../../../server/modules/telephony/follow-ups/follow-ups.schema.ts';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { RecentTime } from '../../components/time-text.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
@@ -135,9 +135,9 @@ function FollowUpForm({ callSid, followUp, onClose }: FollowUpFormProps) {
   };
   return (
     <div className={classes.form}>
-      <KeptForm<Values> name={`follow-up ${callSid}`} beginning={beginning}>
+      <DraftForm<Values> name={`follow-up ${callSid}`} beginning={beginning}>
         {(draft) => <Fields callSid={callSid} followUp={followUp} draft={draft} onClose={onClose} />}
-      </KeptForm>
+      </DraftForm>
     </div>
   );
 }
@@ -145,7 +145,7 @@ function FollowUpForm({ callSid, followUp, onClose }: FollowUpFormProps) {
 function Fields({ callSid, followUp, draft, onClose }: FollowUpFormProps & { draft: Draft<Values> }) {
   const form = useDraftForm(followUpFields, draft);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const former = {

@@ -55,7 +55,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
           <AgentActions actions={view.actions} />
           <UndoBookings callSid={view.call.callSid} openBookings={view.openBookings} />
           <Recordings recordings={view.recordings} />
-          <Said view={view} sought={sought} />
+          <Messages view={view} sought={sought} />
         </Stack>
       )}
     </QueryState>
@@ -83,7 +83,13 @@ function Lead({ view: { call, summary, hits } }: { view: ConversationView }) {
 }
 
 /** The facts and the transcript. Opening the details also shows how long each answer took. */
-function Said({ view: { call, messages, hits }, sought }: { view: ConversationView; sought: number | null }) {
+function Messages({
+  view: { call, messages, hits },
+  sought,
+}: {
+  view: ConversationView;
+  sought: number | null;
+}) {
   const [isDetailed, setIsDetailed] = useState(false);
   const [isOriginal, setIsOriginal] = useState(false);
   return (

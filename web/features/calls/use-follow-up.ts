@@ -1,6 +1,6 @@
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 
 export type FollowUp = Outputs['calls']['conversation']['call']['followUp'];
@@ -26,7 +26,7 @@ export function useSetDone(callSid: string) {
 
 /** Saves assignee, day and note; the toast offers Undo. */
 export function useSetFollowUp(callSid: string, former: Plan, onSaved: () => void) {
-  const undo = trpc.followUps.set.useMutation(TAKE_BACK);
+  const undo = trpc.followUps.set.useMutation(UNDO_TOASTS);
   const save = trpc.followUps.set.useMutation({
     meta: { failedTitle: 'calls.followUp.failed' },
     onSuccess: () => {

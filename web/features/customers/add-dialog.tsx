@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useContentKey } from '../../lib/input/use-content-key.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -36,12 +36,12 @@ export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
       size="lg"
       fullOnPhone
     >
-      <KeptForm<CustomerFormValues>
+      <DraftForm<CustomerFormValues>
         name={`customer.new ${given?.phone ?? ''}`}
         beginning={{ ...NO_VALUES, ...given }}
       >
         {(draft) => <AddForm draft={draft} contentKey={key} {...rest} />}
-      </KeptForm>
+      </DraftForm>
     </AppDialog>
   );
 }
@@ -56,7 +56,7 @@ function AddForm({ draft, contentKey: { keyOf, renew }, onClose, onAdded }: AddF
   const form = useCustomerForm(draft);
   const refusal = useRefusal(form);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const create = trpc.customers.create.useMutation({
@@ -80,7 +80,7 @@ function AddForm({ draft, contentKey: { keyOf, renew }, onClose, onAdded }: AddF
       submitLabel={t('customers.form.create')}
       onSubmit={submit}
       onCancel={leave}
-      onMend={refusal.forget}
+      onMend={refusal.reset}
     />
   );
 }

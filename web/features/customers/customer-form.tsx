@@ -212,7 +212,7 @@ export function useCustomerForm(draft: Draft<CustomerFormValues>) {
  */
 export function useRefusal(form: ReturnType<typeof useCustomerForm>) {
   const toastId = useRef<number | null>(null);
-  const forget = () => {
+  const reset = () => {
     if (toastId.current !== null) dismissToast(toastId.current);
     toastId.current = null;
   };
@@ -222,5 +222,5 @@ export function useRefusal(form: ReturnType<typeof useCustomerForm>) {
     form.focusFirstError(fields);
     toastId.current = showToast({ kind: 'error', title: t('customers.error'), message: formatError(error) });
   };
-  return { show, forget };
+  return { show, reset };
 }

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { FocusOnArrival } from '../../components/focus-on-arrival.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
@@ -44,9 +44,9 @@ function Loaded({ customerId, onClose }: { customerId: number; onClose: () => vo
     <QueryState query={customer} skeleton={<Skeleton height={420} />}>
       {(loaded) => (
         <FocusOnArrival>
-          <KeptForm<CustomerFormValues> name={`customer ${loaded.id}`} beginning={valuesOf(loaded)}>
+          <DraftForm<CustomerFormValues> name={`customer ${loaded.id}`} beginning={valuesOf(loaded)}>
             {(draft) => <EditForm customer={loaded} draft={draft} onClose={onClose} />}
-          </KeptForm>
+          </DraftForm>
         </FocusOnArrival>
       )}
     </QueryState>
@@ -72,10 +72,10 @@ function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProp
   const form = useCustomerForm(draft);
   const refusal = useRefusal(form);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
-  const undo = trpc.customers.update.useMutation(TAKE_BACK);
+  const undo = trpc.customers.update.useMutation(UNDO_TOASTS);
   const update = trpc.customers.update.useMutation({
     meta: { answersErrors: true },
     onSuccess: (_customer, sent) => {
@@ -102,7 +102,7 @@ function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProp
       submitLabel={t('customers.form.save')}
       onSubmit={submit}
       onCancel={leave}
-      onMend={refusal.forget}
+      onMend={refusal.reset}
     />
   );
 }

@@ -4,9 +4,9 @@ import { IconDownload, IconHistory, IconPlayerPlay, IconTable } from '@tabler/ic
 import { type KeyboardEvent, Suspense } from 'react';
 import { toCsv } from '../../../server/core/csv.ts';
 import { BROWSER_LIMITS } from '../../../server/core/plan.ts';
+import { DraftNote } from '../../components/draft-form.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { DraftNote } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';

@@ -7,13 +7,13 @@ import {
   findWeekProblems,
 } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
 import { trpc } from '../../trpc.ts';
@@ -31,11 +31,11 @@ type TypedHours = { isOwn: boolean; days: DayHours[] };
 /** Sets a calendar's own working hours, or those of the business again. */
 export function CalendarHoursDialog({ calendar, onClose }: CalendarHoursDialogProps) {
   // Keeps the content during the closing animation.
-  const shown = useLastValue(calendar);
-  const title = t('calendars.hours.title', { name: shown?.name ?? '' });
+  const lastCalendar = useLastValue(calendar);
+  const title = t('calendars.hours.title', { name: lastCalendar?.name ?? '' });
   return (
     <AppDialog opened={calendar !== null} onClose={onClose} title={title} size="lg" fullOnPhone>
-      {shown && <FreshHours calendar={shown} onClose={onClose} />}
+      {lastCalendar && <FreshHours calendar={lastCalendar} onClose={onClose} />}
     </AppDialog>
   );
 }
@@ -57,9 +57,9 @@ function FreshHours({ calendar: { id }, onClose }: { calendar: Resource; onClose
             const opening = days.flatMap(spansOf);
             const beginning = { isOwn: hours !== null, days: daysOf(hours ?? opening) };
             return (
-              <KeptForm<TypedHours> name={`calendar hours ${id}`} beginning={beginning}>
+              <DraftForm<TypedHours> name={`calendar hours ${id}`} beginning={beginning}>
                 {(draft) => <HoursForm resourceId={id} former={hours} draft={draft} onClose={onClose} />}
-              </KeptForm>
+              </DraftForm>
             );
           }}
         </QueryState>
@@ -91,10 +91,10 @@ function HoursForm({ resourceId, former, draft, onClose }: HoursFormProps) {
   const change = (patch: Partial<TypedHours>) => {
     const changed = { isOwn, days, ...patch };
     setTyped(changed);
-    draft.keep(changed);
+    draft.save(changed);
   };
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const submit = (event: FormEvent) => {
@@ -139,7 +139,7 @@ type Days = DayHours[] | null;
 
 /** Saves the working hours of a calendar, null for those of the business, and offers Undo. */
 function useSaveCalendarHours(resourceId: number, former: Days) {
-  const undo = trpc.resources.setHours.useMutation(TAKE_BACK);
+  const undo = trpc.resources.setHours.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.resources.setHours.useMutation({
     meta: { failedTitle: 'calendars.hours.failed' },
     onSuccess: () =>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type DayHours, findWeekProblems } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { t } from '../../lib/text/texts.ts';
 import { weekdayLabel } from '../../lib/text/weekday-label.ts';
@@ -27,14 +27,17 @@ type EditDayDialogProps = {
  * cancelled.
  */
 export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
-  const shown = useLastValue(day);
-  const title = shown ? t('hours.edit.dayTitle', { day: weekdayLabel(shown.dayOfWeek) }) : '';
+  const lastDay = useLastValue(day);
+  const title = lastDay ? t('hours.edit.dayTitle', { day: weekdayLabel(lastDay.dayOfWeek) }) : '';
   return (
     <AppDialog opened={day !== null} onClose={onClose} title={title}>
-      {shown && (
-        <KeptForm<TypedDay> name={`hours.day ${shown.dayOfWeek}`} beginning={{ day: shown, isCopied: false }}>
+      {lastDay && (
+        <DraftForm<TypedDay>
+          name={`hours.day ${lastDay.dayOfWeek}`}
+          beginning={{ day: lastDay, isCopied: false }}
+        >
           {(draft) => <DayForm days={days} draft={draft} onClose={onClose} />}
-        </KeptForm>
+        </DraftForm>
       )}
     </AppDialog>
   );
@@ -52,20 +55,20 @@ function DayForm({ days, draft, onClose }: DayFormProps) {
   const [isTried, setIsTried] = useState(false);
   const { save, busy } = useSaveHours();
   const { day, isCopied } = typed;
-  const wanted = isCopied ? copyToWeekdays(days, day) : [day];
-  const [problem] = findWeekProblems(withDays(days, wanted));
+  const changedDays = isCopied ? copyToWeekdays(days, day) : [day];
+  const [problem] = findWeekProblems(withDays(days, changedDays));
   const change = (patch: Partial<TypedDay>) => {
     setTyped({ ...typed, ...patch });
-    draft.keep({ ...typed, ...patch });
+    draft.save({ ...typed, ...patch });
   };
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!problem) save(wanted, leave);
+    if (!problem) save(changedDays, leave);
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type DayHours, findWeekProblems } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
@@ -31,9 +31,9 @@ function FreshWeek({ onClose }: { onClose: () => void }) {
   return (
     <QueryState query={week} skeleton={<Skeleton height={520} />} errorTitle={t('hours.loadFailed')}>
       {({ days }) => (
-        <KeptForm<DayHours[]> name="hours.week" beginning={days}>
+        <DraftForm<DayHours[]> name="hours.week" beginning={days}>
           {(draft) => <WeekForm draft={draft} onClose={onClose} />}
-        </KeptForm>
+        </DraftForm>
       )}
     </QueryState>
   );
@@ -47,10 +47,10 @@ function WeekForm({ draft, onClose }: WeekFormProps) {
   const { save, busy } = useSaveHours();
   const change = (changed: DayHours[]) => {
     setDays(changed);
-    draft.keep(changed);
+    draft.save(changed);
   };
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const submit = (event: FormEvent) => {

@@ -4,8 +4,8 @@ import { type DayHours, findWeekProblems } from '../../../server/modules/schedul
 import { QueryState } from '../../components/query-state.tsx';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
 import { trpc } from '../../trpc.ts';
-import { readKeptWeek } from './kept-week.ts';
 import { useSaveFirstHours } from './use-save-first-hours.ts';
+import { readWeekDraft } from './week-draft.ts';
 import { WeekEditor } from './week-editor.tsx';
 
 type HoursStepProps = {
@@ -17,10 +17,10 @@ type HoursStepProps = {
 
 /** The first hours of a business, starting with hours stored in this browser, or with the defaults. */
 export function HoursStep(props: HoursStepProps) {
-  const [kept] = useState(readKeptWeek);
+  const [draft] = useState(readWeekDraft);
   const query = trpc.hours.week.useQuery();
   const week = useFreshQuery(query);
-  if (kept) return <WeekForm {...props} days={kept} />;
+  if (draft) return <WeekForm {...props} days={draft} />;
   return (
     <QueryState query={week} skeleton={<Skeleton height={520} />}>
       {({ days }) => <WeekForm {...props} days={days} />}

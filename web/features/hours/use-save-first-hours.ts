@@ -3,7 +3,7 @@ import type { DayHours } from '../../../server/modules/scheduling/hours/hours.sc
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
-import { forgetKeptWeek, keepWeek, readKeptWeek } from './kept-week.ts';
+import { discardWeekDraft, readWeekDraft, saveWeekDraft } from './week-draft.ts';
 
 const toInput = ({ dayOfWeek, isClosed, spans }: DayHours): DayHours => ({ dayOfWeek, isClosed, spans });
 
@@ -22,11 +22,11 @@ export function useSaveFirstHours(onDone: () => void) {
       { days: days.map(toInput) },
       {
         onSuccess: () => {
-          forgetKeptWeek();
+          discardWeekDraft();
           showToast({ kind: 'success', title: t('hours.saved'), message: t('hours.savedMessage') });
         },
         onError: () => {
-          keepWeek(days);
+          saveWeekDraft(days);
           showToast({
             kind: 'info',
             title: t('onboarding.hours.noted'),
@@ -44,13 +44,13 @@ export function useSaveFirstHours(onDone: () => void) {
 }
 
 /** Saves the stored week once; after a failure it stays stored. */
-export function useSaveKeptWeek(): void {
+export function useSendWeekDraft(): void {
   const { mutate } = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });
   const hasTried = useRef(false);
   useEffect(() => {
-    const days = readKeptWeek();
+    const days = readWeekDraft();
     if (days === null || hasTried.current) return;
     hasTried.current = true;
-    mutate({ days: days.map(toInput) }, { onSuccess: forgetKeptWeek });
+    mutate({ days: days.map(toInput) }, { onSuccess: discardWeekDraft });
   }, [mutate]);
 }

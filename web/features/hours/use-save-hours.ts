@@ -12,7 +12,7 @@ type Week = Outputs['hours']['week'];
  */
 export function useSaveHours(): { save: (days: DayHours[], onSaved?: () => void) => void; busy: boolean } {
   const utils = trpc.useUtils();
-  const keep = (week: Week) => utils.hours.week.setData(undefined, week);
+  const cache = (week: Week) => utils.hours.week.setData(undefined, week);
   const onError = (error: unknown) => {
     const message = t('hours.failedMessage', { message: formatError(error) });
     showToast({ kind: 'error', title: t('hours.failed'), message });
@@ -20,7 +20,7 @@ export function useSaveHours(): { save: (days: DayHours[], onSaved?: () => void)
   const undo = trpc.hours.replaceWeek.useMutation({
     meta: { answersErrors: true },
     onSuccess: (week) => {
-      keep(week);
+      cache(week);
       showToast({ kind: 'success', title: t('hours.undone'), message: t('hours.undoneMessage') });
     },
     onError,
@@ -29,7 +29,7 @@ export function useSaveHours(): { save: (days: DayHours[], onSaved?: () => void)
     meta: { answersErrors: true },
     onMutate: () => utils.hours.week.getData(),
     onSuccess: (week, _input, before) => {
-      keep(week);
+      cache(week);
       const message = t('hours.savedMessage');
       const mayUndo = before?.isSet && { undo: () => undo.mutate({ days: before.days.map(toInput) }) };
       showToast({ kind: 'success', title: t('hours.saved'), message, ...mayUndo });

@@ -48,8 +48,8 @@ export const SentimentFigures = memo(function SentimentFigures({ data }: Sentime
       </Section>
       <MoodByDay data={data} />
       <Languages data={data} />
-      <Words data={data} sentiment="positive" />
-      <Words data={data} sentiment="negative" />
+      <FrequentWords data={data} sentiment="positive" />
+      <FrequentWords data={data} sentiment="negative" />
       <NegativeCalls calls={data.negativeCalls} hasCalls={hasCalls} />
     </>
   );
@@ -99,7 +99,7 @@ function Languages({ data }: SentimentProps) {
   );
 }
 
-function Words({ data, sentiment }: SentimentProps & { sentiment: 'positive' | 'negative' }) {
+function FrequentWords({ data, sentiment }: SentimentProps & { sentiment: 'positive' | 'negative' }) {
   const rows = data.words
     .filter((word) => word.sentiment === sentiment)
     .map(({ word, languageCode, calls }) => ({

@@ -2,9 +2,9 @@ import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack } from '@mantine
 import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { showLanguageFailure } from './language-toasts.ts';
@@ -18,10 +18,12 @@ type EditLanguageDialogProps = {
 
 /** Dialog for the voice of a language and the default language of the business. */
 export function EditLanguageDialog({ language, languages, onClose }: EditLanguageDialogProps) {
-  const shown = useLastValue(language);
+  const lastLanguage = useLastValue(language);
   return (
     <AppDialog opened={language !== null} onClose={onClose} title={t('common.languageSettings')}>
-      {shown && <Settings key={shown.code} first={shown} languages={languages} onClose={onClose} />}
+      {lastLanguage && (
+        <Settings key={lastLanguage.code} first={lastLanguage} languages={languages} onClose={onClose} />
+      )}
     </AppDialog>
   );
 }
@@ -113,7 +115,7 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
 /** Undo restores the previous voice, unless this language also became the default. */
 function useSaveLanguage(language: Language, onDone: () => void) {
   const [before] = useState(language);
-  const undo = trpc.languages.update.useMutation(TAKE_BACK);
+  const undo = trpc.languages.update.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.languages.update.useMutation({
     meta: { answersErrors: true },
     onSuccess: ({ name, isDefault }) => {

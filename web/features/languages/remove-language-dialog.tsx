@@ -20,15 +20,15 @@ type RemoveLanguageDialogProps = {
 
 /** Confirms the removal of a language and lists its consequences and blockers. */
 export function RemoveLanguageDialog({ language, languages, onClose }: RemoveLanguageDialogProps) {
-  const shown = useLastValue(language);
+  const lastLanguage = useLastValue(language);
   const removal = trpc.languages.removal.useQuery(
-    { languageCode: shown?.code ?? '' },
+    { languageCode: lastLanguage?.code ?? '' },
     { enabled: language !== null },
   );
   const { mutate: remove, isPending } = trpc.languages.remove.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {
-      const message = t('languages.removedMessage', { language: shown?.name ?? '' });
+      const message = t('languages.removedMessage', { language: lastLanguage?.name ?? '' });
       showToast({ kind: 'success', title: t('languages.removed'), message });
       onClose();
     },
@@ -39,14 +39,16 @@ export function RemoveLanguageDialog({ language, languages, onClose }: RemoveLan
     <ConfirmDialog
       opened={language !== null}
       onClose={onClose}
-      onConfirm={() => shown && remove({ languageCode: shown.code })}
+      onConfirm={() => lastLanguage && remove({ languageCode: lastLanguage.code })}
       busy={isPending}
       disabled={!isKnown}
       danger
-      title={t('languages.removal.title', { language: shown?.name ?? '' })}
+      title={t('languages.removal.title', { language: lastLanguage?.name ?? '' })}
       message={
         <QueryState query={removal} skeleton={<Skeleton height={96} />}>
-          {(effects) => shown && <Effects language={shown} languages={languages} effects={effects} />}
+          {(effects) =>
+            lastLanguage && <Effects language={lastLanguage} languages={languages} effects={effects} />
+          }
         </QueryState>
       }
       confirmLabel={t('languages.removal.confirm')}

@@ -1,7 +1,7 @@
 import { Alert, Loader, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
-import { Words } from '../../components/words.tsx';
+import { SupportText } from '../../components/support-text.tsx';
 import type { Outputs } from '../../trpc.ts';
 import { LazyPaymentStep } from './lazy-payment-step.tsx';
 import { PaymentPlaceholder } from './pay-bar.tsx';
@@ -63,7 +63,7 @@ function News({ news, isAsking }: { news: ReturnNews; isAsking: boolean }) {
     >
       {message && (
         <Text size="sm">
-          <Words>{message}</Words>
+          <SupportText>{message}</SupportText>
         </Text>
       )}
     </Alert>

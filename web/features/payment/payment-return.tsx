@@ -1,9 +1,9 @@
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link, useSearch } from 'wouter';
-import { Words } from '../../components/words.tsx';
+import { SupportText } from '../../components/support-text.tsx';
+import { parseReturnLink } from '../../lib/return-link.ts';
 import { t } from '../../lib/text/texts.ts';
-import { wayBackOf } from '../../lib/way-back.ts';
 import { formatReturn, type ReturnNews, useLatest, usePaymentReturn } from './use-payment-return.ts';
 
 /**
@@ -16,7 +16,7 @@ export function PaymentReturn({ onReceipt }: { onReceipt: (paymentId: number) =>
   return (
     <>
       <div role="status">{news && <News news={news} onReceipt={onReceipt} onClose={dismiss} />}</div>
-      <WayBack />
+      <ReturnLink />
     </>
   );
 }
@@ -40,7 +40,7 @@ function News({ news, onReceipt, onClose }: NewsProps) {
       <Stack gap="xs" align="flex-start">
         {message && (
           <Text size="sm">
-            <Words>{message}</Words>
+            <SupportText>{message}</SupportText>
           </Text>
         )}
         {isPaid && (
@@ -59,8 +59,8 @@ function NewsIcon({ news, isPaid }: { news: ReturnNews; isPaid: boolean }) {
 }
 
 /** Link back to the screen that needed funds; nothing when Billing was opened directly. */
-function WayBack() {
-  const place = wayBackOf(useSearch());
+function ReturnLink() {
+  const place = parseReturnLink(useSearch());
   if (place === null) return null;
   return (
     <Alert

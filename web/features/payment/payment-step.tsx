@@ -178,7 +178,7 @@ function Fields({ payment, returnPath, backLabel, onBack, onBusy, onOutdated, ..
   const { paymentIntentId, terms } = payment;
   const agreement = useAgreement(paymentIntentId, terms, onOutdated);
   const onPaid: PayEvents['onPaid'] = (paid) => {
-    agreement.forget();
+    agreement.discard();
     events.onPaid(paid);
   };
   const { paying, problem, refusal, pay, failToLoad, dismiss } = usePay(

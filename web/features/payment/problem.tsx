@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconClock, IconCreditCardOff } from '@tabler/icons-react';
 import type { CardRefusal } from '../../../server/core/card-refusals.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { Words } from '../../components/words.tsx';
+import { SupportText } from '../../components/support-text.tsx';
 import { t } from '../../lib/text/texts.ts';
 
 /**
@@ -62,7 +62,7 @@ export function ProblemDialog({ problem, onClose }: { problem: Problem | null; o
   return (
     <AppDialog opened={problem !== null} onClose={onClose} title={problem?.title ?? ''} size="sm">
       <Stack>
-        <Text role="alert">{problem && <Words>{problem.message}</Words>}</Text>
+        <Text role="alert">{problem && <SupportText>{problem.message}</SupportText>}</Text>
         <Group justify="flex-end">
           <Button data-autofocus miw={88} onClick={onClose}>
             {t('payment.ok')}
@@ -80,7 +80,7 @@ export function RefusalNote({ refusal }: { refusal: Problem | null }) {
       {refusal && (
         <Alert color="red" role="presentation" icon={<IconCreditCardOff aria-hidden />} title={refusal.title}>
           <Text size="sm">
-            <Words>{refusal.message}</Words>
+            <SupportText>{refusal.message}</SupportText>
           </Text>
         </Alert>
       )}
@@ -94,7 +94,7 @@ export function UnsettledNotice({ why, onClose }: { why: Unsettled; onClose: () 
     <Stack>
       <Alert color="blue" icon={<IconClock aria-hidden />} title={t(`payment.${why}`)} role="status">
         <Text size="sm">
-          <Words>{t(`payment.${why}Hint`)}</Words>
+          <SupportText>{t(`payment.${why}Hint`)}</SupportText>
         </Text>
       </Alert>
       <Button data-autofocus onClick={onClose}>

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { computeOrder, isOwnTopUp } from '../../../server/core/order.ts';
+import { fundsPathBackTo } from '../../lib/return-link.ts';
 import { formatCents } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
-import { fundsPathBackTo } from '../../lib/way-back.ts';
 import { PaymentDialog, usePaymentUrlDialog } from './payment-dialog.tsx';
 import { useFinishPaying } from './use-payment-return.ts';
 

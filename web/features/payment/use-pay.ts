@@ -10,7 +10,7 @@ import {
   rechargeLimits,
 } from '../../../server/core/payment-terms.ts';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
-import { forgetDraft, useDraftState } from '../../lib/forms/drafts.ts';
+import { discardDraft, useDraftState } from '../../lib/forms/drafts.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import {
@@ -149,7 +149,7 @@ export function useAgreement(paymentIntentId: string, terms: PaymentTerms | null
     save: isOffered ? () => save(terms) : null,
     isRechargeOn,
     setRechargeOn,
-    forget: () => forgetDraft(DRAFT),
+    discard: () => discardDraft(DRAFT),
   };
 }
 

@@ -5,12 +5,12 @@ import {
 } from '../../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { RemoveDialog } from '../../components/confirm-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
@@ -29,8 +29,8 @@ type AnswerDialogProps = {
 
 /** Adds or changes an answer. Typed text stays until it is saved or cancelled. */
 export function AnswerDialog({ answer, original, languages, onClose }: AnswerDialogProps) {
-  const shown = useLastValue(answer);
-  const isNew = shown?.answerId === undefined;
+  const lastAnswer = useLastValue(answer);
+  const isNew = lastAnswer?.answerId === undefined;
   return (
     <AppDialog
       opened={answer !== null}
@@ -39,12 +39,12 @@ export function AnswerDialog({ answer, original, languages, onClose }: AnswerDia
       size="lg"
       fullOnPhone
     >
-      {shown && (
-        <KeptForm name={`answer ${nameOf(shown)}`} beginning={shown}>
+      {lastAnswer && (
+        <DraftForm name={`answer ${nameOf(lastAnswer)}`} beginning={lastAnswer}>
           {(draft) => (
             <AnswerForm draft={draft} original={original} languages={languages} onClose={onClose} />
           )}
-        </KeptForm>
+        </DraftForm>
       )}
     </AppDialog>
   );
@@ -58,7 +58,7 @@ type AnswerFormProps = Omit<AnswerDialogProps, 'answer'> & { draft: Draft<Answer
 
 function AnswerForm({ draft, original, languages, onClose }: AnswerFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useSaveAnswer(draft, leave);
@@ -118,7 +118,7 @@ function useSaveAnswer(draft: Draft<Answer>, onDone: () => void) {
     question: limitError(RECEPTIONIST_LIMITS.questionLength, t('receptionist.answers.questionRequired')),
     answer: limitError(RECEPTIONIST_LIMITS.answerLength, t('receptionist.answers.answerRequired')),
   });
-  const undo = trpc.receptionist.saveAnswer.useMutation(TAKE_BACK);
+  const undo = trpc.receptionist.saveAnswer.useMutation(UNDO_TOASTS);
   const save = trpc.receptionist.saveAnswer.useMutation({
     meta: { failedTitle: 'receptionist.answers.saveFailed' },
     onSuccess: () => {
@@ -150,14 +150,14 @@ export function RemoveAnswerDialog({ answer, onClose }: RemoveAnswerDialogProps)
       onRemove={({ id }) => remove.mutate({ answerId: id })}
       busy={remove.isPending}
       title={() => t('receptionist.answers.deleteTitle')}
-      message={(shown) => (
+      message={(answer) => (
         <Stack gap="sm">
           <div className={classes.preview}>
-            <Text fw={600} dir="auto" lang={shown.languageCode}>
-              {shown.question}
+            <Text fw={600} dir="auto" lang={answer.languageCode}>
+              {answer.question}
             </Text>
-            <Text dir="auto" lang={shown.languageCode} lineClamp={6}>
-              {shown.answer}
+            <Text dir="auto" lang={answer.languageCode} lineClamp={6}>
+              {answer.answer}
             </Text>
           </div>
           <Text>{t('receptionist.answers.deleteMessage')}</Text>

@@ -1,9 +1,9 @@
 import { Switch, Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
 import type { Settings } from './receptionist.ts';
@@ -11,7 +11,7 @@ import type { Settings } from './receptionist.ts';
 /** Recording switch with its consequences; saved at once. */
 export function RecordingSection({ settings: { recordCalls } }: { settings: Settings }) {
   const mayChange = useMay()('receptionist.setRecording');
-  const undo = trpc.receptionist.setRecording.useMutation(TAKE_BACK);
+  const undo = trpc.receptionist.setRecording.useMutation(UNDO_TOASTS);
   const set = trpc.receptionist.setRecording.useMutation({
     meta: { failedTitle: 'receptionist.recording.saveFailed' },
     onSuccess: ({ recordCalls: isOn }) =>

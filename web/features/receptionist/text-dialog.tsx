@@ -5,12 +5,12 @@ import {
   saveTextsInput,
 } from '../../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
@@ -30,7 +30,7 @@ type TextDialogProps = {
 
 /** Edits greeting and instructions of one language. Typed text stays until it is saved or cancelled. */
 export function TextDialog({ text, language, business, onClose }: TextDialogProps) {
-  const shown = useLastValue(text);
+  const lastText = useLastValue(text);
   const begin = ({ languageCode, greeting, instructions }: LanguageText): Written => ({
     languageCode,
     greeting: greeting ?? '',
@@ -44,10 +44,10 @@ export function TextDialog({ text, language, business, onClose }: TextDialogProp
       size="lg"
       fullOnPhone
     >
-      {shown && (
-        <KeptForm name={`receptionist.text ${shown.languageCode}`} beginning={begin(shown)}>
-          {(draft) => <TextForm text={shown} business={business} draft={draft} onClose={onClose} />}
-        </KeptForm>
+      {lastText && (
+        <DraftForm name={`receptionist.text ${lastText.languageCode}`} beginning={begin(lastText)}>
+          {(draft) => <TextForm text={lastText} business={business} draft={draft} onClose={onClose} />}
+        </DraftForm>
       )}
     </AppDialog>
   );
@@ -63,7 +63,7 @@ type TextFormProps = {
 function TextForm({ text, business, draft, onClose }: TextFormProps) {
   const [greeting, setGreeting] = useState(draft.initial.greeting ?? '');
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useSaveTexts(draft, leave);
@@ -120,7 +120,7 @@ function useSaveTexts(draft: Draft<Written>, onDone: () => void) {
     greeting: t('receptionist.texts.tooLong', { max: RECEPTIONIST_LIMITS.greetingLength }),
     instructions: t('receptionist.texts.tooLong', { max: RECEPTIONIST_LIMITS.instructionsLength }),
   });
-  const undo = trpc.receptionist.saveTexts.useMutation(TAKE_BACK);
+  const undo = trpc.receptionist.saveTexts.useMutation(UNDO_TOASTS);
   const save = trpc.receptionist.saveTexts.useMutation({
     meta: { failedTitle: 'receptionist.texts.saveFailed' },
     onSuccess: () => {

@@ -1,35 +1,33 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { reportLanguageOf } from '../../../server/core/report-language.ts';
-import {
-  type GenerateReportInput,
-  generateReportInput,
-  type ReportTemplate,
-} from '../../../server/modules/insight/reports/reports.schema.ts';
+import { type ReportTemplate, reportFields } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { DayField } from '../../components/day-field.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
+import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
-import { problemOf } from '../../lib/url/period.ts';
+import { findPeriodProblem } from '../../lib/url/period.ts';
 import { trpc } from '../../trpc.ts';
-import { ContentFields, type ContentValues } from './content-fields.tsx';
+import { ContentFields } from './content-fields.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { daysOf } from './reports.ts';
-import { useTypedForm } from './use-typed-form.ts';
 
 type GenerateDialogProps = {
   /** Null while the dialog is closed. */
   template: ReportTemplate | null;
   today: string;
   onClose: () => void;
-  onMade: (reportId: number) => void;
+  onGenerated: (reportId: number) => void;
 };
 
 /** Selects the days of a report, shows a preview, and creates the report. */
-export function GenerateDialog({ template, today, onClose, onMade }: GenerateDialogProps) {
+export function GenerateDialog({ template, today, onClose, onGenerated }: GenerateDialogProps) {
   return (
     <AppDialog
       opened={template !== null}
@@ -39,15 +37,17 @@ export function GenerateDialog({ template, today, onClose, onMade }: GenerateDia
       fullOnPhone
     >
       {template !== null && (
-        <KeptForm name={`report ${template}`} beginning={valuesOf(template, today)}>
-          {(draft) => <GenerateForm draft={draft} today={today} onClose={onClose} onMade={onMade} />}
-        </KeptForm>
+        <DraftForm name={`report ${template}`} beginning={valuesOf(template, today)}>
+          {(draft) => (
+            <GenerateForm draft={draft} today={today} onClose={onClose} onGenerated={onGenerated} />
+          )}
+        </DraftForm>
       )}
     </AppDialog>
   );
 }
 
-type Values = Omit<GenerateReportInput, 'key'> & Pick<ContentValues, 'sections'>;
+type Values = z.input<typeof reportFields>;
 type GenerateFormProps = Omit<GenerateDialogProps, 'template'> & { draft: Draft<Values> };
 
 const valuesOf = (template: ReportTemplate, today: string): Values => ({
@@ -57,54 +57,53 @@ const valuesOf = (template: ReportTemplate, today: string): Values => ({
 
 const PROBLEMS = { order: 'badOrder', length: 'tooLong', missing: 'dayRequired' } as const;
 
-function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
+function GenerateForm({ draft, today, onClose, onGenerated }: GenerateFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const [key] = useState(() => crypto.randomUUID());
   const [previewed, setPreviewed] = useState<Values | null>(null);
   const zone = useTimeZone();
-  const { values, errors, set, check, showProblems } = useTypedForm<GenerateReportInput & Values>(
-    { initial: { ...draft.initial, key }, keep: ({ key: _key, ...typed }) => draft.keep(typed) },
-    generateReportInput,
-    renderProblem,
-  );
+  const save = (typed: Values) => {
+    setPreviewed(null);
+    draft.save(typed);
+  };
+  const form = useGenerateForm({ ...draft, save }, today);
+  const [template, from, to] = [
+    form.useWatchValue('template'),
+    form.useWatchValue('from'),
+    form.useWatchValue('to'),
+  ];
   const generate = trpc.reports.generate.useMutation({
     meta: { failedTitle: 'reports.form.failed' },
     onSuccess: ({ reportId }) => {
-      draft.forget();
-      onMade(reportId);
+      draft.discard();
+      onGenerated(reportId);
     },
-    onError: showProblems,
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
-  const period = problemOf(values);
-  const isFine = () => check() && period === null;
-  const change = (patch: Partial<Values>) => {
-    setPreviewed(null);
-    set(patch.template === undefined ? patch : { ...patch, ...daysOf(patch.template, today) });
-  };
+  const period = findPeriodProblem({ from, to });
+  /** Handles a press of either button with valid values. */
+  const withValues = (run: (values: Values) => void) =>
+    form.onSubmit((values) => {
+      if (period === null) run(values);
+    }, form.focusFirstError);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isFine() && !generate.isPending) generate.mutate(values);
-      }}
-    >
+    <form noValidate onSubmit={withValues((values) => generate.mutate({ ...values, key }))}>
       <Stack>
-        <ContentFields values={values} errors={errors} onChange={change} />
+        <ContentFields form={form} template={template} />
         <Group gap="sm" align="flex-start">
           <DayField
             label={t('reports.form.from')}
-            value={values.from}
-            onChange={(from) => change({ from })}
+            value={from}
+            onChange={(day) => form.setFieldValue('from', day)}
           />
           <DayField
             label={t('reports.form.to')}
-            value={values.to}
+            value={to}
             error={period && t(`reports.form.${PROBLEMS[period]}`)}
-            onChange={(to) => change({ to })}
+            onChange={(day) => form.setFieldValue('to', day)}
           />
         </Group>
         <Text size="sm" c="dimmed">
@@ -114,7 +113,7 @@ function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
           <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button variant="light" onClick={() => isFine() && setPreviewed(values)}>
+          <Button variant="light" onClick={() => withValues(setPreviewed)()}>
             {t('reports.form.preview')}
           </Button>
           <Button type="submit" loading={generate.isPending}>
@@ -127,9 +126,15 @@ function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
   );
 }
 
-function renderProblem(field: string): string | undefined {
-  if (field === 'sections') return t('reports.form.sectionsRequired');
-  return field === 'name' ? t('common.nameLink') : undefined;
+/** The days follow the selected template. */
+function useGenerateForm(draft: Draft<Values>, today: string) {
+  const form = useDraftForm(reportFields, draft, { sections: t('reports.form.sectionsRequired') });
+  form.watch('template', ({ value }) => {
+    const { from, to } = daysOf(value, today);
+    form.setFieldValue('from', from);
+    form.setFieldValue('to', to);
+  });
+  return form;
 }
 
 type PreviewProps = { input: Pick<Values, 'template' | 'sections' | 'language' | 'from' | 'to'> };

@@ -105,9 +105,9 @@ type SampleListProps = { today: string; search: string; none: ReactNode };
 
 /** Sample reports under a badge, filtered by the search like real ones; `none` is shown without a match. */
 function SampleList({ today, search, none }: SampleListProps) {
-  const wanted = search.trim().toLowerCase();
+  const searchText = search.trim().toLowerCase();
   const rows = sampleReports(today).filter((report) =>
-    [report.name, formatDays(report)].some((text) => text.toLowerCase().includes(wanted)),
+    [report.name, formatDays(report)].some((text) => text.toLowerCase().includes(searchText)),
   );
   if (rows.length === 0) return none;
   const columns: readonly Column<SampleReport>[] = [

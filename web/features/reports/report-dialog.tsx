@@ -18,7 +18,7 @@ type ReportDialogProps = {
 
 /** One report, shown as soon as it is ready. */
 export function ReportDialog({ reportId, onClose, onAgain }: ReportDialogProps) {
-  const shown = useLastValue(reportId);
+  const lastReportId = useLastValue(reportId);
   return (
     <AppDialog
       opened={reportId !== null}
@@ -27,7 +27,7 @@ export function ReportDialog({ reportId, onClose, onAgain }: ReportDialogProps) 
       size="xl"
       fullOnPhone
     >
-      {shown !== null && <Report reportId={shown} onAgain={onAgain} />}
+      {lastReportId !== null && <Report reportId={lastReportId} onAgain={onAgain} />}
     </AppDialog>
   );
 }

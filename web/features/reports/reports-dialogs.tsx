@@ -32,7 +32,7 @@ export function ReportsDialogs({ dialog, schedules, today }: ReportsDialogsProps
         template={kind === 'new' ? template : null}
         today={today}
         onClose={close}
-        onMade={dialog.showReportInstead}
+        onGenerated={dialog.showReportInstead}
       />
       <PreviewDialog
         template={kind === 'preview' ? template : null}
@@ -73,9 +73,9 @@ type PreviewDialogProps = {
 
 /** Preview of a template with the business's own recent figures. */
 function PreviewDialog({ template, today, onClose, onGenerate }: PreviewDialogProps) {
-  const shown = useLastValue(template);
+  const lastTemplate = useLastValue(template);
   const role = useSession()?.role ?? 'staff';
-  const name = shown === null ? '' : t(`reports.templates.name.${shown}`);
+  const name = lastTemplate === null ? '' : t(`reports.templates.name.${lastTemplate}`);
   return (
     <AppDialog
       opened={template !== null}
@@ -84,20 +84,20 @@ function PreviewDialog({ template, today, onClose, onGenerate }: PreviewDialogPr
       size="xl"
       fullOnPhone
     >
-      {shown !== null && (
+      {lastTemplate !== null && (
         <Stack>
           <Text size="sm" c="dimmed" className="app-print-hidden">
             {t('reports.preview.hint')}
           </Text>
           <Group justify="flex-end" gap="xs" className="app-print-hidden">
             <PrintButton />
-            <Button onClick={() => onGenerate(shown)}>{t('reports.preview.generate')}</Button>
+            <Button onClick={() => onGenerate(lastTemplate)}>{t('reports.preview.generate')}</Button>
           </Group>
           <Preview
             input={{
               // Sections of a custom report are selected later, so the preview shows all.
-              ...{ template: shown, sections: shown === 'custom' ? sectionsFor(role) : [] },
-              ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(shown, today) },
+              ...{ template: lastTemplate, sections: lastTemplate === 'custom' ? sectionsFor(role) : [] },
+              ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(lastTemplate, today) },
             }}
           />
         </Stack>

@@ -39,7 +39,3 @@ function lastMonth(today: string): Period {
   const to = addDays(`${today.slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };
 }
-
-/** Default schedule: a monthly report is created on the first of the month. */
-export const rhythmOf = (template: ReportTemplate): Partial<Pick<Schedule, 'rhythm' | 'monthDay'>> =>
-  template === 'monthly' ? { rhythm: 'monthly', monthDay: 1 } : {};

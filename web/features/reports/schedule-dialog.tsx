@@ -9,27 +9,28 @@ import {
   Switch,
   TextInput,
 } from '@mantine/core';
+import type { ChangeEvent } from 'react';
+import type { z } from 'zod';
 import { reportLanguageOf } from '../../../server/core/report-language.ts';
 import {
-  type CreateScheduleInput,
   createScheduleInput,
   REPORT_LIMITS,
   RHYTHMS,
-  type Rhythm,
 } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
+import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
 import { WEEKDAYS, weekdayLabel } from '../../lib/text/weekday-label.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { ContentFields, type ContentValues } from './content-fields.tsx';
-import { rhythmOf, type Schedule } from './reports.ts';
-import { useTypedForm } from './use-typed-form.ts';
+import { ContentFields } from './content-fields.tsx';
+import type { Schedule } from './reports.ts';
 
 type ScheduleDialogProps = {
   opened: boolean;
@@ -52,9 +53,9 @@ export function ScheduleDialog({ opened, schedule, onClose }: ScheduleDialogProp
       {opened && (
         <QueryState query={members} skeleton={<Skeleton height={420} />}>
           {(list) => (
-            <KeptForm name={`schedule ${schedule?.id ?? 'new'}`} beginning={valuesOf(schedule, list)}>
+            <DraftForm name={`schedule ${schedule?.id ?? 'new'}`} beginning={valuesOf(schedule, list)}>
               {(draft) => <ScheduleForm schedule={schedule} members={list} draft={draft} onClose={onClose} />}
-            </KeptForm>
+            </DraftForm>
           )}
         </QueryState>
       )}
@@ -62,7 +63,7 @@ export function ScheduleDialog({ opened, schedule, onClose }: ScheduleDialogProp
   );
 }
 
-type Values = CreateScheduleInput & Pick<ContentValues, 'sections'>;
+type Values = z.input<typeof createScheduleInput>;
 type Members = Outputs['reports']['members'];
 type ScheduleFormProps = {
   schedule: Schedule | null;
@@ -90,33 +91,22 @@ function valuesOf(schedule: Schedule | null, members: Members): Values {
 }
 
 function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) {
-  const { values, errors, set, check, showProblems } = useTypedForm(
-    draft,
-    createScheduleInput,
-    renderProblem,
-  );
+  const form = useScheduleForm(draft);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
-  const former = draft.beginning;
-  const { save, busy } = useSave(schedule, { former, onClose: leave, onError: showProblems });
+  const { save, busy } = useSave(schedule, {
+    former: draft.beginning,
+    onClose: leave,
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && check()) save(values);
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit(save, form.focusFirstError)}>
       <Stack>
-        <ContentFields
-          values={values}
-          errors={errors}
-          onChange={(patch) => set({ ...patch, ...(patch.template && rhythmOf(patch.template)) })}
-        />
-        <RhythmFields values={values} errors={errors} onChange={set} />
-        <RecipientFields values={values} errors={errors} members={members} onChange={set} />
+        <ContentFields form={form} template={form.useWatchValue('template')} />
+        <RhythmFields form={form} />
+        <RecipientFields form={form} members={members} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={leave}>
             {t('common.cancel')}
@@ -130,18 +120,28 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
   );
 }
 
-function renderProblem(field: string): string | undefined {
-  if (field === 'sections') return t('reports.form.sectionsRequired');
-  if (field === 'everyDays') return t('fields.everyDays');
-  if (field === 'time') return t('reports.schedules.form.timeWrong');
-  return field === 'name' ? t('common.nameLink') : undefined;
+type FormOfSchedule = ReturnType<typeof useScheduleForm>;
+
+/** A monthly report is created on the first of the month by default. */
+function useScheduleForm(draft: Draft<Values>) {
+  const form = useDraftForm(createScheduleInput, draft, {
+    sections: t('reports.form.sectionsRequired'),
+    everyDays: t('fields.everyDays'),
+    time: t('reports.schedules.form.timeWrong'),
+  });
+  form.watch('template', ({ value }) => {
+    if (value !== 'monthly') return;
+    form.setFieldValue('rhythm', 'monthly');
+    form.setFieldValue('monthDay', 1);
+  });
+  return form;
 }
 
 type AfterSave = { former: Values; onClose: () => void; onError: (error: unknown) => void };
 
 function useSave(schedule: Schedule | null, { former, onClose, onError }: AfterSave) {
   const failed = { meta: { failedTitle: 'reports.schedules.form.failed' as const }, onError };
-  const undo = trpc.reports.updateSchedule.useMutation(TAKE_BACK);
+  const undo = trpc.reports.updateSchedule.useMutation(UNDO_TOASTS);
   const done = (title: string) => () => {
     const mayUndo = schedule && { undo: () => undo.mutate({ ...former, scheduleId: schedule.id }) };
     showToast({ kind: 'success', title, ...mayUndo });
@@ -160,34 +160,29 @@ function useSave(schedule: Schedule | null, { former, onClose, onError }: AfterS
   return { save, busy: create.isPending || update.isPending };
 }
 
-type RecipientValues = { isMailed: boolean; recipients: number[] };
-type RecipientFieldsProps = {
-  values: RecipientValues;
-  errors: Record<string, string>;
-  members: Outputs['reports']['members'];
-  onChange: (patch: Partial<RecipientValues>) => void;
-};
-
 const TARGET = { body: { minBlockSize: 44, alignItems: 'center' } };
 
 /** Switch for mailing the report, and its recipients. */
-function RecipientFields({ values, errors, members, onChange }: RecipientFieldsProps) {
+function RecipientFields({ form, members }: { form: FormOfSchedule; members: Members }) {
   return (
     <>
       <Switch
         size="md"
         label={t('reports.schedules.form.mail')}
         description={t('reports.schedules.form.mailHint')}
-        checked={values.isMailed}
-        onChange={({ currentTarget: { checked } }) => onChange({ isMailed: checked })}
+        key={form.key('isMailed')}
+        {...form.getInputProps('isMailed', { type: 'checkbox' })}
       />
-      {values.isMailed && (
+      {form.useWatchValue('isMailed') && (
         <Checkbox.Group
           label={t('reports.schedules.form.recipients')}
           description={t('reports.schedules.form.recipientsHint')}
-          error={errors.recipients}
-          value={values.recipients.map(String)}
-          onChange={(chosen) => onChange({ recipients: chosen.map(Number) })}
+          key={form.key('recipients')}
+          {...form.getInputProps('recipients')}
+          defaultValue={form.getValues().recipients.map(String)}
+          onChange={(userIds) =>
+            form.setFieldValue('recipients', userIds.map(Number), { forceUpdate: false })
+          }
         >
           <Stack gap={0} mt="xs">
             {members.map(({ userId, name }) => (
@@ -206,18 +201,10 @@ function RecipientFields({ values, errors, members, onChange }: RecipientFieldsP
   );
 }
 
-type RhythmValues = { rhythm: Rhythm; weekday: number; monthDay: number; everyDays: number; time: string };
-type RhythmFieldsProps = {
-  values: RhythmValues;
-  errors: Record<string, string>;
-  onChange: (patch: Partial<RhythmValues>) => void;
-};
-
 const MONTH_DAYS = Array.from({ length: 31 }, (_, place) => String(place + 1));
-const isRhythm = (word: string): word is Rhythm => RHYTHMS.some((known) => known === word);
 
 /** Fields for frequency, day and time of a schedule. */
-function RhythmFields({ values, errors, onChange }: RhythmFieldsProps) {
+function RhythmFields({ form }: { form: FormOfSchedule }) {
   const zone = useTimeZone();
   return (
     <>
@@ -225,46 +212,47 @@ function RhythmFields({ values, errors, onChange }: RhythmFieldsProps) {
         size="md"
         label={t('reports.schedules.form.rhythm')}
         data={RHYTHMS.map((value) => ({ value, label: t(`reports.schedules.rhythms.${value}`) }))}
-        value={values.rhythm}
-        onChange={({ currentTarget: { value } }) => isRhythm(value) && onChange({ rhythm: value })}
+        key={form.key('rhythm')}
+        {...form.getInputProps('rhythm')}
       />
-      <WhichDay values={values} errors={errors} onChange={onChange} />
+      <DayOfRhythm form={form} />
       <TextInput
         size="md"
         type="time"
         label={t('reports.schedules.form.time')}
         description={t('reports.schedules.form.timeHint', { zone })}
-        error={errors.time}
-        value={values.time}
-        onChange={({ currentTarget: { value } }) => onChange({ time: value })}
+        key={form.key('time')}
+        {...form.getInputProps('time')}
       />
     </>
   );
 }
 
-function WhichDay({ values, errors, onChange }: RhythmFieldsProps) {
-  if (values.rhythm === 'weekly')
+/** Day of the week or month, or the interval in days. */
+function DayOfRhythm({ form }: { form: FormOfSchedule }) {
+  const rhythm = form.useWatchValue('rhythm');
+  if (rhythm === 'weekly')
     return (
       <NativeSelect
         size="md"
         label={t('reports.schedules.form.weekday')}
         data={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayLabel(day) }))}
-        value={String(values.weekday)}
-        onChange={({ currentTarget: { value } }) => onChange({ weekday: Number(value) })}
+        key={form.key('weekday')}
+        {...numberSelectProps(form, 'weekday')}
       />
     );
-  if (values.rhythm === 'monthly')
+  if (rhythm === 'monthly')
     return (
       <NativeSelect
         size="md"
         label={t('reports.schedules.form.monthDay')}
         description={t('reports.schedules.form.monthDayHint')}
         data={MONTH_DAYS}
-        value={String(values.monthDay)}
-        onChange={({ currentTarget: { value } }) => onChange({ monthDay: Number(value) })}
+        key={form.key('monthDay')}
+        {...numberSelectProps(form, 'monthDay')}
       />
     );
-  if (values.rhythm === 'daily') return null;
+  if (rhythm === 'daily') return null;
   return (
     <NumberInput
       size="md"
@@ -275,9 +263,17 @@ function WhichDay({ values, errors, onChange }: RhythmFieldsProps) {
       max={REPORT_LIMITS.everyDays}
       clampBehavior="none"
       label={t('reports.schedules.form.everyDays')}
-      error={errors.everyDays}
-      value={values.everyDays}
-      onChange={(value) => onChange({ everyDays: Number(value) })}
+      key={form.key('everyDays')}
+      {...form.getInputProps('everyDays')}
     />
   );
+}
+
+/** Props of a select whose options are numbers. */
+function numberSelectProps(form: FormOfSchedule, field: 'weekday' | 'monthDay') {
+  return {
+    defaultValue: String(form.getValues()[field]),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+      form.setFieldValue(field, Number(currentTarget.value), { forceUpdate: false }),
+  };
 }

@@ -4,17 +4,17 @@ import { BUILT_IN_KEYS } from '../../../server/modules/scheduling/appointments/a
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { formatCents, formatInUnit } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { trpc } from '../../trpc.ts';
 
 /** The two built-in services and whether they can be booked; saved at once. */
 export function BuiltInsSection() {
   const mayChange = useMay()('services.offerBuiltIns');
   const business = trpc.businesses.get.useQuery();
-  const undo = trpc.services.offerBuiltIns.useMutation(TAKE_BACK);
+  const undo = trpc.services.offerBuiltIns.useMutation(UNDO_TOASTS);
   const offer = trpc.services.offerBuiltIns.useMutation({
     meta: { failedTitle: 'services.updateFailed' },
     onSuccess: (_done, { isOffered }) =>

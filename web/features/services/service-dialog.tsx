@@ -1,11 +1,11 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -30,7 +30,7 @@ type EditDialogProps = {
 
 /** Changes a service and its text in the chosen language. */
 export function EditDialog({ service, ...rest }: EditDialogProps) {
-  const shown = useLastValue(service);
+  const lastService = useLastValue(service);
   return (
     <AppDialog
       opened={service !== null}
@@ -38,10 +38,13 @@ export function EditDialog({ service, ...rest }: EditDialogProps) {
       title={t('services.form.editTitle')}
       fullOnPhone
     >
-      {shown && (
-        <KeptForm name={`service ${shown.id} ${rest.language}`} beginning={valuesOf(shown, rest.language)}>
-          {(draft) => <EditForm service={shown} draft={draft} {...rest} />}
-        </KeptForm>
+      {lastService && (
+        <DraftForm
+          name={`service ${lastService.id} ${rest.language}`}
+          beginning={valuesOf(lastService, rest.language)}
+        >
+          {(draft) => <EditForm service={lastService} draft={draft} {...rest} />}
+        </DraftForm>
       )}
     </AppDialog>
   );
@@ -54,10 +57,10 @@ function EditForm({ service, draft, language, languages, messages, onClose }: Ed
   const [before] = useState(service);
   const { form, onInvalid } = useServiceForm(draft, messages);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
-  const undo = trpc.services.update.useMutation(TAKE_BACK);
+  const undo = trpc.services.update.useMutation(UNDO_TOASTS);
   const update = trpc.services.update.useMutation({
     meta: { answersErrors: true },
     onError: (error) => messages.onFailure('update', error),
@@ -96,9 +99,9 @@ export function AddDialog({ opened, languages, messages, onClose }: AddDialogPro
   const byDefault = languages.find(({ isDefault }) => isDefault) ?? languages[0];
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('services.form.addTitle')} fullOnPhone>
-      <KeptForm name="service.new" beginning={valuesOf(null, byDefault?.code ?? 'en')}>
+      <DraftForm name="service.new" beginning={valuesOf(null, byDefault?.code ?? 'en')}>
         {(draft) => <AddForm draft={draft} languages={languages} messages={messages} onClose={onClose} />}
-      </KeptForm>
+      </DraftForm>
     </AppDialog>
   );
 }
@@ -107,7 +110,7 @@ type AddFormProps = Omit<AddDialogProps, 'opened'> & { draft: Draft<ServiceValue
 
 function AddForm({ draft, languages, messages, onClose }: AddFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useAddService(draft, messages, leave);

@@ -157,11 +157,11 @@ export function toCreateInput({ price, ...values }: ServiceValues): Inputs['serv
 export function toUpdateInput(service: Service, values: ServiceValues): Inputs['services']['update'] {
   const { language, price, ...rest } = values;
   const before = valuesOf(service, language);
-  const said = { name: rest.name.trim(), description: rest.description.trim() };
-  const isTextChanged = said.name !== before.name || said.description !== before.description;
+  const texts = { name: rest.name.trim(), description: rest.description.trim() };
+  const isTextChanged = texts.name !== before.name || texts.description !== before.description;
   return {
     serviceId: service.id,
-    ...(isTextChanged && { language, ...said }),
+    ...(isTextChanged && { language, ...texts }),
     ...(rest.durationMinutes !== before.durationMinutes && { durationMinutes: rest.durationMinutes }),
     ...(toCents(price) !== service.priceCents && { priceCents: toCents(price) }),
     ...(rest.bufferBeforeMinutes !== before.bufferBeforeMinutes && {

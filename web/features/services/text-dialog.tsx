@@ -1,5 +1,4 @@
 import { NativeSelect, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,9 +8,10 @@ import {
   serviceFields,
 } from '../../../server/modules/scheduling/services/services.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { invalidate } from '../../lib/live/invalidate.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
 import { formatList } from '../../lib/text/formats.ts';
@@ -33,10 +33,12 @@ type TextDialogProps = {
 
 /** Dialog for the name and description of a service in each language, with the default text as help. */
 export function TextDialog({ service, ...rest }: TextDialogProps) {
-  const shown = useLastValue(service);
+  const lastService = useLastValue(service);
   return (
     <AppDialog opened={service !== null} onClose={rest.onClose} title={t('services.text.title')} fullOnPhone>
-      {shown && <FreshTexts key={`${shown.id} ${rest.language}`} serviceId={shown.id} {...rest} />}
+      {lastService && (
+        <FreshTexts key={`${lastService.id} ${rest.language}`} serviceId={lastService.id} {...rest} />
+      )}
     </AppDialog>
   );
 }
@@ -49,9 +51,9 @@ function FreshTexts({ serviceId, ...rest }: FreshTextsProps) {
   return (
     <QueryState query={detail} skeleton={<Skeleton height={320} />}>
       {(service) => (
-        <KeptForm name={`service.texts ${serviceId}`} beginning={textsOf(service, rest.languages)}>
+        <DraftForm name={`service.texts ${serviceId}`} beginning={textsOf(service, rest.languages)}>
           {(draft) => <Texts service={service} draft={draft} {...rest} />}
-        </KeptForm>
+        </DraftForm>
       )}
     </QueryState>
   );
@@ -69,7 +71,7 @@ function Texts({ service, draft, languages, language, onClose }: TextsProps) {
   const [chosen, choose] = useState(offered.some(({ code }) => code === language) ? language : '');
   const current = chosen || (offered[0]?.code ?? '');
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useTexts({ service, draft }, offered, { current, choose, onDone: leave });
@@ -148,14 +150,14 @@ function Help({ service, language }: { service: Detail; language: Language }) {
 }
 
 const { name, description } = serviceFields;
-const schema = z.object({ name, description });
+const textFields = z.object({ name, description });
 
 /** Form values by language code. */
 type TextsForm = ReturnType<typeof useTextsForm>;
 type ServiceText = { name: string; description: string };
 /** Texts by language code. */
 type ServiceTexts = Record<string, ServiceText>;
-type Kept = { service: Detail; draft: Draft<ServiceTexts> };
+type TextsDraft = { service: Detail; draft: Draft<ServiceTexts> };
 type Place = {
   /** Visible language. */
   current: string;
@@ -167,7 +169,7 @@ type Place = {
  * One form for all languages. Saving sends each changed text in turn, or the visible one when none was changed. An
  * invalid or refused language is shown; languages saved before it are not sent again.
  */
-function useTexts({ service, draft }: Kept, languages: readonly Language[], place: Place) {
+function useTexts({ service, draft }: TextsDraft, languages: readonly Language[], place: Place) {
   const client = useQueryClient();
   const [before, setBefore] = useState(draft.beginning);
   const [saved, setSaved] = useState<readonly string[]>([]);
@@ -212,7 +214,7 @@ function useTexts({ service, draft }: Kept, languages: readonly Language[], plac
       const [path] = Object.keys(errors);
       if (path === undefined) return;
       show(path.slice(0, path.lastIndexOf('.')));
-      form.getInputNode(path)?.focus();
+      form.focusFirstError(errors);
     },
   );
   return { form, submit, busy };
@@ -237,31 +239,17 @@ function toSave(values: ServiceTexts, before: ServiceTexts, current: string): st
   return changed.length > 0 ? changed : [current];
 }
 
-function useTextsForm({ initial, keep }: Draft<ServiceTexts>, before: ServiceTexts, current: string) {
-  return useForm<ServiceTexts>({
-    mode: 'uncontrolled',
-    initialValues: initial,
-    onValuesChange: keep,
-    validateInputOnBlur: true,
-    validate: (values) =>
-      Object.fromEntries(
-        toSave(values, before, current).flatMap((code) => Object.entries(problemsOf(code, values[code]))),
-      ),
-  });
-}
-
-/** Errors of a language's text by field path. */
-function problemsOf(code: string, text: ServiceText = NO_TEXT): Record<string, string> {
-  const issues = schema.safeParse(text).error?.issues ?? [];
-  return Object.fromEntries(
-    issues.map(({ path: [field] }) => {
-      const isMissing = field === 'name' && text.name.trim() === '';
-      return [
-        `${code}.${String(field)}`,
-        t(isMissing ? 'services.form.nameRequired' : 'services.form.tooLong'),
-      ];
-    }),
-  );
+/** A form that checks the texts that would be saved now. */
+function useTextsForm(draft: Draft<ServiceTexts>, before: ServiceTexts, current: string) {
+  const fields = (values: ServiceTexts) =>
+    z.object(Object.fromEntries(toSave(values, before, current).map((code) => [code, textFields])));
+  const tooLong = t('services.form.tooLong');
+  const nameMessage = (typed: string) => (typed.trim() ? tooLong : t('services.form.nameRequired'));
+  const messages = Object.keys(before).flatMap((code) => [
+    [`${code}.name`, nameMessage] as const,
+    [`${code}.description`, tooLong] as const,
+  ]);
+  return useDraftForm(fields, draft, Object.fromEntries(messages));
 }
 
 function showDone(languages: readonly Language[]): void {

@@ -17,16 +17,16 @@ function toInput(language: string) {
 
 /** Services with texts in the language of the URL, or in the default one. */
 export function useServices() {
-  const [{ language: asked }, set] = useUrlState(['language']);
-  const input = toInput(asked);
+  const [{ language: requestedLanguage }, set] = useUrlState(['language']);
+  const input = toInput(requestedLanguage);
   const list = trpc.services.list.useQuery(input, { placeholderData: keepPreviousData });
   const languages = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
-  const known = languages.data?.find(({ code }) => code === asked) ?? languages.data?.[0];
+  const shownLanguage = languages.data?.find(({ code }) => code === requestedLanguage) ?? languages.data?.[0];
   const data = list.data &&
     languages.data && {
       services: list.data.services,
       languages: languages.data,
-      language: known?.code ?? 'en',
+      language: shownLanguage?.code ?? 'en',
     };
   const query: Query<Catalogue> = {
     data,

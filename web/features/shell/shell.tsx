@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import {
   IconDots,
   IconLayoutSidebarLeftCollapse,
@@ -13,6 +13,7 @@ import { Brand } from '../../components/brand.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
+import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { useLiveUpdates } from '../../lib/live/live-updates.ts';
 import { currentSession, updateSession } from '../../lib/session/session.ts';
 import type { Session } from '../../lib/session/session-values.ts';
@@ -49,6 +50,8 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
   if (rules) installServerRules(rules);
   const timezone = rules?.zone ?? viewerTimeZone();
   const [isMenuOpen, menu] = useDisclosure(false);
+  // Only the navigation of this screen is rendered; the style sheet hides the other one until a resize is rendered.
+  const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebarCollapsed',
     defaultValue: false,
@@ -60,13 +63,13 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
         <a href="#content" className={classes.skip}>
           {t('shell.skip')}
         </a>
-        <Sidebar nav={nav} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+        {!phone && <Sidebar nav={nav} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />}
         <TopBar session={session} businessName={business.data?.name ?? session.businessName} />
         <main id="content" tabIndex={-1} className={classes.main}>
           <PageTabs nav={nav} />
           {children}
         </main>
-        <BottomTabs nav={nav} isMenuOpen={isMenuOpen} onMore={menu.open} />
+        {phone && <BottomTabs nav={nav} isMenuOpen={isMenuOpen} onMore={menu.open} />}
         <LazyMobileMenu opened={isMenuOpen} onClose={menu.close} nav={nav} />
         <ShellKeys pages={pages} />
       </div>

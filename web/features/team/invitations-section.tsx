@@ -6,8 +6,8 @@ import { inviteInput } from '../../../server/modules/identity/team/team.schema.t
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
@@ -24,7 +24,7 @@ import classes from './team.module.css';
 /** Open invitations. */
 export function InvitationsSection({ invitations }: { invitations: readonly Invitation[] }) {
   const [revoking, setRevoking] = useState<Invitation | null>(null);
-  const shown = useLastValue(revoking);
+  const lastInvitation = useLastValue(revoking);
   const { resend, resending, revoke, isRevoking } = useInvitationActions();
   const close = () => setRevoking(null);
   const columns = invitationColumns({ onResend: resend, resending, onRevoke: setRevoking });
@@ -56,11 +56,11 @@ export function InvitationsSection({ invitations }: { invitations: readonly Invi
       <ConfirmDialog
         opened={revoking !== null}
         onClose={close}
-        onConfirm={() => shown && revoke(shown, close)}
+        onConfirm={() => lastInvitation && revoke(lastInvitation, close)}
         busy={isRevoking}
         danger
         title={t('team.invitations.revokeTitle')}
-        message={t('team.invitations.revokeMessage', { email: shown?.email ?? '' })}
+        message={t('team.invitations.revokeMessage', { email: lastInvitation?.email ?? '' })}
         confirmLabel={t('team.invitations.revoke')}
       />
     </Section>
@@ -179,16 +179,16 @@ const NOBODY: Invite = { email: '', role: 'staff' };
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('team.invite.title')}>
-      <KeptForm name="team.invite" beginning={NOBODY}>
+      <DraftForm name="team.invite" beginning={NOBODY}>
         {(draft) => <InviteForm draft={draft} onClose={onClose} />}
-      </KeptForm>
+      </DraftForm>
     </AppDialog>
   );
 }
 
 function InviteForm({ draft, onClose }: { draft: Draft<Invite>; onClose: () => void }) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy, failure } = useInvite(draft, leave);

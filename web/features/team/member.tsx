@@ -2,7 +2,7 @@ import { Alert, Radio } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
-import { Words } from '../../components/words.tsx';
+import { SupportText } from '../../components/support-text.tsx';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './team.module.css';
@@ -54,7 +54,7 @@ export function Failure({ title, message }: { title: string; message: string | n
   if (message === null) return null;
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
-      <Words>{message}</Words>
+      <SupportText>{message}</SupportText>
     </Alert>
   );
 }

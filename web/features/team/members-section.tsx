@@ -187,8 +187,8 @@ type RemoveMemberDialogProps = { member: Member | null; onClose: () => void };
 
 /** Confirms that a member loses access. */
 function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
-  const shown = useLastValue(member);
-  const name = shown?.fullName || shown?.email || '';
+  const lastMember = useLastValue(member);
+  const name = lastMember?.fullName || lastMember?.email || '';
   const remove = trpc.team.remove.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {
@@ -222,11 +222,11 @@ type RoleDialogProps = { member: Member | null; onClose: () => void };
 
 /** Changes a member's role. A new administrator needs a warning and an explicit button. */
 function RoleDialog({ member, onClose }: RoleDialogProps) {
-  const shown = useLastValue(member);
-  const name = shown?.fullName || shown?.email || '';
+  const lastMember = useLastValue(member);
+  const name = lastMember?.fullName || lastMember?.email || '';
   return (
     <AppDialog opened={member !== null} onClose={onClose} title={t('team.role.title', { name })}>
-      {shown && <RoleForm key={shown.id} member={shown} name={name} onClose={onClose} />}
+      {lastMember && <RoleForm key={lastMember.id} member={lastMember} name={name} onClose={onClose} />}
     </AppDialog>
   );
 }

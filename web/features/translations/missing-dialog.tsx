@@ -16,8 +16,8 @@ type MissingDialogProps = {
 
 /** Phrases without a text in a language, each with a link to add it. */
 export function MissingDialog({ language, onWrite, onClose }: MissingDialogProps) {
-  const shown = useLastValue(language);
-  const name = shown?.name ?? '';
+  const lastLanguage = useLastValue(language);
+  const name = lastLanguage?.name ?? '';
   return (
     <AppDialog
       opened={language !== null}
@@ -26,14 +26,16 @@ export function MissingDialog({ language, onWrite, onClose }: MissingDialogProps
       size="lg"
       fullOnPhone
     >
-      {shown && shown.missingCount === 0 && (
+      {lastLanguage && lastLanguage.missingCount === 0 && (
         <EmptyState
           icon={<IconCheck />}
           title={t('translations.missingNone')}
           hint={t('translations.missingNoneHint', { language: name })}
         />
       )}
-      {shown && shown.missingCount > 0 && <MissingList language={shown} onWrite={onWrite} />}
+      {lastLanguage && lastLanguage.missingCount > 0 && (
+        <MissingList language={lastLanguage} onWrite={onWrite} />
+      )}
     </AppDialog>
   );
 }

@@ -4,13 +4,13 @@ import {
   saveTranslationInput,
 } from '../../../server/modules/agent/translations/translations.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
+import { DraftForm } from '../../components/draft-form.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
-import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import type { LanguageOverview } from './translation.ts';
@@ -26,8 +26,8 @@ type PhraseDialogProps = {
 
 /** Adds or edits a phrase in a language. Typed values stay until they are saved or cancelled. */
 export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) {
-  const shown = useLastValue(phrase);
-  const isNew = shown?.translationId === undefined;
+  const lastPhrase = useLastValue(phrase);
+  const isNew = lastPhrase?.translationId === undefined;
   return (
     <AppDialog
       opened={phrase !== null}
@@ -35,10 +35,10 @@ export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) 
       title={isNew ? t('translations.form.addTitle') : t('translations.form.editTitle')}
       fullOnPhone
     >
-      {shown && (
-        <KeptForm name={`phrase ${nameOf(shown)}`} beginning={shown}>
+      {lastPhrase && (
+        <DraftForm name={`phrase ${nameOf(lastPhrase)}`} beginning={lastPhrase}>
           {(draft) => <PhraseForm draft={draft} languages={languages} onClose={onClose} />}
-        </KeptForm>
+        </DraftForm>
       )}
     </AppDialog>
   );
@@ -52,7 +52,7 @@ type PhraseFormProps = Omit<PhraseDialogProps, 'phrase'> & { draft: Draft<Phrase
 
 function PhraseForm({ draft, languages, onClose }: PhraseFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useSavePhrase(draft, leave);
@@ -109,7 +109,7 @@ function useSavePhrase(draft: Draft<Phrase>, onDone: () => void) {
     translatedPhrase: (typed) =>
       formatLengthProblem(typed, PHRASE_LIMITS.textLength, t('translations.form.translationRequired')),
   });
-  const undo = trpc.translations.save.useMutation(TAKE_BACK);
+  const undo = trpc.translations.save.useMutation(UNDO_TOASTS);
   const save = trpc.translations.save.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { IconLanguage, IconPlus, IconSearch } from '@tabler/icons-react';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -6,11 +6,11 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/text/texts.ts';
-import { FilterBar } from './filter-bar.tsx';
 import { phraseColumns } from './phrase-columns.tsx';
 import type { LanguageOverview, Translation } from './translation.ts';
+import classes from './translations.module.css';
 import type { TranslationDialog } from './use-translation-dialog.ts';
-import type { TranslationFilters, useTranslationPages } from './use-translation-filters.ts';
+import { SEARCH_MAX, type TranslationFilters, type useTranslationPages } from './use-translation-filters.ts';
 
 type PhraseSectionProps = {
   filtering: TranslationFilters;
@@ -79,5 +79,40 @@ function NoPhrases({ filtering: { active, clear }, onAdd }: NoPhrasesProps) {
         )
       }
     />
+  );
+}
+
+type FilterBarProps = TranslationFilters & { languages: readonly LanguageOverview[] };
+
+/** Search field and language filter. */
+function FilterBar({ filters, active, set, clear, languages }: FilterBarProps) {
+  return (
+    <search aria-label={t('translations.filters')} className={classes.filters}>
+      <TextInput
+        type="search"
+        size="md"
+        label={t('translations.search')}
+        placeholder={t('translations.searchPlaceholder')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        maxLength={SEARCH_MAX}
+        value={filters.search}
+        onChange={(event) => set({ search: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="md"
+        label={t('translations.language')}
+        value={filters.language}
+        onChange={(event) => set({ language: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('translations.allLanguages') },
+          ...languages.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+      />
+      {active && (
+        <Button variant="subtle" size="md" onClick={clear}>
+          {t('translations.clear')}
+        </Button>
+      )}
+    </search>
   );
 }

@@ -143,11 +143,11 @@ function useAccept() {
       void invalidate(client, ['catalogue']);
     },
   });
-  const asked = save.variables;
+  const saving = save.variables;
   const accept = (serviceId: number, languageCode: string, name: string) => {
     if (!save.isPending) save.mutate({ serviceId, languageCode, name });
   };
   const accepting =
-    save.isPending && asked && 'serviceId' in asked ? `${asked.serviceId} ${asked.languageCode}` : null;
+    save.isPending && saving && 'serviceId' in saving ? `${saving.serviceId} ${saving.languageCode}` : null;
   return { accept, accepting };
 }

@@ -51,15 +51,15 @@ export function apiErrorOf(error: unknown): ApiError {
   };
 }
 
-/** `unsaid` applies when the server names no time; `max` limits the wait. */
-const RETRY_MS = { unsaid: 5_000, max: 60_000 } as const;
+/** `default` applies when the server names no time; `max` limits the wait. */
+const RETRY_MS = { default: 5_000, max: 60_000 } as const;
 
 /** Wait before a rate-limited call is retried (Retry-After); undefined for any other error. */
 export function retryAfterMsOf(error: unknown): number | undefined {
   if (apiErrorOf(error).code !== 'rate_limited') return undefined;
   const response = error instanceof TRPCClientError ? error.meta?.response : undefined;
   const seconds = response instanceof Response ? Number(response.headers.get('retry-after')) : 0;
-  return seconds > 0 ? Math.min(seconds * 1_000, RETRY_MS.max) : RETRY_MS.unsaid;
+  return seconds > 0 ? Math.min(seconds * 1_000, RETRY_MS.max) : RETRY_MS.default;
 }
 
 /** Text for the user: what happened and what to do. */

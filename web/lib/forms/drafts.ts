@@ -13,12 +13,12 @@ export type Draft<T> = {
   initial: T;
   /** Values without a draft; unsaved input differs from them. */
   beginning: T;
-  keep: (typed: T) => void;
+  save: (typed: T) => void;
   /** Discards the draft. Call it when the form was saved, or cancelled on purpose. */
-  forget: () => void;
+  discard: () => void;
 };
 
-type Kept = { begunWith: string; typed: unknown };
+type StoredDraft = { begunWith: string; typed: unknown };
 
 /** Drafts that storage refuses (full or forbidden); they live until the tab reloads. */
 const inMemory = new Map<string, string>();
@@ -37,10 +37,10 @@ function ownPrefix(): string | null {
 export function readDraft<T>(form: string, beginning: T): T | undefined {
   const text = read(form);
   if (text === null) return undefined;
-  const kept: Kept = JSON.parse(text);
+  const stored: StoredDraft = JSON.parse(text);
   // Equal initial values, so the draft has their shape.
-  if (kept.begunWith === JSON.stringify(beginning)) return kept.typed as T;
-  forgetDraft(form);
+  if (stored.begunWith === JSON.stringify(beginning)) return stored.typed as T;
+  discardDraft(form);
   return undefined;
 }
 
@@ -49,18 +49,18 @@ export function saveDraft<T>(form: string, beginning: T, typed: T): void {
   const own = ownPrefix();
   if (own === null) return;
   const begunWith = JSON.stringify(beginning);
-  if (JSON.stringify(typed) === begunWith) forgetDraft(form);
-  else write(own + form, JSON.stringify({ begunWith, typed } satisfies Kept));
+  if (JSON.stringify(typed) === begunWith) discardDraft(form);
+  else write(own + form, JSON.stringify({ begunWith, typed } satisfies StoredDraft));
 }
 
 /** Discards the draft after saving or Cancel. */
-export function forgetDraft(form: string): void {
+export function discardDraft(form: string): void {
   const own = ownPrefix();
   if (own !== null) remove([own + form]);
 }
 
 /** Discards drafts of other users and businesses; all drafts without a session. */
-export function forgetForeignDrafts(): void {
+export function discardForeignDrafts(): void {
   const own = ownPrefix();
   const stored = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
   const keys = [...stored, ...inMemory.keys()].filter((key) => key.startsWith(`${PREFIX} `));
@@ -76,11 +76,11 @@ export function useHasDraft(form: string): boolean {
 
 /** State saved as a draft; the beginning is not saved. */
 export function useDraftState<T>(form: string, beginning: T): [T, Dispatch<SetStateAction<T>>] {
-  const [begunWith] = useState(beginning);
-  const [value, setValue] = useState(() => readDraft(form, begunWith) ?? begunWith);
+  const [initial] = useState(beginning);
+  const [value, setValue] = useState(() => readDraft(form, initial) ?? initial);
   useEffect(() => {
-    saveDraft(form, begunWith, value);
-  }, [form, begunWith, value]);
+    saveDraft(form, initial, value);
+  }, [form, initial, value]);
   return [value, setValue];
 }
 

@@ -15,14 +15,14 @@ type ZodForm<Schema extends Fields> = UseFormReturnType<z.input<Schema>> & {
 };
 
 /**
- * A form checked by the server's own schema of the call, or by the schema that a function returns at that moment;
- * without a schema nothing is checked. `messages` has the user's language messages of invalid fields, optionally by
- * their content; a field without one shows the schema's message, and a name with a link has its own. `onValues` is
- * called with the typed values. A failed submit focuses the first invalid field. Errors appear when a field is left,
- * after the click that left it, and clear while the field is corrected.
+ * A form checked by the server's own schema of the call, or by the schema that a function returns for the current
+ * values; without a schema nothing is checked. `messages` has messages in the user's language by field path, optionally
+ * computed from the typed value; a field without one shows the schema's message, and a name with a link has its own.
+ * `onValues` is called with the typed values. A failed submit focuses the first invalid field. Errors appear when a
+ * field is left, after the click that left it, and clear while the field is corrected.
  */
 export function useZodForm<Schema extends Fields>(
-  schema: Schema | (() => Schema | null),
+  schema: Schema | ((values: z.input<Schema>) => Schema | null),
   initialValues: z.input<Schema>,
   messages: Messages<Schema> = {},
   onValues?: (values: z.input<Schema>) => void,
@@ -33,13 +33,14 @@ export function useZodForm<Schema extends Fields>(
     ...(onValues && { onValuesChange: onValues }),
     validateInputOnBlur: true,
     validate: (values) => {
-      const rules = typeof schema === 'function' ? schema() : schema;
+      const rules = typeof schema === 'function' ? schema(values) : schema;
       const texts: Record<string, Message | undefined> = messages;
       const errors: Record<string, string> = {};
       for (const issue of rules?.safeParse(values).error?.issues ?? []) {
         const field = issue.path.join('.');
         const text = texts[field];
-        const own = typeof text === 'function' ? text(String(values[field] ?? '')) : text;
+        const typed = issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), values);
+        const own = typeof text === 'function' ? text(String(typed ?? '')) : text;
         const message = issue.message === NO_LINKS ? t('common.nameLink') : own;
         errors[field] ??= message ?? renderProblem(textOfIssue(issue));
       }
@@ -57,13 +58,13 @@ export function useZodForm<Schema extends Fields>(
   return { ...form, getInputProps, focusFirstError };
 }
 
-/** The same form in a `KeptForm`: it starts with the draft, saves it, and is dirty while input is unsaved. */
+/** The same form in a `DraftForm`: it starts with the draft, saves it, and is dirty while input is unsaved. */
 export function useDraftForm<Schema extends Fields>(
-  schema: Schema | (() => Schema | null),
-  { initial, beginning, keep }: Draft<z.input<Schema>>,
+  schema: Schema | ((values: z.input<Schema>) => Schema | null),
+  { initial, beginning, save }: Draft<z.input<Schema>>,
   messages: Messages<Schema> = {},
 ): ZodForm<Schema> {
-  const form = useZodForm(schema, initial, messages, keep);
+  const form = useZodForm(schema, initial, messages, save);
   const { setInitialValues } = form;
   useEffect(() => {
     setInitialValues(beginning);

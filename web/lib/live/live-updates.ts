@@ -39,7 +39,7 @@ export function listenToChanges(events: LiveEvents, open: () => Stream = openStr
       hadGap = true; // Every later opening follows a gap.
       retryMs = RETRY_FIRST_MS;
     });
-    opened.addEventListener('message', ({ data }) => events.onChange(topicsOf(data)));
+    opened.addEventListener('message', ({ data }) => events.onChange(parseTopics(data)));
     opened.addEventListener('error', ({ code }) => {
       if (stream !== opened) return;
       hadGap = true;
@@ -79,7 +79,7 @@ export function listenToChanges(events: LiveEvents, open: () => Stream = openStr
 }
 
 /** Topics of a message that this tab has not refetched yet; none for a malformed message. */
-function topicsOf(data: unknown): readonly string[] {
+function parseTopics(data: unknown): readonly string[] {
   try {
     const { topics, own } = JSON.parse(String(data));
     const known: string[] = topics.filter((topic: unknown) => typeof topic === 'string');

@@ -5,14 +5,14 @@ export function loginPathFor(place: string): string {
 
 /** Target after the login: a path of this site, or the dashboard. */
 export function returnPath(search: string): string {
-  return askedPath(search) ?? '/dashboard';
+  return requestedPath(search) ?? '/dashboard';
 }
 
 /** Path requested before the login; null without one and for other sites. */
-export function askedPath(search: string): string | null {
-  const asked = new URLSearchParams(search).get('returnTo');
-  if (asked === null || !URL.canParse(asked, window.location.origin)) return null;
-  const target = new URL(asked, window.location.origin);
+export function requestedPath(search: string): string | null {
+  const address = new URLSearchParams(search).get('returnTo');
+  if (address === null || !URL.canParse(address, window.location.origin)) return null;
+  const target = new URL(address, window.location.origin);
   const ours = target.origin === window.location.origin && !target.pathname.startsWith('/login');
   return ours ? target.pathname + target.search : null;
 }

@@ -47,22 +47,22 @@ export function lastMonth(today: string): Period {
 }
 
 /** Parses the period in a URL; invalid values become the default. */
-export function choiceOf({ period }: PeriodAddress): PeriodChoice {
+export function parsePeriodChoice({ period }: PeriodAddress): PeriodChoice {
   return PERIOD_CHOICES.find((choice) => choice === period) ?? DEFAULT_CHOICE;
 }
 
 /** Error of a custom period. */
-export function problemOf({ from, to }: Period): 'order' | 'length' | 'missing' | null {
+export function findPeriodProblem({ from, to }: Period): 'order' | 'length' | 'missing' | null {
   if (!isCalendarDay(from) || !isCalendarDay(to)) return 'missing';
   if (to < from) return 'order';
   return countDays({ from, to }) > PERIOD_DAYS_MAX ? 'length' : null;
 }
 
 /** Days of the period in a URL; an invalid custom period becomes the default. */
-export function periodOf(address: PeriodAddress, today: string): Period {
-  const choice = choiceOf(address);
+export function parsePeriod(address: PeriodAddress, today: string): Period {
+  const choice = parsePeriodChoice(address);
   const { from, to } = address;
-  if (choice === 'custom' && problemOf({ from, to }) === null) return { from, to };
+  if (choice === 'custom' && findPeriodProblem({ from, to }) === null) return { from, to };
   if (choice === 'month') return thisMonth(today);
   if (choice === 'lastMonth') return lastMonth(today);
   if (choice === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };

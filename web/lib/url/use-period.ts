@@ -1,7 +1,13 @@
 import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { useNow } from '../use-now.ts';
-import { choiceOf, type Period, type PeriodAddress, type PeriodChoice, periodOf } from './period.ts';
+import {
+  type Period,
+  type PeriodAddress,
+  type PeriodChoice,
+  parsePeriod,
+  parsePeriodChoice,
+} from './period.ts';
 import { useUrlState } from './use-url-state.ts';
 
 const NAMES = ['period', 'from', 'to'] as const;
@@ -20,5 +26,5 @@ export function usePeriod(): ChosenPeriod {
   const [address, set] = useUrlState(NAMES);
   const zone = useTimeZone();
   const today = formatInZone(useNow(MINUTE_MS), zone, 'yyyy-MM-dd');
-  return { choice: choiceOf(address), days: periodOf(address, today), address, set };
+  return { choice: parsePeriodChoice(address), days: parsePeriod(address, today), address, set };
 }

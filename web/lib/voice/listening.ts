@@ -1,11 +1,11 @@
 /** Reason for failed recognition: no permission, silence, or a browser error. */
 export type ListeningProblem = 'blocked' | 'silent' | 'failed';
 
-export type Heard = {
+export type SpeechListener = {
   /** Interim transcript. */
-  onWords: (words: string) => void;
+  onInterim: (transcript: string) => void;
   /** Final transcript, or '' with the reason. Called once. */
-  onDone: (words: string, problem: ListeningProblem | null) => void;
+  onDone: (transcript: string, problem: ListeningProblem | null) => void;
 };
 
 type Recognition = {
@@ -29,24 +29,24 @@ function findRecognition(): (new () => Recognition) | null {
 export const canListen = () => findRecognition() !== null;
 
 /** Listens until the speaker has finished or the returned function is called; does nothing where `canListen` is false. */
-export function listen(language: string, heard: Heard): () => void {
+export function listen(language: string, listener: SpeechListener): () => void {
   const Recognition = findRecognition();
   if (!Recognition) return () => undefined;
   const recognition = new Recognition();
   recognition.lang = language;
   recognition.interimResults = true;
-  let words = '';
+  let interim = '';
   let problem: ListeningProblem = 'silent';
   recognition.onresult = ({ results }) => {
-    words = Array.from(results, (result) => result[0]?.transcript ?? '').join('');
-    heard.onWords(words);
+    interim = Array.from(results, (result) => result[0]?.transcript ?? '').join('');
+    listener.onInterim(interim);
   };
   recognition.onerror = ({ error }) => {
-    problem = problemOf(error);
+    problem = toListeningProblem(error);
   };
   recognition.onend = () => {
-    const said = words.trim();
-    heard.onDone(said, said === '' ? problem : null);
+    const transcript = interim.trim();
+    listener.onDone(transcript, transcript === '' ? problem : null);
   };
   recognition.start();
   return () => recognition.stop();
@@ -54,7 +54,7 @@ export function listen(language: string, heard: Heard): () => void {
 
 const BLOCKED = ['not-allowed', 'service-not-allowed', 'audio-capture'];
 
-function problemOf(error: string): ListeningProblem {
+function toListeningProblem(error: string): ListeningProblem {
   if (BLOCKED.includes(error)) return 'blocked';
   return error === 'no-speech' || error === 'aborted' ? 'silent' : 'failed';
 }

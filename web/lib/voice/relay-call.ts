@@ -25,9 +25,9 @@ export type RelayEvents = {
 /** A call to the agent over the socket of telephone calls, with the frames of Twilio's ConversationRelay. */
 export type RelayCall = {
   /** Sends a caller turn in its language; ignored unless the connection is open. */
-  say: (words: string, language: string) => void;
+  sendTurn: (text: string, language: string) => void;
   /** Reports that the caller interrupted the agent: audible text and its duration. */
-  interrupt: (heard: string, afterMs: number) => void;
+  interrupt: (utterance: string, afterMs: number) => void;
   hangUp: () => void;
 };
 
@@ -78,20 +78,20 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
     events.onOpen();
   });
   socket.addEventListener('message', ({ data }: { data?: unknown }) => {
-    const heard = isOver ? null : frameOf(data);
-    if (heard?.type === 'text') events.onText(heard.token, heard.last, heard.lang);
-    if (heard?.type === 'language') events.onLanguage(heard.ttsLanguage);
-    if (heard?.type === 'sources') events.onSources(heard.sources);
-    if (heard?.type === 'end') end(endOf(heard.handoffData));
+    const received = isOver ? null : parseFrame(data);
+    if (received?.type === 'text') events.onText(received.token, received.last, received.lang);
+    if (received?.type === 'language') events.onLanguage(received.ttsLanguage);
+    if (received?.type === 'sources') events.onSources(received.sources);
+    if (received?.type === 'end') end(parseEnd(received.handoffData));
   });
   socket.addEventListener('close', () => end(isOpen ? 'lost' : 'refused'));
 
   return {
-    say: (words, lang) => send({ type: 'prompt', voicePrompt: words, lang, last: true }),
-    interrupt: (heard, afterMs) =>
+    sendTurn: (text, lang) => send({ type: 'prompt', voicePrompt: text, lang, last: true }),
+    interrupt: (utterance, afterMs) =>
       send({
         type: 'interrupt',
-        utteranceUntilInterrupt: heard,
+        utteranceUntilInterrupt: utterance,
         durationUntilInterruptMs: Math.round(afterMs),
       }),
     hangUp: () => end('hungUp'),
@@ -99,13 +99,13 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
 }
 
 /** The agent's reason for the end, in Twilio's format. */
-function endOf(handoffData: string): RelayEnd {
+function parseEnd(handoffData: string): RelayEnd {
   if (handoffData.includes('"transfer"')) return 'transferred';
   return handoffData.includes('"restart"') ? 'lost' : 'ended';
 }
 
 /** Parses a frame of the server; null for anything else. */
-function frameOf(data: unknown): z.infer<typeof frame> | null {
+function parseFrame(data: unknown): z.infer<typeof frame> | null {
   try {
     return frame.safeParse(JSON.parse(String(data))).data ?? null;
   } catch {

@@ -9,7 +9,7 @@ export type Speaker = {
   /** `isLast`: no more text follows. */
   add: (token: string, isLast: boolean, language: string) => void;
   /** Stops at once. Returns the audible text since the last stop and its duration; null if nothing was spoken. */
-  stop: () => { heard: string; afterMs: number } | null;
+  stop: () => { utterance: string; afterMs: number } | null;
 };
 
 /** Each stop starts a new round; events of earlier rounds are ignored. */
@@ -33,7 +33,7 @@ export function createSpeaker(onSpeaking: (isSpeaking: boolean) => void): Speake
     mine.left += 1;
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = language;
-    utterance.voice = voiceOf(language);
+    utterance.voice = findVoice(language);
     utterance.onstart = () => {
       mine.beganAt ??= Date.now();
       mine.now = { text, at: 0 };
@@ -73,7 +73,7 @@ export function createSpeaker(onSpeaking: (isSpeaking: boolean) => void): Speake
       rest();
       if (canSpeak()) window.speechSynthesis.cancel();
       if (beganAt === null) return null;
-      return { heard: (spoken + (now ? audibleTextOf(now) : '')).trim(), afterMs: Date.now() - beganAt };
+      return { utterance: (spoken + (now ? audibleTextOf(now) : '')).trim(), afterMs: Date.now() - beganAt };
     },
   };
 }
@@ -86,7 +86,7 @@ function audibleTextOf({ text, at }: { text: string; at: number }): string {
 }
 
 /** A voice of the language, preferably the browser's default; null without one. */
-function voiceOf(language: string): SpeechSynthesisVoice | null {
+function findVoice(language: string): SpeechSynthesisVoice | null {
   const voices = window.speechSynthesis.getVoices().filter(({ lang }) => isSameLanguage(lang, language));
   return voices.find((voice) => voice.default) ?? voices[0] ?? null;
 }

@@ -30,10 +30,10 @@ function openInPlace(event: MouseEvent): void {
 }
 
 function followAddress(): void {
-  const wanted = document.getElementById(location.hash.slice(1));
+  const target = document.getElementById(location.hash.slice(1));
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]'))
-    if (dialog !== wanted) dialog.close();
-  if (wanted instanceof HTMLDialogElement && !wanted.open) wanted.showModal();
+    if (dialog !== target) dialog.close();
+  if (target instanceof HTMLDialogElement && !target.open) target.showModal();
 }
 
 /** Removes the hash of a dialog that was closed by its button, by Escape or by a click beside it. */

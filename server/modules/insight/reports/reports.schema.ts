@@ -93,15 +93,9 @@ export const previewReportInput = z
   .refine(inOrder, ORDER_PROBLEM);
 export type PreviewReportInput = z.infer<typeof previewReportInput>;
 
-export const generateReportInput = z
-  .object({
-    ...ofDays,
-    /** '' means the name of the template. */
-    name,
-    key: onceKey,
-  })
-  .refine(hasSections, SECTIONS_PROBLEM)
-  .refine(inOrder, ORDER_PROBLEM);
+/** Fields of the form that generates a report; '' as the name means that of the template. */
+export const reportFields = previewReportInput.safeExtend({ name });
+export const generateReportInput = reportFields.safeExtend({ key: onceKey });
 export type GenerateReportInput = z.infer<typeof generateReportInput>;
 
 export const listReportsInput = z.object({

@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { RECEIPT_ADDRESS_LENGTH_MAX } from '../../../../server/modules/billing/receipts/receipts.schema.ts';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
-import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 
 type Settings = Pick<Outputs['billing']['receipts'], 'isMailed' | 'address'>;
@@ -23,9 +23,9 @@ export function ReceiptSettings() {
         skeleton={<Skeleton height={180} />}
       >
         {({ isMailed, address }) => (
-          <KeptForm name="receipts" beginning={{ isMailed, address }}>
+          <DraftForm name="receipts" beginning={{ isMailed, address }}>
             {(draft) => <Form saved={{ isMailed, address }} draft={draft} />}
-          </KeptForm>
+          </DraftForm>
         )}
       </QueryState>
     </Section>
@@ -37,19 +37,19 @@ function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
   const [touched, setTouched] = useState<Partial<Settings>>(
     draft.initial === draft.beginning ? {} : draft.initial,
   );
-  const undo = trpc.billing.updateReceipts.useMutation(TAKE_BACK);
+  const undo = trpc.billing.updateReceipts.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.billing.updateReceipts.useMutation({
     meta: { failedTitle: 'receipts.saveFailed' },
     onSuccess: () => {
       const former = draft.beginning;
-      draft.forget();
+      draft.discard();
       showToast({ kind: 'success', title: t('receipts.saved'), undo: () => undo.mutate(former) });
     },
     onSettled: (_settings, error) => error === null && setTouched({}),
   });
   const touch = (patch: Partial<Settings>) => {
     setTouched({ ...touched, ...patch });
-    draft.keep({ ...saved, ...touched, ...patch });
+    draft.save({ ...saved, ...touched, ...patch });
   };
   const { isMailed, address } = { ...saved, ...touched };
   const isTooLong = address.trim().length > RECEIPT_ADDRESS_LENGTH_MAX;

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Switch, Text 
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { renderRechargeTerms } from '../../../../server/core/recharge-terms.ts';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
@@ -24,9 +24,9 @@ type RechargeFormProps = {
 export function RechargeForm(props: RechargeFormProps) {
   const { isOn, thresholdCents, amountCents, capCents } = props.recharge;
   return (
-    <KeptForm name="recharge" beginning={{ isOn, thresholdCents, amountCents, capCents }}>
+    <DraftForm name="recharge" beginning={{ isOn, thresholdCents, amountCents, capCents }}>
       {(draft) => <Fields draft={draft} {...props} />}
-    </KeptForm>
+    </DraftForm>
   );
 }
 
@@ -105,12 +105,12 @@ function Terms({ settings, isAgreed }: { settings: Settings; isAgreed: boolean }
   );
 }
 
-function useSettings(saved: Settings, { initial, beginning, keep, forget }: Draft<Settings>) {
+function useSettings(saved: Settings, { initial, beginning, save, discard }: Draft<Settings>) {
   const [touched, setTouched] = useState<Partial<Settings>>(initial === beginning ? {} : initial);
   const { mutate, isPending } = trpc.billing.updateRecharge.useMutation({
     meta: { failedTitle: 'recharge.failed' },
     onSuccess: () => {
-      forget();
+      discard();
       showToast({ kind: 'success', title: t('recharge.saved') });
     },
     // The saved values have been refetched by now.
@@ -127,7 +127,7 @@ function useSettings(saved: Settings, { initial, beginning, keep, forget }: Draf
       capCents !== saved.capCents,
     set: (patch: Partial<Settings>) => {
       setTouched({ ...touched, ...patch });
-      keep({ ...values, ...patch });
+      save({ ...values, ...patch });
     },
     save: () => mutate({ isAutoRecharge: isOn, thresholdCents, amountCents, capCents }),
     busy: isPending,

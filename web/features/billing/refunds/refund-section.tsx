@@ -6,20 +6,20 @@ import {
   requestRefundInput,
 } from '../../../../server/modules/billing/refunds/refunds.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import { Words } from '../../../components/words.tsx';
+import { useTimeZone } from '../../../components/time-zone.tsx';
+import { SupportText } from '../../../components/support-text.tsx';
 import { formatError } from '../../../lib/forms/api-errors.ts';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
-import { formatCad } from '../../../lib/text/formats.ts';
+import { formatCad, formatTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
-import { type Offer, useDay } from './offer.ts';
 
 type Request = NonNullable<Outputs['billing']['refunds']['request']>;
 
@@ -68,7 +68,7 @@ function Answer({ request }: { request: Request }) {
   return (
     <Stack gap="xs" role="status">
       <Text>
-        <Words>{formatRequest(request, formatDay)}</Words>
+        <SupportText>{formatRequest(request, formatDay)}</SupportText>
       </Text>
       {outcome === 'declined' && (
         <>
@@ -76,7 +76,7 @@ function Answer({ request }: { request: Request }) {
             {answer}
           </Text>
           <Text size="sm" c="dimmed">
-            <Words>{t('refunds.declinedHelp')}</Words>
+            <SupportText>{t('refunds.declinedHelp')}</SupportText>
           </Text>
         </>
       )}
@@ -104,26 +104,26 @@ type RefundRequest = Inputs['billing']['requestRefund'];
  * Dialog that requests a refund of the first payment. The typed reason stays until it is sent or cancelled.
  */
 function AskDialog({ offer, onClose }: AskDialogProps) {
-  const shown = useLastValue(offer);
+  const lastOffer = useLastValue(offer);
   return (
     <AppDialog opened={offer !== null} onClose={onClose} title={t('refunds.dialog.title')}>
-      <KeptForm<RefundRequest> name="refunds" beginning={{ reason: '' }}>
-        {(draft) => <AskForm offer={shown} draft={draft} onClose={onClose} />}
-      </KeptForm>
+      <DraftForm<RefundRequest> name="refunds" beginning={{ reason: '' }}>
+        {(draft) => <AskForm offer={lastOffer} draft={draft} onClose={onClose} />}
+      </DraftForm>
     </AppDialog>
   );
 }
 
-function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Draft<RefundRequest> }) {
+function AskForm({ offer, draft, onClose }: AskDialogProps & { draft: Draft<RefundRequest> }) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy, failure } = useRequest(draft, leave);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {shown && <Terms offer={shown} />}
+        {offer && <Terms offer={offer} />}
         {failure !== null && (
           <Alert
             color="red"
@@ -131,7 +131,7 @@ function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Dra
             icon={<IconAlertTriangle aria-hidden />}
             title={t('refunds.dialog.failed')}
           >
-            <Words>{failure}</Words>
+            <SupportText>{failure}</SupportText>
           </Alert>
         )}
         <Textarea
@@ -180,4 +180,12 @@ function useRequest(draft: Draft<RefundRequest>, onDone: () => void) {
   const submit = form.onSubmit((values) => request.mutate(values), form.focusFirstError);
   const { error } = request;
   return { form, submit, busy: request.isPending, failure: error && formatError(error) };
+}
+
+type Offer = NonNullable<Outputs['billing']['refunds']['offer']>;
+
+/** Returns the formatter of an instant's day in the business's zone. */
+function useDay(): (iso: string) => string {
+  const zone = useTimeZone();
+  return (iso) => formatTime(new Date(iso), zone, 'shortDate');
 }

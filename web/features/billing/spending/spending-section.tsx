@@ -2,14 +2,14 @@ import { Button, Group, NativeSelect, Progress, Skeleton, Stack, Text } from '@m
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { PLAN, SPENDING_LIMITS } from '../../../../server/core/plan.ts';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
-import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 
 /** The daily spending limit for calls, and today's spending. */
@@ -33,9 +33,9 @@ const COLORS = { within: 'blue', near: 'orange', reached: 'red' } as const;
 /** Limit form of the owner. An untouched form follows the saved value, including changes by other users. */
 export function SpendingForm({ spending }: { spending: DaySpending }) {
   return (
-    <KeptForm name="spending" beginning={choiceOf(spending.limitCents)}>
+    <DraftForm name="spending" beginning={choiceOf(spending.limitCents)}>
       {(draft) => <Fields spending={spending} draft={draft} />}
-    </KeptForm>
+    </DraftForm>
   );
 }
 
@@ -46,12 +46,12 @@ const toInput = (value: string) =>
 function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<string> }) {
   const saved = choiceOf(spending.limitCents);
   const [touched, setTouched] = useState(draft.initial === draft.beginning ? null : draft.initial);
-  const undo = trpc.billing.updateSpendingLimit.useMutation(TAKE_BACK);
+  const undo = trpc.billing.updateSpendingLimit.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.billing.updateSpendingLimit.useMutation({
     meta: { failedTitle: 'spending.failed' },
     onSuccess: () => {
       const former = draft.beginning;
-      draft.forget();
+      draft.discard();
       showToast({ kind: 'success', title: t('spending.saved'), undo: () => undo.mutate(toInput(former)) });
     },
     // The saved values have been refetched by now.
@@ -74,7 +74,7 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
             value={value}
             onChange={(event) => {
               setTouched(event.currentTarget.value);
-              draft.keep(event.currentTarget.value);
+              draft.save(event.currentTarget.value);
             }}
           />
           <Button type="submit" variant="default" loading={isPending}>

@@ -2,14 +2,14 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { DraftNote } from '../../../components/draft-form.tsx';
 import { AfterPaint } from '../../../components/focus-on-arrival.tsx';
-import { DraftNote } from '../../../components/kept-form.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { readId } from '../../../lib/url/read-id.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import { useCalendarLabel } from '../../../lib/use-resources.ts';
 import { CoveredAppointments } from '../conflicts/time-warnings.tsx';
-import { useGoToMade } from '../use-go-to-made.ts';
+import { useGoToAppointment } from '../use-go-to-appointment.ts';
 import { EMPTY_DRAFT } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 import { NewCustomerDialog, useNewCustomerDialog } from './new-customer-dialog.tsx';
@@ -26,8 +26,8 @@ export function BookingDialog() {
   const newCustomer = useNewCustomerDialog();
   const [kind, customerId = null] = dialog.value?.split('.') ?? [];
   const opened = kind === 'new';
-  const { draft, setDraft, change, ...kept } = useBookingDraft(opened, readId(customerId));
-  const goTo = useGoToMade(opened);
+  const { draft, setDraft, change, ...restored } = useBookingDraft(opened, readId(customerId));
+  const goTo = useGoToAppointment(opened);
   const booking = useBooking(({ appointment, overlaps }, booked) => {
     if (booked !== draft) return;
     setDraft(EMPTY_DRAFT);
@@ -35,12 +35,12 @@ export function BookingDialog() {
     if (overlaps.length > 0) setCoveredAppointments(overlaps);
     else dialog.close();
   }, useCalendarLabel());
-  const { forget } = booking;
+  const { resetError } = booking;
   // Runs on opening only, not when the function changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!opened) return;
-    forget();
+    resetError();
     setCoveredAppointments([]);
   }, [opened]);
   return (
@@ -59,13 +59,13 @@ export function BookingDialog() {
         ) : (
           <AfterPaint placeholder={<Skeleton height={780} />}>
             <Stack>
-              {kept.isRestored && <DraftNote onDiscard={kept.discard} />}
+              {restored.isRestored && <DraftNote onDiscard={restored.discard} />}
               <BookingForm
-                key={kept.round}
+                key={restored.round}
                 draft={draft}
                 onChange={(next) => {
                   change(next);
-                  if (booking.refusal) forget();
+                  if (booking.refusal) resetError();
                 }}
                 booking={booking}
                 onAddCustomer={newCustomer.add}

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
 import { t } from '../../../lib/text/texts.ts';
-import { trpc } from '../../../trpc.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
 import { CalendarField } from '../calendar-field.tsx';
 import { ClosedFields } from '../close-days/closed-fields.tsx';
 import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
@@ -18,13 +19,13 @@ import {
   minutesOf,
   serviceIdOf,
   startOf,
+  withWhat,
 } from './booking-draft.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { ServiceField } from './service-field.tsx';
 import type { useBooking } from './use-booking.ts';
 import { useSeriesDates } from './use-series-dates.ts';
-import { useUsualService } from './use-usual-service.ts';
 import { WhenFields } from './when-fields.tsx';
 
 type BookingFormProps = {
@@ -176,4 +177,42 @@ function WhichCalendar({ draft, onChange }: DraftFieldProps) {
       onChange={(resourceId) => onChange({ ...draft, resourceId })}
     />
   );
+}
+
+type Past = Outputs['appointments']['ofCustomer']['appointments'][number];
+
+/**
+ * Preselects the customer's last service, if it is still offered and nothing else was selected. True while the
+ * preselection applies.
+ */
+function useUsualService(
+  draft: BookingDraft,
+  onChange: (draft: BookingDraft) => void,
+  services: readonly ServiceView[],
+): boolean {
+  const [preselected, setPreselected] = useState<{ customerId: number; what: string } | null>(null);
+  const customerId = draft.customerOption === 'list' ? (draft.customer?.id ?? null) : null;
+  const isOpen = draft.what === '' || draft.what === preselected?.what;
+  const isNeeded = customerId !== null && isOpen && preselected?.customerId !== customerId;
+  const past = trpc.appointments.ofCustomer.useQuery(
+    { customerId: customerId ?? 0, part: 'past' },
+    { enabled: isNeeded },
+  );
+  const usual = isNeeded && past.data ? usualOf(past.data.appointments, services) : undefined;
+  // Runs once per customer: a later choice must not be overwritten.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (usual === undefined || customerId === null) return;
+    setPreselected({ customerId, what: usual });
+    onChange(withWhat(draft, usual));
+  }, [usual, customerId]);
+  return preselected !== null && preselected.customerId === customerId && preselected.what === draft.what;
+}
+
+/** The customer's newest service; cancelled appointments do not count. */
+function usualOf(past: readonly Past[], services: readonly ServiceView[]): string | undefined {
+  const last = past.find(
+    ({ status, serviceId }) => status !== 'cancelled' && services.some(({ id }) => id === serviceId),
+  );
+  return last && `service:${last.serviceId}`;
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { foldName } from '../../../../server/core/fold-name.ts';
 import { PAGE_LIMIT_DEFAULT } from '../../../../server/core/plan.ts';
 import { LoadMore } from '../../../components/paged-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -10,7 +11,6 @@ import { t } from '../../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import classes from './book.module.css';
 import type { BookingDraft } from './booking-draft.ts';
-import { findNamed } from './find-named.ts';
 
 const DEBOUNCE_MS = 250;
 
@@ -118,4 +118,24 @@ function formatEmpty({ data, error }: { data: unknown; error: unknown }, search:
   if (error && !data) return t('calendarDialogs.customer.failed');
   if (!data) return t('calendarDialogs.customer.loading');
   return t(search ? 'calendarDialogs.customer.none' : 'calendarDialogs.customer.noneYet');
+}
+
+type Person = { fullName: string; phone: string | null };
+
+/** Shorter digit sequences occur in many phone numbers. */
+const DIGITS_MIN = 7;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/**
+ * The customer that a search identifies: the only match, by full name or phone number; otherwise undefined.
+ */
+export function findNamed<Found extends Person>(typed: string, found: readonly Found[]): Found | undefined {
+  const [only, ...others] = found;
+  if (!only || others.length > 0) return undefined;
+  const name = foldName(typed);
+  if (name !== '' && name === foldName(only.fullName)) return only;
+  const digits = digitsOf(typed);
+  const isNumber = digits.length >= DIGITS_MIN && /^[\d\s()+.-]+$/.test(typed);
+  return isNumber && digitsOf(only.phone ?? '').endsWith(digits) ? only : undefined;
 }

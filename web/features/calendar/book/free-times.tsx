@@ -5,9 +5,9 @@ import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { formatClockTime } from '../appointment/format-appointment.ts';
 import classes from './book.module.css';
-import { type DayAsked, useDayTimes } from './use-day-times.ts';
+import { type DayTimesInput, useDayTimes } from './use-day-times.ts';
 
-type FreeTimesProps = DayAsked & {
+type FreeTimesProps = DayTimesInput & {
   /** The start in the form, 'yyyy-MM-ddTHH:mm'. */
   chosen: string | null;
   /** 'yyyy-MM-ddTHH:mm', on that day or a later one. */
@@ -15,8 +15,8 @@ type FreeTimesProps = DayAsked & {
 };
 
 /** Times of a day: free ones as buttons, taken ones marked. Also the next free days with their first time. */
-export function FreeTimes({ chosen, onPick, ...asked }: FreeTimesProps) {
-  const { answer, taken, isFailed } = useDayTimes(asked);
+export function FreeTimes({ chosen, onPick, ...input }: FreeTimesProps) {
+  const { answer, taken, isFailed } = useDayTimes(input);
   const free = answer?.slots.map(({ startsLocal }) => startsLocal.slice(0, 16)) ?? [];
   const later = answer?.later ?? [];
   const starts = free.length > 0 ? [...free, ...taken].sort() : [];

@@ -7,7 +7,7 @@ import {
   FORM_LANGUAGES,
 } from '../../../../server/modules/scheduling/customers/customers.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { NameFields } from '../../../components/name-fields.tsx';
 import { type Draft, hasDraft, useDraftState } from '../../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
@@ -46,9 +46,9 @@ export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDia
       fullOnPhone
     >
       {session?.businessId ? (
-        <KeptForm name={NEW_CUSTOMER_FORM} beginning={beginning}>
+        <DraftForm name={NEW_CUSTOMER_FORM} beginning={beginning}>
           {(draft) => <NewCustomerForm draft={draft} contentKey={contentKey} {...rest} />}
-        </KeptForm>
+        </DraftForm>
       ) : (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           {t('calendarDialogs.newCustomer.noBusiness')}
@@ -67,7 +67,7 @@ type FormProps = Omit<NewCustomerDialogProps, 'opened' | 'beginning'> & {
 function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
   const { form, submit, busy } = useNewCustomer(draft, contentKey, onCreated);
   const cancel = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   return (
@@ -144,7 +144,7 @@ function useNewCustomer(
         title: t('calendar.done.title'),
         message: t('calendar.done.customer'),
       });
-      draft.forget();
+      draft.discard();
       renew();
       onCreated({ id, name: fullName, isActive });
     },

@@ -106,9 +106,9 @@ function Dates({ series, draft, onChange }: DatesProps) {
 }
 
 /** Status text of the dates; empty while the form is incomplete. */
-function formatWaiting({ isFailed, isAsked }: SeriesDates): string {
+function formatWaiting({ isFailed, isComplete }: SeriesDates): string {
   if (isFailed) return t('calendarDialogs.series.failed');
-  return isAsked ? t('calendarDialogs.series.loading') : '';
+  return isComplete ? t('calendarDialogs.series.loading') : '';
 }
 
 function DateLine({ date }: { date: SeriesDate }) {

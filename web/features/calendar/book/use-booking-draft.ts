@@ -1,13 +1,16 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { formatInZone } from '../../../../server/core/business-time.ts';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
+import { useTimeZone } from '../../../components/time-zone.tsx';
 import { useDraftState } from '../../../lib/forms/drafts.ts';
 import { readId } from '../../../lib/url/read-id.ts';
 import { useUrlParams } from '../../../lib/url/use-url-params.ts';
 import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import { useResources } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
+import { useOpening } from '../grid/use-opening.ts';
+import { shiftDay } from '../wall-clock.ts';
 import { type BookingDraft, EMPTY_DRAFT, isBegun, withDate } from './booking-draft.ts';
-import { useNextOpenDay } from './use-next-open-day.ts';
 
 const PARAMS = ['at', 'calendar'] as const;
 
@@ -117,4 +120,22 @@ function usePrefilledCustomer(
     const { id, fullName: name, isActive } = data;
     setDraft((draft) => ({ ...draft, customerOption: 'list', customer: { id, name, isActive } }));
   }, [customerId, isKnown, round]);
+}
+
+const DAYS_LOOKED_AT = 14;
+
+/**
+ * The initial day of a booking: the visible day of the calendar, or, if it is over, the next day with
+ * remaining opening hours. '' while the hours are unknown, or without hours.
+ */
+function useNextOpenDay(): string {
+  const [{ date }] = useUrlState(['date']);
+  const { openOn } = useOpening(useResources().resources);
+  const now = formatInZone(new Date(), useTimeZone(), "yyyy-MM-dd'T'HH:mm");
+  const today = now.slice(0, 10);
+  const minute = Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16));
+  const first = date > today ? date : today;
+  const days = Array.from({ length: DAYS_LOOKED_AT }, (_, at) => shiftDay(first, at));
+  const isOpen = (day: string) => openOn(day)?.some(({ to }) => day > today || to > minute) ?? false;
+  return days.find(isOpen) ?? '';
 }

@@ -3,12 +3,12 @@ import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import { useContentKey } from '../../../lib/input/use-content-key.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import type { SayCalendar } from '../../../lib/use-resources.ts';
+import type { FormatCalendar } from '../../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { formatWarning, refusalOf } from '../conflicts/refusal.ts';
 import { type BookingDraft, toBooking, toSeries } from './booking-draft.ts';
 
-type Made = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
+type Booked = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
 
 /**
  * Books a draft. A double click or a retry of the same draft books once, also with "Book anyway"; a changed draft is a
@@ -16,8 +16,8 @@ type Made = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
  * may have been closed and filled in again meanwhile.
  */
 export function useBooking(
-  onBooked: (made: Made, booked: BookingDraft) => void,
-  formatCalendar: SayCalendar = () => null,
+  onBooked: (result: Booked, booked: BookingDraft) => void,
+  formatCalendar: FormatCalendar = () => null,
 ) {
   const { keyOf, renew } = useContentKey();
   const sent = useRef<BookingDraft | null>(null);
@@ -28,7 +28,7 @@ export function useBooking(
     },
     onSuccess: (result) => {
       renew();
-      formatBooked(result, formatCalendar(result.appointment));
+      showBooked(result, formatCalendar(result.appointment));
       if (sent.current) onBooked(result, sent.current);
     },
   });
@@ -55,7 +55,7 @@ export function useBooking(
     sent.current = draft;
     series.mutate({ ...content, bookingKey: keyOf(content), notify }, { onError: onRefused });
   };
-  return { submit, submitSeries, busy, refusal: refusalOf(book.error), forget: book.reset };
+  return { submit, submitSeries, busy, refusal: refusalOf(book.error), resetError: book.reset };
 }
 
 type SeriesPress = { leaveOut: string[]; notify: boolean; onRefused: () => void };
@@ -71,16 +71,16 @@ function showFailed(error: unknown): void {
 }
 
 /** With several calendars the text names the booked one. */
-function formatBooked(
+function showBooked(
   { appointment, warnings }: Outputs['appointments']['book'],
   calendar: string | null,
 ): void {
-  const said = formatMade(appointment.kind === 'closed', calendar);
-  const texts = [said, ...warnings.map(formatWarning)];
+  const bookedText = formatBooked(appointment.kind === 'closed', calendar);
+  const texts = [bookedText, ...warnings.map(formatWarning)];
   showToast({ kind: 'success', title: t('calendar.done.title'), message: texts.join('. ') });
 }
 
-function formatMade(isClosed: boolean, calendar: string | null): string {
+function formatBooked(isClosed: boolean, calendar: string | null): string {
   if (isClosed) return t('calendar.done.closed');
   return calendar === null ? t('calendar.done.created') : t('calendars.created', { calendar });
 }

@@ -10,7 +10,7 @@ export type SeriesDates = {
   /** Undefined while unknown. */
   dates: readonly SeriesDate[] | undefined;
   /** True when the draft is complete enough for a query. */
-  isAsked: boolean;
+  isComplete: boolean;
   isFailed: boolean;
   /** Unavailable days. */
   blocked: string[];
@@ -29,7 +29,7 @@ export function useSeriesDates(draft: BookingDraft): SeriesDates {
   return {
     repeats: draft.repeats !== 'never' && draft.what !== 'closed',
     dates,
-    isAsked: plan !== null,
+    isComplete: plan !== null,
     isFailed: plan !== null && query.isError && query.data === undefined,
     blocked,
     count: isReady ? dates.length - blocked.length : 0,

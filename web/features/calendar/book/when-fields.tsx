@@ -1,13 +1,13 @@
 import { Text, TextInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
-import { leaveOnTab } from '../../../lib/input/one-tab-stop.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { formatClockTime } from '../appointment/format-appointment.ts';
 import classes from '../calendar.module.css';
 import { shiftMinutes, splitStart } from '../wall-clock.ts';
 import { type BookingDraft, type DraftProblems, startOf, whatOf, withDate } from './booking-draft.ts';
 import { FreeTimes } from './free-times.tsx';
-import { type DayAsked, useDayTimes } from './use-day-times.ts';
+import { type DayTimesInput, useDayTimes } from './use-day-times.ts';
 
 type WhenFieldsProps = {
   draft: BookingDraft;
@@ -21,8 +21,8 @@ type WhenFieldsProps = {
  */
 export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsProps) {
   const start = startOf(draft);
-  const asked = askedOf(draft, minutes);
-  const { taken } = useDayTimes(asked);
+  const input = dayTimesInput(draft, minutes);
+  const { taken } = useDayTimes(input);
   const isTaken = start !== null && taken.includes(start);
   return (
     <>
@@ -51,9 +51,9 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
           {t('calendarDialogs.create.ends', { time: formatClockTime(shiftMinutes(start, minutes)) })}
         </Text>
       )}
-      {asked && (
+      {input && (
         <FreeTimes
-          {...asked}
+          {...input}
           chosen={start}
           onPick={(startsAt) => onChange({ ...draft, ...splitStart(startsAt) })}
         />
@@ -69,10 +69,41 @@ function timeProblem(isMissing: boolean, isTaken: boolean) {
 }
 
 /** Input of the query for a day; null without a service, its duration or the day. */
-function askedOf(draft: BookingDraft, minutes: number | null): DayAsked | null {
+function dayTimesInput(draft: BookingDraft, minutes: number | null): DayTimesInput | null {
   const what = whatOf(draft);
   const { date: day, resourceId } = draft;
   if (what === null || what.kind === 'closed' || !isCalendarDay(day)) return null;
   if (minutes === null || minutes < 1) return null;
   return { what: what.kind === 'general' ? { minutes } : what, day, minutes, resourceId };
+}
+
+const TABBABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/**
+ * Makes a native date or time field one stop of the Tab key. Browsers stop at each of its parts and at its picker;
+ * arrow keys still reach the parts, and Alt+Arrow Down still opens the picker. Attach as `onKeyDown`.
+ */
+function leaveOnTab(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, shiftKey, altKey, ctrlKey, metaKey, currentTarget: field } = event;
+  if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
+  const scope = field.closest('[role=dialog]') ?? document;
+  const stops = [...scope.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    (stop) => stop === field || isTabbable(stop),
+  );
+  const next = stops[stops.indexOf(field) + (shiftKey ? -1 : 1)];
+  // At the end of the page or dialog the browser or the focus trap decides.
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function isTabbable(element: HTMLElement): boolean {
+  if (element.tabIndex < 0 || element.matches(':disabled, [hidden] *')) return false;
+  // In a radio group only the checked choice is a stop, or the first one.
+  if (element instanceof HTMLInputElement && element.type === 'radio') {
+    const group = document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(element.name)}"]`);
+    const checked = [...group].find((one) => one.checked);
+    return (checked ?? group[0]) === element;
+  }
+  return element.checkVisibility?.() ?? true;
 }

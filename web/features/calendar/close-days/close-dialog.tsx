@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
@@ -10,7 +10,7 @@ import { type BookingDraft, EMPTY_DRAFT } from '../book/booking-draft.ts';
 import { usePrefilledCalendar } from '../book/use-booking-draft.ts';
 import { CalendarField } from '../calendar-field.tsx';
 import { useMayClose } from '../use-change-appointment.ts';
-import { useGoToMade } from '../use-go-to-made.ts';
+import { useGoToAppointment } from '../use-go-to-appointment.ts';
 import { AffectedAppointments, CloseButton } from './affected-appointments.tsx';
 import { ClosedFields } from './closed-fields.tsx';
 import { useCloseForm } from './use-close-form.ts';
@@ -22,7 +22,7 @@ export function CloseDialog() {
   const dialog = useUrlDialog('dialog', 'at');
   const mayClose = useMayClose();
   const opened = dialog.value === 'close' && mayClose;
-  const goTo = useGoToMade(opened);
+  const goTo = useGoToAppointment(opened);
   return (
     <AppDialog
       opened={opened}
@@ -31,43 +31,43 @@ export function CloseDialog() {
       size="lg"
       fullOnPhone
     >
-      <KeptForm name="closing" beginning={NEW_CLOSING}>
-        {(kept) => (
+      <DraftForm name="closing" beginning={NEW_CLOSING}>
+        {(formDraft) => (
           <CloseDraftForm
-            kept={kept}
+            formDraft={formDraft}
             onCancel={dialog.close}
-            onClosed={(made) => {
-              goTo(made);
+            onClosed={(closedTime) => {
+              goTo(closedTime);
               dialog.close();
             }}
           />
         )}
-      </KeptForm>
+      </DraftForm>
     </AppDialog>
   );
 }
 
 type CloseDraftFormProps = Pick<ComponentProps<typeof CloseForm>, 'onCancel' | 'onClosed'> & {
-  kept: Draft<BookingDraft>;
+  formDraft: Draft<BookingDraft>;
 };
 
-function CloseDraftForm({ kept, onCancel, onClosed }: CloseDraftFormProps) {
-  const [draft, setDraft] = useState(kept.initial);
+function CloseDraftForm({ formDraft, onCancel, onClosed }: CloseDraftFormProps) {
+  const [draft, setDraft] = useState(formDraft.initial);
   usePrefilledCalendar(true, setDraft, 0);
   return (
     <CloseForm
       draft={draft}
       onChange={(next) => {
         setDraft(next);
-        kept.keep(next);
+        formDraft.save(next);
       }}
       onCancel={() => {
-        kept.forget();
+        formDraft.discard();
         onCancel();
       }}
-      onClosed={(made) => {
-        kept.forget();
-        onClosed(made);
+      onClosed={(closedTime) => {
+        formDraft.discard();
+        onClosed(closedTime);
       }}
     />
   );
@@ -77,7 +77,7 @@ type CloseFormProps = {
   draft: BookingDraft;
   onChange: (draft: BookingDraft) => void;
   onCancel: () => void;
-  onClosed: (made: AppointmentView) => void;
+  onClosed: (closedTime: AppointmentView) => void;
 };
 
 /** Start, end, reason, and a decision for each appointment in the closed time. */

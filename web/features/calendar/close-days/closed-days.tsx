@@ -8,8 +8,8 @@ import {
 } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import type { ShortenedDayView } from '../../../../server/modules/scheduling/holidays/holidays.schema.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Row, Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -27,7 +27,7 @@ import { trpc } from '../../../trpc.ts';
 import { type BookingDraft, closedProblem, EMPTY_DRAFT, withDate } from '../book/booking-draft.ts';
 import { CalendarField } from '../calendar-field.tsx';
 import { useChangeAppointment, useMayClose } from '../use-change-appointment.ts';
-import { findAppointment } from '../use-go-to-made.ts';
+import { findAppointment } from '../use-go-to-appointment.ts';
 import { shiftDay } from '../wall-clock.ts';
 import { AffectedAppointments, CloseButton } from './affected-appointments.tsx';
 import classes from './closed-days.module.css';
@@ -93,16 +93,16 @@ type ExceptionListProps = { exceptions: readonly Exception[]; mayRemove: boolean
 
 function ExceptionList({ exceptions, mayRemove }: ExceptionListProps) {
   const [removing, setRemoving] = useState<Exception | null>(null);
-  const shown = useLastValue(removing);
+  const lastException = useLastValue(removing);
   const { change, busy } = useChangeAppointment();
   const { reopen, busy: isReopening } = useReopenDay();
   const close = () => setRemoving(null);
   const remove = () => {
-    if (shown?.kind === 'closed')
-      change({ appointmentId: shown.holiday.id, status: 'cancelled' }, 'removed', close);
-    else if (shown) reopen(shown.day, close);
+    if (lastException?.kind === 'closed')
+      change({ appointmentId: lastException.holiday.id, status: 'cancelled' }, 'removed', close);
+    else if (lastException) reopen(lastException.day, close);
   };
-  const days = shown ? formatDays(shown) : '';
+  const days = lastException ? formatDays(lastException) : '';
   if (exceptions.length === 0 && removing === null)
     return (
       <EmptyState
@@ -129,12 +129,12 @@ function ExceptionList({ exceptions, mayRemove }: ExceptionListProps) {
         busy={busy || isReopening}
         danger
         title={t(
-          shown?.kind === 'shortened'
+          lastException?.kind === 'shortened'
             ? 'calendarDialogs.closedDays.reopenTitle'
             : 'calendarDialogs.closedDays.removeTitle',
         )}
         message={t(
-          shown?.kind === 'shortened'
+          lastException?.kind === 'shortened'
             ? 'calendarDialogs.closedDays.reopenMessage'
             : 'calendarDialogs.closedDays.removeMessage',
           { days },
@@ -192,42 +192,42 @@ const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: tru
 /** Form that closes whole days with a note and decides about the appointments in them. */
 function ClosedDaysForm({ today, onDone }: { today: string; onDone: () => void }) {
   return (
-    <KeptForm name="closedDays" beginning={NEW_HOLIDAY}>
-      {(kept) => (
+    <DraftForm name="closedDays" beginning={NEW_HOLIDAY}>
+      {(formDraft) => (
         <ClosedDaysDraftForm
-          kept={kept}
+          formDraft={formDraft}
           today={today}
           onCancel={() => {
-            kept.forget();
+            formDraft.discard();
             onDone();
           }}
-          onClosed={(made) => {
+          onClosed={(closedTime) => {
             onDone();
-            focusWhenShown(() => findAppointment(made.id));
+            focusWhenShown(() => findAppointment(closedTime.id));
           }}
         />
       )}
-    </KeptForm>
+    </DraftForm>
   );
 }
 
 type ClosedDaysDraftFormProps = {
-  kept: Draft<BookingDraft>;
+  formDraft: Draft<BookingDraft>;
   today: string;
   onCancel: () => void;
-  onClosed: (made: AppointmentView) => void;
+  onClosed: (closedTime: AppointmentView) => void;
 };
 
-function ClosedDaysDraftForm({ kept, today, onCancel, onClosed }: ClosedDaysDraftFormProps) {
-  const [draft, show] = useState(kept.initial);
+function ClosedDaysDraftForm({ formDraft, today, onCancel, onClosed }: ClosedDaysDraftFormProps) {
+  const [draft, show] = useState(formDraft.initial);
   const setDraft = (next: BookingDraft) => {
     show(next);
-    kept.keep(next);
+    formDraft.save(next);
   };
-  const { affected, send, ...button } = useCloseForm(draft, (made) => {
-    kept.forget();
+  const { affected, send, ...button } = useCloseForm(draft, (closedTime) => {
+    formDraft.discard();
     show(NEW_HOLIDAY);
-    onClosed(made);
+    onClosed(closedTime);
   });
   const isBackwards = closedProblem(draft) === 'badDates';
   return (

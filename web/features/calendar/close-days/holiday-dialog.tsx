@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { HolidayView } from '../../../../server/modules/scheduling/holidays/holidays.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
@@ -20,18 +20,20 @@ type HolidayDialogProps = { plan: HolidayPlan | null; onClose: () => void };
 /** Closes or shortens the day of a holiday, and decides what happens to the appointments in its closed time. */
 export function HolidayDialog({ plan, onClose }: HolidayDialogProps) {
   // Keeps the content during the closing animation.
-  const shown = useLastValue(plan);
-  const title = shown ? t(`calendarDialogs.holidays.dialog.${shown.kind}`, { name: shown.holiday.name }) : '';
+  const lastPlan = useLastValue(plan);
+  const title = lastPlan
+    ? t(`calendarDialogs.holidays.dialog.${lastPlan.kind}`, { name: lastPlan.holiday.name })
+    : '';
   return (
     <AppDialog opened={plan !== null} onClose={onClose} title={title} size="lg">
-      {shown && (
-        <KeptForm<TypedHours>
-          key={`${shown.holiday.date} ${shown.kind}`}
-          name={`holiday ${shown.holiday.date} ${shown.kind}`}
-          beginning={firstHours(shown.holiday)}
+      {lastPlan && (
+        <DraftForm<TypedHours>
+          key={`${lastPlan.holiday.date} ${lastPlan.kind}`}
+          name={`holiday ${lastPlan.holiday.date} ${lastPlan.kind}`}
+          beginning={firstHours(lastPlan.holiday)}
         >
-          {(draft) => <HolidayForm plan={shown} draft={draft} onClose={onClose} />}
-        </KeptForm>
+          {(draft) => <HolidayForm plan={lastPlan} draft={draft} onClose={onClose} />}
+        </DraftForm>
       )}
     </AppDialog>
   );
@@ -45,10 +47,10 @@ function HolidayForm({ plan: { holiday, kind }, draft, onClose }: HolidayFormPro
   const [hours, setHours] = useState(draft.initial);
   const change = (patch: Partial<TypedHours>) => {
     setHours({ ...hours, ...patch });
-    draft.keep({ ...hours, ...patch });
+    draft.save({ ...hours, ...patch });
   };
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const isComplete = hours.openTime !== '' && hours.closeTime !== '';

@@ -30,7 +30,7 @@ type Closing = {
  */
 export function useCloseTime(
   { time, calendar, notes: typedNotes }: Closing,
-  onClosed: (made: AppointmentView) => void,
+  onClosed: (closedTime: AppointmentView) => void,
 ) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
   const affected = trpc.appointments.listInRange.useQuery(time ? { time, ...calendar } : skipToken);
@@ -59,7 +59,7 @@ export function useCloseTime(
 }
 
 /** Closes the time of a draft, in one calendar or in all of them. */
-export function useCloseForm(draft: BookingDraft, onClosed: (made: AppointmentView) => void) {
+export function useCloseForm(draft: BookingDraft, onClosed: (closedTime: AppointmentView) => void) {
   // A calendar selected earlier may have been removed.
   const calendar = useResources().areSeveral ? inCalendar(draft) : {};
   const time = isIncomplete(draft) ? null : closedTimeOf(draft);
@@ -69,7 +69,7 @@ export function useCloseForm(draft: BookingDraft, onClosed: (made: AppointmentVi
 type Submission = Omit<Inputs['appointments']['close'], 'bookingKey'>;
 
 type Handlers = {
-  onClosed: (made: Outputs['appointments']['close']) => void;
+  onClosed: (closedTime: Outputs['appointments']['close']) => void;
   onRefused: () => void;
 };
 
@@ -87,12 +87,12 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
       showToast({ kind: 'error', title: t('calendar.failed'), message });
       onRefused();
     },
-    onSuccess: (made, { bookingKey }) => {
+    onSuccess: (closedTime, { bookingKey }) => {
       renew();
-      const { cancelled: count, warnings } = made;
+      const { cancelled: count, warnings } = closedTime;
       const message = count > 0 ? t('calendarDialogs.close.done', { count }) : t('calendar.done.closed');
       toastWithUndo(joinList([message, ...warnings.map(formatWarning)]), bookingKey);
-      onClosed(made);
+      onClosed(closedTime);
     },
   });
   const submit = (closing: Submission) => {

@@ -55,7 +55,7 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
   const zone = useTimeZone();
   const [pendingAction, setPendingAction] = useState<FeedAction | null>(null);
   const create = trpc.appointments.createFeed.useMutation({
-    onSuccess: (made) => setUrl(made.url),
+    onSuccess: ({ url }) => setUrl(url),
   });
   const revoke = trpc.appointments.revokeFeed.useMutation({
     onSuccess: () => {

@@ -17,7 +17,8 @@ import classes from './day-panel.module.css';
 import { columnsOf, type DayPlan, formatEmpty, type Piece } from './day-plan.ts';
 import { BookingTypeIcon, lookOf } from './event-chip.tsx';
 import looks from './event-look.module.css';
-import { LazyColumns, LazyGrid } from './lazy-grid.tsx';
+import { LazyGrid } from './lazy-grid.tsx';
+import type { GridColumn } from './time-grid.tsx';
 import { formatOpening, type Openings } from './use-opening.ts';
 
 type DayPanelProps = CalendarActions & {
@@ -33,14 +34,22 @@ type DayPanelProps = CalendarActions & {
  */
 export function DayPanel({ plan, opening, calendars, ...actions }: DayPanelProps) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
-  const days = useMemo(() => (plan ? [plan] : []), [plan]);
   const { isPending } = useResources();
+  const areSeveral = !phone && calendars.length > 1;
+  const columns = useMemo(
+    () => (plan ? gridColumns(plan, opening, areSeveral ? calendars : []) : []),
+    [plan, opening, calendars, areSeveral],
+  );
   if (!plan) return null;
   const hours = formatOpening(opening, plan);
-  const areSeveral = !phone && calendars.length > 1;
+  const grid = (
+    <div className="app-print-hidden">
+      {isPending ? <Skeleton height={640} /> : <LazyGrid columns={columns} {...actions} />}
+    </div>
+  );
   return (
     <div className={classes.dayLayout} data-columns={areSeveral || undefined}>
-      {areSeveral && <Columns plan={plan} opening={opening} calendars={calendars} {...actions} />}
+      {areSeveral && grid}
       <div className="app-print-sheet">
         <PaperHead day={plan.day} />
         {hours && (
@@ -50,24 +59,19 @@ export function DayPanel({ plan, opening, calendars, ...actions }: DayPanelProps
         )}
         <DayList plan={plan} onOpen={actions.onOpen} />
       </div>
-      {!phone && !areSeveral && (
-        <div className="app-print-hidden">
-          {isPending ? <Skeleton height={640} /> : <LazyGrid days={days} opening={opening} {...actions} />}
-        </div>
-      )}
+      {!phone && !areSeveral && grid}
     </div>
   );
 }
 
-type ColumnsProps = DayPanelProps & { plan: DayPlan };
-
-function Columns({ plan, calendars, ...rest }: ColumnsProps) {
-  const columns = useMemo(() => columnsOf(plan, calendars), [plan, calendars]);
-  return (
-    <div className="app-print-hidden">
-      <LazyColumns columns={columns} {...rest} />
-    </div>
-  );
+/** One column per calendar, or one for the day. */
+function gridColumns(plan: DayPlan, opening: Openings, calendars: readonly Resource[]): GridColumn[] {
+  if (calendars.length === 0) return [{ plan, opening }];
+  return columnsOf(plan, calendars).map((calendar) => ({
+    plan: calendar.plan,
+    opening: opening.inCalendar(calendar),
+    calendar,
+  }));
 }
 
 /** Printed only, as the heading of the list. */

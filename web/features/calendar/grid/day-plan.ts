@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '../../../../server/core/appointment-stat
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
-import { nameOfCalendar, type Resource, type SayCalendar } from '../../../lib/use-resources.ts';
+import { type FormatCalendar, nameOfCalendar, type Resource } from '../../../lib/use-resources.ts';
 import { type DayRange, daysOf } from '../use-calendar-view.ts';
 import { shiftDay } from '../wall-clock.ts';
 
@@ -31,7 +31,7 @@ export type DayPlan = {
 };
 
 const NOTHING_HIDDEN: ReadonlySet<AppointmentStatus> = new Set();
-const ONE_CALENDAR: SayCalendar = () => null;
+const ONE_CALENDAR: FormatCalendar = () => null;
 const midnight = (day: string) => `${day}T00:00:00`;
 
 /** A day with its starting and its ending midnight. */

@@ -1,17 +1,15 @@
 import { type OpeningSpan, type OpenTimes, openingOf } from '../../../../server/core/opening-hours.ts';
-import { minutesBetween, weekdayOf } from '../wall-clock.ts';
-import type { DayPlan } from './day-plan.ts';
+import { weekdayOf } from '../wall-clock.ts';
+import type { DayPlan, Piece } from './day-plan.ts';
 
+/** Visible part of a time grid, in minutes of the day at full hours. */
 export type GridShape = {
-  /** 'HH:00:00', the first visible hour. */
-  startTime: string;
-  /** The hour after the last one; the end of the day is '23:59:59'. */
-  endTime: string;
+  first: number;
+  end: number;
   /** Height of an hour in pixels. */
-  slotHeight: number;
+  hourHeight: number;
 };
 
-const END_OF_DAY = '23:59:59';
 const HOUR_PX = 64;
 const HOUR_PX_MAX = 192;
 /** Minimum height, in pixels, of an event that can be pressed and read. */
@@ -19,58 +17,73 @@ const EVENT_PX_MIN = 26;
 
 /** Visible hours of a time grid: the given ones, extended for events outside, and long enough for the shortest event. */
 export function gridShape(days: readonly DayPlan[], hours: { from: string; to: string }): GridShape {
-  let first = hourOf(hours.from);
-  let last = endHourOf(hours.to);
+  let first = hourBefore(minuteOf(hours.from));
+  let end = hourAfter(endMinuteOf(hours.to));
   let shortest = 60;
   for (const { startsLocal, endsLocal, isAllDay } of days.flatMap(({ pieces }) => pieces)) {
     if (isAllDay) continue;
-    first = Math.min(first, hourOf(startsLocal.slice(11)));
-    last = Math.max(last, endHourOf(endsLocal.slice(11)));
-    shortest = Math.min(shortest, Math.max(1, minutesBetween(startsLocal, endsLocal)));
+    const [from, to] = [minuteOf(startsLocal), endMinuteOf(endsLocal)];
+    first = Math.min(first, hourBefore(from));
+    end = Math.max(end, hourAfter(to));
+    shortest = Math.min(shortest, Math.max(1, to - from));
   }
-  const slotHeight = Math.min(HOUR_PX_MAX, Math.max(HOUR_PX, Math.ceil((EVENT_PX_MIN * 60) / shortest)));
-  return {
-    startTime: `${pad(first)}:00:00`,
-    endTime: last >= 24 ? END_OF_DAY : `${pad(last)}:00:00`,
-    slotHeight,
-  };
+  const hourHeight = Math.min(HOUR_PX_MAX, Math.max(HOUR_PX, Math.ceil((EVENT_PX_MIN * 60) / shortest)));
+  return { first, end, hourHeight };
 }
 
 /**
  * Minute of the day for a drop at a share of the grid's height (0 top, 1 bottom): the nearest step within the grid's
  * hours.
  */
-export function landingMinute(share: number, shape: GridShape, step: number): number {
-  const { first, end } = endsOf(shape);
+export function landingMinute(share: number, { first, end }: GridShape, step: number): number {
   const nearest = Math.round((first + share * (end - first)) / step) * step;
   return Math.max(first, Math.min(nearest, end - step));
 }
 
-/** Position of a minute of the day as a share of the grid's height (0 top, 1 bottom). */
-export function shareOf(minute: number, shape: GridShape): number {
-  const { first, end } = endsOf(shape);
-  return (minute - first) / (end - first);
+/** Position of a minute of the day in the grid, as a percentage of its height from the top. */
+export function placeOf(minute: number, { first, end }: GridShape): string {
+  return `${(100 * (minute - first)) / (end - first)}%`;
 }
 
-/** Each hour of the grid, as 'HH:00'. */
-export function hoursOf(shape: GridShape): string[] {
-  const { first, end } = endsOf(shape);
-  return Array.from({ length: (end - first) / 60 }, (_, index) => `${pad(first / 60 + index)}:00`);
+/** Starts of the grid's intervals of this many minutes, in minutes of the day. */
+export function intervalsOf({ first, end }: GridShape, minutes: number): number[] {
+  return Array.from({ length: (end - first) / minutes }, (_, index) => first + index * minutes);
 }
 
-/** Start and end of the grid in minutes of the day. */
-function endsOf({ startTime, endTime }: GridShape) {
-  return { first: minuteOf(startTime), end: endTime === END_OF_DAY ? DAY_MINUTES : minuteOf(endTime) };
+const hourBefore = (minute: number) => Math.floor(minute / 60) * 60;
+const hourAfter = (minute: number) => Math.ceil(minute / 60) * 60;
+
+/** An event beside those that overlap it, in shares of its column's width from the start of the line. */
+type PlacedPiece = { piece: Piece; offset: number; width: number };
+
+/**
+ * Places the timed events of a day: overlapping ones share the width, each in the first free lane, and extend over free
+ * lanes beside them.
+ */
+export function placePieces({ pieces }: DayPlan): PlacedPiece[] {
+  const groups: { piece: Piece; lane: number }[][] = [];
+  let groupEnd = '';
+  for (const piece of pieces) {
+    if (piece.isAllDay) continue;
+    if (piece.startsLocal >= groupEnd) groups.push([]);
+    const group = groups.at(-1) ?? [];
+    const taken = new Set(group.filter((one) => overlap(one.piece, piece)).map(({ lane }) => lane));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    group.push({ piece, lane });
+    if (piece.endsLocal > groupEnd) groupEnd = piece.endsLocal;
+  }
+  return groups.flatMap((group) => {
+    const lanes = 1 + Math.max(...group.map(({ lane }) => lane));
+    return group.map(({ piece, lane }) => {
+      const beside = group.filter((one) => one.lane > lane && overlap(one.piece, piece));
+      const end = Math.min(lanes, ...beside.map((one) => one.lane));
+      return { piece, offset: lane / lanes, width: (end - lane) / lanes };
+    });
+  });
 }
 
-const pad = (hour: number) => String(hour).padStart(2, '0');
-const hourOf = (time: string) => Number(time.slice(0, 2));
-
-/** Midnight counts as the end of the day here. */
-function endHourOf(time: string): number {
-  if (time.startsWith('00:00')) return 24;
-  return time.slice(3, 5) === '00' ? hourOf(time) : hourOf(time) + 1;
-}
+const overlap = (a: Piece, b: Piece) => a.startsLocal < b.endsLocal && b.startsLocal < a.endsLocal;
 
 /** Minutes of a day on the business's wall clock, from 0 to 1440. */
 export type MinuteSpan = { from: number; to: number };
@@ -124,8 +137,14 @@ export function closedWithin({ from, to }: MinuteSpan, open: readonly MinuteSpan
   return [...parts, { from: start, to }];
 }
 
-/** Minute of the day of a time such as '09:30' or '2026-12-01 09:30:00'. */
+/** Minute of the day of a time such as '09:30' or '2026-12-01T09:30:00'. */
 export function minuteOf(time: string): number {
-  const [hour = 0, minute = 0] = time.slice(-8).split(':').map(Number);
+  const [hour = 0, minute = 0] = time
+    .slice(time.indexOf('T') + 1)
+    .split(':')
+    .map(Number);
   return hour * 60 + minute;
 }
+
+/** The same for an end, where midnight is the end of the day. */
+export const endMinuteOf = (time: string): number => minuteOf(time) || DAY_MINUTES;

@@ -1,41 +1,22 @@
 import { Skeleton } from '@mantine/core';
-import { type ComponentProps, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { DAY_MS } from '../../../../server/core/business-time.ts';
 import { openingOf } from '../../../../server/core/opening-hours.ts';
 import { lazyPage } from '../../../lib/url/lazy-page.ts';
 import { trpc } from '../../../trpc.ts';
-import type { BusinessCalendar } from './business-calendar.tsx';
-import type { CalendarColumns } from './calendar-columns.tsx';
+import type { TimeGridProps } from './time-grid.tsx';
 
-type GridProps = ComponentProps<typeof BusinessCalendar>;
-type ColumnsProps = ComponentProps<typeof CalendarColumns>;
-
-const Grid = lazyPage<GridProps>(
-  () => import('./business-calendar.tsx').then((file) => file.BusinessCalendar),
+const Grid = lazyPage<TimeGridProps>(
+  () => import('./time-grid.tsx').then((file) => file.TimeGrid),
   ['calendar', 'calendars'],
 );
 
-const Columns = lazyPage<ColumnsProps>(
-  () => import('./calendar-columns.tsx').then((file) => file.CalendarColumns),
-  ['calendar', 'calendars'],
-);
-
-/** The time grid, whose library is loaded on first use. */
-export function LazyGrid(props: Omit<GridProps, 'hours'>) {
+/** The time grid, loaded on first use: a phone shows lists instead. */
+export function LazyGrid(props: Omit<TimeGridProps, 'hours'>) {
   const hours = useGridHours();
   return (
     <Suspense fallback={<Skeleton height={640} />}>
       <Grid hours={hours} {...props} />
-    </Suspense>
-  );
-}
-
-/** Time grid of a day with one column per calendar. */
-export function LazyColumns(props: Omit<ColumnsProps, 'hours'>) {
-  const hours = useGridHours();
-  return (
-    <Suspense fallback={<Skeleton height={640} />}>
-      <Columns hours={hours} {...props} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
@@ -31,6 +31,7 @@ export function WeekPanel(props: WeekPanelProps) {
 
 function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
   const { isClosed } = opening;
+  const columns = useMemo(() => days.map((plan) => ({ plan, opening })), [days, opening]);
   return (
     <div>
       <div className={classes.weekHead}>
@@ -61,7 +62,7 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
           </div>
         ))}
       </div>
-      <LazyGrid days={days} opening={opening} {...actions} />
+      <LazyGrid columns={columns} {...actions} />
     </div>
   );
 }

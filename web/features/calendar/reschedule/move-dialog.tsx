@@ -9,7 +9,7 @@ import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
 import { CoveredAppointments, TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
 import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
 import { useChangeAppointment } from '../use-change-appointment.ts';
-import { useGoToMade } from '../use-go-to-made.ts';
+import { useGoToAppointment } from '../use-go-to-appointment.ts';
 import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
 import { formatMove, isSameTime, type Move } from './move.ts';
 
@@ -20,9 +20,9 @@ type MoveDialogProps = { move: Move | null; onClose: () => void };
  * covers appointments lists them.
  */
 export function MoveDialog({ move, onClose }: MoveDialogProps) {
-  const shown = useLastValue(move);
+  const lastMove = useLastValue(move);
   const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
-  const { change, busy, refusal, forget } = useChangeAppointment();
+  const { change, busy, refusal, resetError } = useChangeAppointment();
   const isMailed = move !== null && move.appointment.kind !== 'closed' && !isSameTime(move);
   const moving = isMailed ? move.appointment.id : null;
   const mail = useMailChoice(
@@ -30,19 +30,19 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
     move?.startsAt ?? null,
   );
   const close = () => {
-    forget();
+    resetError();
     setCoveredAppointments([]);
     onClose();
   };
-  const goTo = useGoToMade(move !== null);
+  const goTo = useGoToAppointment(move !== null);
   const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
     goTo(appointment);
     if (overlaps.length > 0) setCoveredAppointments(overlaps);
     else close();
   };
   const moveTo = (startsAt: string, allowOverlap: boolean) => {
-    if (!shown) return;
-    const { appointment, calendar } = shown;
+    if (!lastMove) return;
+    const { appointment, calendar } = lastMove;
     const to = { time: { startsAt }, ...(calendar && { resourceId: calendar.id }) };
     const input = { appointmentId: appointment.id, ...to, allowOverlap, notify: mail.notify };
     change(input, 'rescheduled', moved, appointment);
@@ -52,23 +52,23 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
       {coveredAppointments.length > 0 && (
         <CoveredAppointments appointments={coveredAppointments} onDone={close} onLeave={close} />
       )}
-      {shown && coveredAppointments.length === 0 && (
+      {lastMove && coveredAppointments.length === 0 && (
         <Stack>
-          <Text>{formatMove(shown)}</Text>
-          <MoveWarnings move={shown} />
+          <Text>{formatMove(lastMove)}</Text>
+          <MoveWarnings move={lastMove} />
           <MailChoice choice={mail} />
           <SlotTakenNotice
             refusal={refusal}
             busy={busy}
-            onAnyway={() => moveTo(shown.startsAt, true)}
+            onAnyway={() => moveTo(lastMove.startsAt, true)}
             onPick={({ startsAt }) => moveTo(startsAt, false)}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {t(shown.calendar ? 'common.cancel' : 'calendar.move.keep')}
+              {t(lastMove.calendar ? 'common.cancel' : 'calendar.move.keep')}
             </Button>
             {!refusal && (
-              <Button data-autofocus loading={busy} onClick={() => moveTo(shown.startsAt, false)}>
+              <Button data-autofocus loading={busy} onClick={() => moveTo(lastMove.startsAt, false)}>
                 {t('calendar.move.confirm')}
               </Button>
             )}

@@ -6,8 +6,8 @@ import type {
   BookedTime,
 } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { FocusOnArrival } from '../../../components/focus-on-arrival.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../../lib/live/use-fresh-query.ts';
@@ -25,14 +25,14 @@ import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
 import { CoveredAppointments, TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
 import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
 import { useChangeAppointment, useUrlAppointment } from '../use-change-appointment.ts';
-import { useGoToMade } from '../use-go-to-made.ts';
+import { useGoToAppointment } from '../use-go-to-appointment.ts';
 import { minutesBetween, shiftDay, shiftMinutes, splitStart, splitTimes } from '../wall-clock.ts';
 
 /** Dialog that changes the time or calendar of an appointment or closed time; the alternative to dragging. */
 export function RescheduleDialog() {
   const dialog = useUrlDialog('reschedule');
   const shown = useLastValue(dialog.value);
-  const goTo = useGoToMade(dialog.value !== null);
+  const goTo = useGoToAppointment(dialog.value !== null);
   return (
     <AppDialog
       opened={dialog.value !== null}
@@ -58,22 +58,22 @@ function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
     <QueryState query={fresh} skeleton={<Skeleton height={260} />}>
       {({ appointment }) => (
         <FocusOnArrival>
-          <KeptForm name={`reschedule ${id}`} beginning={placeOf(appointment)}>
+          <DraftForm name={`reschedule ${id}`} beginning={placeOf(appointment)}>
             {(draft) => (
               <RescheduleForm
                 appointment={appointment}
                 draft={draft}
                 onMoved={(moved) => {
-                  draft.forget();
+                  draft.discard();
                   onMoved(moved);
                 }}
                 onDone={() => {
-                  draft.forget();
+                  draft.discard();
                   onDone();
                 }}
               />
             )}
-          </KeptForm>
+          </DraftForm>
         </FocusOnArrival>
       )}
     </QueryState>
@@ -97,7 +97,7 @@ type RescheduleFormProps = {
 function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormProps) {
   const [span, setSpan] = useState(draft.initial);
   const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
-  const { change, busy, refusal, forget } = useChangeAppointment();
+  const { change, busy, refusal, resetError } = useChangeAppointment();
   const isClosed = appointment.kind === 'closed';
   const [start, end] = [startOf(span), endOf(span)];
   const warnings = useTimeWarnings(isClosed ? null : start, end, {
@@ -109,8 +109,8 @@ function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormP
   const mail = useMailChoice(isMailed ? { change: 'moved', appointmentId: appointment.id } : null, start);
   const set = (patch: Partial<TypedPlace>) => {
     setSpan({ ...span, ...patch });
-    draft.keep({ ...span, ...patch });
-    if (refusal) forget();
+    draft.save({ ...span, ...patch });
+    if (refusal) resetError();
   };
   const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
     onMoved(appointment);
@@ -218,8 +218,8 @@ function SpanFields({ span, set, appointmentId, resourceId }: SpanFieldsProps) {
   const minutes = start !== null && end !== null && !isBad ? minutesBetween(start, end) : null;
   const moveStart = (patch: Partial<TypedSpan>) => {
     const moved = startOf({ ...span, ...patch });
-    const isKept = moved !== null && minutes !== null;
-    const follow = isKept ? splitTimes(moved, shiftMinutes(moved, minutes)) : {};
+    const hasDuration = moved !== null && minutes !== null;
+    const follow = hasDuration ? splitTimes(moved, shiftMinutes(moved, minutes)) : {};
     set({ ...follow, ...patch });
   };
   return (

@@ -17,15 +17,15 @@ type ManageDialogProps = { phone: Phone | null; onClose: () => void };
 
 /** Plans a change of an active number at the end of its billing cycle: hold or release. */
 export function ManageDialog({ phone, onClose }: ManageDialogProps) {
-  const shown = useLastValue(phone);
+  const lastPhone = useLastValue(phone);
   return (
     <AppDialog
       opened={phone !== null}
       onClose={onClose}
-      title={t('numbers.manage.title', { number: shown?.formatted ?? '' })}
+      title={t('numbers.manage.title', { number: lastPhone?.formatted ?? '' })}
       fullOnPhone
     >
-      {shown && <ManageForm key={shown.id} phone={shown} onClose={onClose} />}
+      {lastPhone && <ManageForm key={lastPhone.id} phone={lastPhone} onClose={onClose} />}
     </AppDialog>
   );
 }
@@ -88,20 +88,20 @@ type ReactivateDialogProps = { phone: Phone | null; onClose: () => void };
 
 /** Reactivates a number on hold for its full monthly fee. */
 export function ReactivateDialog({ phone, onClose }: ReactivateDialogProps) {
-  const shown = useLastValue(phone);
+  const lastPhone = useLastValue(phone);
   const { reactivate, busy, failure, reset } = useReactivate(onClose);
   const leave = () => {
     reset();
     onClose();
   };
-  const amount = formatCents(shown?.monthlyFeeCents ?? 0);
+  const amount = formatCents(lastPhone?.monthlyFeeCents ?? 0);
   return (
     <ConfirmDialog
       opened={phone !== null}
       onClose={leave}
-      onConfirm={() => shown && reactivate(shown)}
+      onConfirm={() => lastPhone && reactivate(lastPhone)}
       busy={busy}
-      title={t('numbers.reactivate.title', { number: shown?.formatted ?? '' })}
+      title={t('numbers.reactivate.title', { number: lastPhone?.formatted ?? '' })}
       message={
         <Stack gap="sm">
           <Text>{t('numbers.reactivate.message', { amount })}</Text>

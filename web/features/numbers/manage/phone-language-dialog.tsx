@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { apiErrorOf, formatError, isUnexplained } from '../../../lib/forms/api-errors.ts';
-import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { nameLanguages, nameOfLanguage } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import type { Phone } from '../number.ts';
@@ -17,16 +17,18 @@ type Language = Outputs['languages']['listForBusiness'][number];
 
 /** Selects the language in which a number answers. */
 export function PhoneLanguageDialog({ phone, onClose }: PhoneLanguageDialogProps) {
-  const shown = useLastValue(phone);
+  const lastPhone = useLastValue(phone);
   const languages = trpc.languages.listForBusiness.useQuery(undefined, {
     enabled: phone !== null,
     select: nameLanguages,
   });
   return (
     <AppDialog opened={phone !== null} onClose={onClose} title={t('numbers.language.title')}>
-      {shown && (
+      {lastPhone && (
         <QueryState query={languages} skeleton={<Skeleton height={160} />}>
-          {(offered) => <LanguageForm key={shown.id} phone={shown} languages={offered} onClose={onClose} />}
+          {(offered) => (
+            <LanguageForm key={lastPhone.id} phone={lastPhone} languages={offered} onClose={onClose} />
+          )}
         </QueryState>
       )}
     </AppDialog>
@@ -82,7 +84,7 @@ function LanguageForm({ phone, languages, onClose }: LanguageFormProps) {
 
 function useSaveLanguage({ id, formatted, languageCode }: Phone, onDone: () => void) {
   const [former] = useState(languageCode);
-  const undo = trpc.numbers.setLanguage.useMutation(TAKE_BACK);
+  const undo = trpc.numbers.setLanguage.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.numbers.setLanguage.useMutation({
     meta: { answersErrors: true },
     onSuccess: (changed) => {

@@ -11,14 +11,14 @@ type RemoveDialogProps = { phone: Phone | null; onClose: () => void };
 
 /** Releases a number at once, after the user has typed it. */
 export function RemoveDialog({ phone, onClose }: RemoveDialogProps) {
-  const shown = useLastValue(phone);
+  const lastPhone = useLastValue(phone);
   return (
     <AppDialog
       opened={phone !== null}
       onClose={onClose}
-      title={t('numbers.remove.title', { number: shown?.formatted ?? '' })}
+      title={t('numbers.remove.title', { number: lastPhone?.formatted ?? '' })}
     >
-      {shown && <RemoveForm key={shown.id} phone={shown} onClose={onClose} />}
+      {lastPhone && <RemoveForm key={lastPhone.id} phone={lastPhone} onClose={onClose} />}
     </AppDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { apiErrorOf } from '../../../lib/forms/api-errors.ts';
-import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Phone, PlannedAction } from '../number.ts';
 
@@ -9,7 +9,7 @@ import type { Phone, PlannedAction } from '../number.ts';
  * Schedules a hold or the release of a number, or cancels that. `onDone` runs when the lists are refetched.
  */
 export function useChangeNumber(onDone: () => void = () => undefined) {
-  const undo = trpc.numbers.change.useMutation(TAKE_BACK);
+  const undo = trpc.numbers.change.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.numbers.change.useMutation({
     meta: { failedTitle: 'numbers.manage.failed' },
   });

@@ -59,10 +59,10 @@ export function useNumberSearch({ ownsNumbers = true, chosen = null, area = null
     onError: (failure) =>
       showToast({ kind: 'error', title: t('numbers.search.failed'), message: formatSearchFailure(failure) }),
   });
-  const searchFor = (wanted: SearchFilters, isFirst: boolean) => {
-    setFilters(wanted);
-    const given = Object.entries(wanted).filter(([, value]) => value !== '');
-    const { data: input } = searchNumbersInput.safeParse(Object.fromEntries(given));
+  const searchFor = (next: SearchFilters, isFirst: boolean) => {
+    setFilters(next);
+    const filled = Object.entries(next).filter(([, value]) => value !== '');
+    const { data: input } = searchNumbersInput.safeParse(Object.fromEntries(filled));
     if (input) mutate({ input, isFirst });
     else
       showToast({

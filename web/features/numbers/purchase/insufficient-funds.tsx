@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconWallet } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { fundsPathFor } from '../../../lib/return-link.ts';
 import { t } from '../../../lib/text/texts.ts';
-import { fundsPathFor } from '../../../lib/way-back.ts';
 
 /** Missing amount with a link to Billing, which leads back to this dialog. */
 export function InsufficientFunds({ message }: { message: string }) {

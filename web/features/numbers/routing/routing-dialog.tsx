@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { formatRange, formatTimeOfDay } from '../../../lib/text/formats.ts';
 import { joinList } from '../../../lib/text/join-list.ts';
 import { nameOfLanguage } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from './routing.module.css';
@@ -27,13 +27,13 @@ type RoutingDialogProps = {
  * data.
  */
 export function RoutingDialog({ number, onClose }: RoutingDialogProps) {
-  const shown = useLastValue(number);
+  const lastNumber = useLastValue(number);
   return (
     <AppDialog opened={number !== null} onClose={onClose} title={t('routing.title')} size="lg" fullOnPhone>
-      {shown && (
+      {lastNumber && (
         <Stack>
-          <Text c="dimmed">{t('routing.hint', { number: shown.formatted })}</Text>
-          <RoutingOfNumber key={shown.id} numberId={shown.id} />
+          <Text c="dimmed">{t('routing.hint', { number: lastNumber.formatted })}</Text>
+          <RoutingOfNumber key={lastNumber.id} numberId={lastNumber.id} />
         </Stack>
       )}
     </AppDialog>
@@ -103,7 +103,7 @@ function formatHours({ hours }: Target): string {
 
 /** List of routes: language, phone, hours and fallback. */
 function TargetList({ targets, onEdit }: TargetListProps) {
-  const undo = trpc.routing.saveTarget.useMutation(TAKE_BACK);
+  const undo = trpc.routing.saveTarget.useMutation(UNDO_TOASTS);
   const remove = trpc.routing.removeTarget.useMutation({
     meta: { failedTitle: 'routing.removeFailed' },
   });

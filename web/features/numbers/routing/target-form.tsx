@@ -5,15 +5,15 @@ import {
   AVAILABILITIES,
   type Availability,
 } from '../../../../server/modules/telephony/routing/routing.schema.ts';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import type { Draft } from '../../../lib/forms/drafts.ts';
-import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { formatInUnitName } from '../../../lib/text/formats.ts';
 import { nameLanguages } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { WEEKDAYS, weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { UNDO_TOASTS } from '../../../lib/undo-toasts.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 
 type TargetFormProps = {
@@ -72,7 +72,7 @@ function toInput(numberId: number, typed: Typed): Input {
 }
 
 /** Text for missing input; null when the form can be saved. */
-function problemOf({ phone, availability, days, from, until }: Typed): string | null {
+function findProblem({ phone, availability, days, from, until }: Typed): string | null {
   if (phone === '') return t('routing.form.phoneRequired');
   if (availability !== 'own_hours') return null;
   if (days.length === 0) return t('routing.form.daysRequired');
@@ -87,9 +87,9 @@ const limitChoices = (chosen: number): number[] =>
 export function TargetForm(props: TargetFormProps) {
   const { numberId, target, phones } = props;
   return (
-    <KeptForm name={`target ${numberId} ${target?.id ?? 'new'}`} beginning={begin(target, phones)}>
+    <DraftForm name={`target ${numberId} ${target?.id ?? 'new'}`} beginning={begin(target, phones)}>
       {(draft) => <Fields {...props} draft={draft} />}
-    </KeptForm>
+    </DraftForm>
   );
 }
 
@@ -100,10 +100,10 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
   const [typed, setTyped] = useState(draft.initial);
   const [problem, setProblem] = useState<string | null>(null);
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
-  const undo = trpc.routing.saveTarget.useMutation(TAKE_BACK);
+  const undo = trpc.routing.saveTarget.useMutation(UNDO_TOASTS);
   const save = trpc.routing.saveTarget.useMutation({
     meta: { answersErrors: true },
     onError: (error) => toastUnlessAt('phone', error, t('routing.saveFailed')),
@@ -115,12 +115,12 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
   });
   const change = (patch: Partial<Typed>) => {
     setTyped({ ...typed, ...patch });
-    draft.keep({ ...typed, ...patch });
+    draft.save({ ...typed, ...patch });
   };
   const isFree = (code: string | null) => code === (target?.languageCode ?? null) || !taken.includes(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemOf(typed);
+    const found = findProblem(typed);
     setProblem(found);
     if (found === null) save.mutate(toInput(numberId, typed));
   };

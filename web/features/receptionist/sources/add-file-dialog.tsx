@@ -19,7 +19,7 @@ import {
   type PdfText,
 } from '../../../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { readTextFile } from '../../../lib/forms/read-text-file.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
@@ -47,9 +47,9 @@ export function AddFileDialog({ opened, languages, onClose }: AddFileDialogProps
       size="lg"
       fullOnPhone
     >
-      <KeptForm name="source.file" beginning={beginning}>
+      <DraftForm name="source.file" beginning={beginning}>
         {(draft) => <FileForm draft={draft} languages={languages} onClose={onClose} />}
-      </KeptForm>
+      </DraftForm>
     </AppDialog>
   );
 }
@@ -62,7 +62,7 @@ type FileFormProps = {
 
 function FileForm({ draft, languages, onClose }: FileFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const { form, submit, busy } = useAddText(draft, leave);

@@ -5,7 +5,7 @@ import {
   KNOWLEDGE_LIMITS,
 } from '../../../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { KeptForm } from '../../../components/kept-form.tsx';
+import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { fieldErrorsOf } from '../../../lib/forms/field-errors.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
@@ -25,9 +25,9 @@ export function AddPageDialog({ opened, languages, onClose }: AddPageDialogProps
       title={t('receptionist.sources.pageTitle')}
       fullOnPhone
     >
-      <KeptForm name="source.page" beginning={{ url: '', languageCode: languages[0]?.code ?? '' }}>
+      <DraftForm name="source.page" beginning={{ url: '', languageCode: languages[0]?.code ?? '' }}>
         {(draft) => <PageForm draft={draft} languages={languages} onClose={onClose} />}
-      </KeptForm>
+      </DraftForm>
     </AppDialog>
   );
 }
@@ -40,7 +40,7 @@ type PageFormProps = {
 
 function PageForm({ draft, languages, onClose }: PageFormProps) {
   const leave = () => {
-    draft.forget();
+    draft.discard();
     onClose();
   };
   const form = useDraftForm(addPageInput, draft, { url: t('receptionist.sources.urlRequired') });

@@ -27,10 +27,10 @@ export function RemoveSourceDialog({ source, onClose }: RemoveSourceDialogProps)
       onRemove={({ id }) => remove.mutate({ sourceId: id })}
       busy={remove.isPending}
       title={() => t('receptionist.sources.removeTitle')}
-      message={(shown) => (
+      message={(source) => (
         <Stack gap="sm">
-          <Text fw={600} dir="auto" lang={shown.languageCode} className={classes.words}>
-            {shown.title}
+          <Text fw={600} dir="auto" lang={source.languageCode} className={classes.words}>
+            {source.title}
           </Text>
           <Text>{t('receptionist.sources.removeMessage')}</Text>
         </Stack>
@@ -45,7 +45,7 @@ type PassagesDialogProps = { source: Source | null; onClose: () => void };
 
 /** Dialog with the passages of a page or file. */
 export function PassagesDialog({ source, onClose }: PassagesDialogProps) {
-  const shown = useLastValue(source);
+  const lastSource = useLastValue(source);
   return (
     <AppDialog
       opened={source !== null}
@@ -54,14 +54,14 @@ export function PassagesDialog({ source, onClose }: PassagesDialogProps) {
       size="lg"
       fullOnPhone
     >
-      {shown && (
+      {lastSource && (
         <Stack>
-          <Text fw={600} dir="auto" lang={shown.languageCode} className={classes.words}>
-            {shown.title}
+          <Text fw={600} dir="auto" lang={lastSource.languageCode} className={classes.words}>
+            {lastSource.title}
           </Text>
-          {shown.url !== null && (
+          {lastSource.url !== null && (
             <Anchor
-              href={shown.url}
+              href={lastSource.url}
               target="_blank"
               rel="noopener noreferrer nofollow"
               mih="var(--app-target)"
@@ -71,7 +71,7 @@ export function PassagesDialog({ source, onClose }: PassagesDialogProps) {
               {t('receptionist.sources.open')}
             </Anchor>
           )}
-          <Passages source={shown} />
+          <Passages source={lastSource} />
         </Stack>
       )}
     </AppDialog>

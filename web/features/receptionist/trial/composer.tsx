@@ -7,26 +7,26 @@ import { canSpeak, createSpeaker } from '../../../lib/voice/speaking.ts';
 import classes from './trial.module.css';
 
 /** Maximum length of one caller turn. */
-const SAID_MAX = 2_000;
+const TURN_LENGTH_MAX = 2_000;
 
 type ComposerProps = {
   voice: Voice;
   language: string;
-  onSay: (words: string) => void;
-  onInterrupt: (heard: string, afterMs: number) => void;
+  onSend: (text: string) => void;
+  onInterrupt: (utterance: string, afterMs: number) => void;
 };
 
 /** Input of the trial: text, and voice where the browser supports it. */
-export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps) {
+export function Composer({ voice, language, onSend, onInterrupt }: ComposerProps) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const words = typed.trim();
-    if (words === '') return;
+    const text = typed.trim();
+    if (text === '') return;
     setTyped('');
-    onSay(words);
+    onSend(text);
   };
-  const isListening = voice.words !== null;
+  const isListening = voice.transcript !== null;
   return (
     <Stack gap="xs">
       <form className={classes.say} onSubmit={submit}>
@@ -38,9 +38,9 @@ export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps)
           data-autofocus
           label={t('receptionist.trial.say')}
           placeholder={t('receptionist.trial.placeholder')}
-          maxLength={SAID_MAX}
+          maxLength={TURN_LENGTH_MAX}
           readOnly={isListening}
-          value={voice.words ?? typed}
+          value={voice.transcript ?? typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit" leftSection={<IconSend size={18} aria-hidden />} disabled={isListening}>
@@ -57,9 +57,7 @@ export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps)
                 <IconMicrophone size={18} aria-hidden />
               )
             }
-            onClick={() =>
-              isListening ? voice.finish() : voice.talk({ language, onInterrupt, onSaid: onSay })
-            }
+            onClick={() => (isListening ? voice.finish() : voice.talk({ language, onInterrupt, onSend }))}
           >
             {t(isListening ? 'receptionist.trial.listening' : 'receptionist.trial.talk')}
           </Button>
@@ -84,17 +82,17 @@ export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps)
 type Talk = {
   language: string;
   /** Called when the user interrupts the receptionist, with the audible part of its turn. */
-  onInterrupt: (heard: string, afterMs: number) => void;
-  onSaid: (words: string) => void;
+  onInterrupt: (utterance: string, afterMs: number) => void;
+  onSend: (text: string) => void;
 };
 
 /** Speech recognition and synthesis of the browser. Both stop when the screen is left. */
 export function useVoice() {
   const [isAloud, setAloud] = useState(false);
-  const [words, setWords] = useState<string | null>(null);
+  const [transcript, setTranscript] = useState<string | null>(null);
   const [problem, setProblem] = useState<ListeningProblem | null>(null);
   const [speaker] = useState(() => createSpeaker(() => undefined));
-  const isHeard = useRef(isAloud);
+  const isAloudNow = useRef(isAloud);
   const stopListening = useRef<(() => void) | null>(null);
   useEffect(
     () => () => {
@@ -105,25 +103,25 @@ export function useVoice() {
   );
 
   function readAloud(next: boolean): void {
-    isHeard.current = next;
+    isAloudNow.current = next;
     setAloud(next);
     if (!next) speaker.stop();
   }
 
-  function talk({ language, onInterrupt, onSaid }: Talk): void {
+  function talk({ language, onInterrupt, onSend }: Talk): void {
     const cutOff = speaker.stop();
-    if (cutOff) onInterrupt(cutOff.heard, cutOff.afterMs);
+    if (cutOff) onInterrupt(cutOff.utterance, cutOff.afterMs);
     // Speaking turns sound on.
     readAloud(canSpeak());
     setProblem(null);
-    setWords('');
+    setTranscript('');
     stopListening.current = listen(language, {
-      onWords: setWords,
-      onDone: (said, found) => {
+      onInterim: setTranscript,
+      onDone: (final, reason) => {
         stopListening.current = null;
-        setWords(null);
-        setProblem(found);
-        if (said !== '') onSaid(said);
+        setTranscript(null);
+        setProblem(reason);
+        if (final !== '') onSend(final);
       },
     });
   }
@@ -134,14 +132,14 @@ export function useVoice() {
     isAloud,
     readAloud,
     /** Interim transcript; null while the microphone is off. */
-    words,
+    transcript,
     problem,
     talk,
     finish: () => stopListening.current?.(),
     /** Silences the receptionist. */
     hush: () => void speaker.stop(),
     add: (token: string, isLast: boolean, language: string) => {
-      if (isHeard.current) speaker.add(token, isLast, language);
+      if (isAloudNow.current) speaker.add(token, isLast, language);
     },
   };
 }

@@ -34,9 +34,9 @@ export function TrialDialog({ opened, languages, onClose }: TrialDialogProps) {
 function TrialPanel({ languages }: { languages: readonly Language[] }) {
   const [chosen, setChosen] = useState(languages[0]?.code ?? 'en');
   const voice = useVoice();
-  const { trial, isStarting, start, say, interrupt, hangUp } = useTrial({
+  const { trial, isStarting, start, sendTurn, interrupt, hangUp } = useTrial({
     languages: languages.map(({ code }) => code),
-    onWords: voice.add,
+    onToken: voice.add,
     onLanguage: setChosen,
   });
   const isOn = trial?.phase === 'talking';
@@ -57,9 +57,9 @@ function TrialPanel({ languages }: { languages: readonly Language[] }) {
         <Composer
           voice={voice}
           language={chosen}
-          onSay={(words) => {
+          onSend={(text) => {
             voice.hush();
-            say(words, chosen);
+            sendTurn(text, chosen);
           }}
           onInterrupt={interrupt}
         />
@@ -101,7 +101,7 @@ function Spoken({ languages, chosen, onChoose }: SpokenProps) {
 /** Turns so far, scrolled to the newest. */
 function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Trial }) {
   const end = useRef<HTMLDivElement>(null);
-  const length = turns.reduce((sum, { words }) => sum + words.length, turns.length);
+  const length = turns.reduce((sum, { text }) => sum + text.length, turns.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is more to read
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
@@ -111,7 +111,7 @@ function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Trial }) 
     <div className={classes.frame} role="log" aria-label={t('receptionist.trial.conversation')} tabIndex={0}>
       {phase === 'ringing' && <Text c="dimmed">{t('receptionist.trial.connecting')}</Text>}
       {turns.map((turn) => (
-        <Said key={turn.id} turn={turn} />
+        <TurnText key={turn.id} turn={turn} />
       ))}
       {isWaiting && (
         <div className={classes.waiting}>
@@ -126,7 +126,7 @@ function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Trial }) 
   );
 }
 
-function Said({ turn: { who, words, wasInterrupted, sources } }: { turn: Turn }) {
+function TurnText({ turn: { who, text, wasInterrupted, sources } }: { turn: Turn }) {
   return (
     <div className={classes.turn} data-agent={who === 'agent' || undefined}>
       <Text size="xs" fw={600}>
@@ -134,7 +134,7 @@ function Said({ turn: { who, words, wasInterrupted, sources } }: { turn: Turn })
         {wasInterrupted && ` · ${t('receptionist.trial.interrupted')}`}
       </Text>
       <p className={classes.words} dir="auto">
-        {words}
+        {text}
       </p>
       {sources.length > 0 && (
         <div className={classes.sources}>
@@ -154,7 +154,7 @@ type TrialOptions = {
   /** The codes of the languages that the receptionist speaks. */
   languages: readonly string[];
   /** Receives each token of the agent as it arrives. */
-  onWords: (token: string, isLast: boolean, language: string) => void;
+  onToken: (token: string, isLast: boolean, language: string) => void;
   /** Called when the agent changes the language that it speaks and recognises. */
   onLanguage: (code: string) => void;
 };
@@ -162,7 +162,7 @@ type TrialOptions = {
 /**
  * A trial call to the receptionist without side effects; null before the first one. It ends with its screen.
  */
-function useTrial({ languages, onWords, onLanguage }: TrialOptions) {
+function useTrial({ languages, onToken, onLanguage }: TrialOptions) {
   const [trial, setTrial] = useState<Trial | null>(null);
   const call = useRef<RelayCall | null>(null);
   const open = trpc.receptionist.openTrial.useMutation({
@@ -178,7 +178,7 @@ function useTrial({ languages, onWords, onLanguage }: TrialOptions) {
       onOpen: () => happen({ type: 'answered' }),
       onText: (token, isLast, spoken) => {
         happen({ type: 'token', token, isLast });
-        onWords(token, isLast, spoken || language);
+        onToken(token, isLast, spoken || language);
       },
       onLanguage: (tag) => {
         language = languages.find((code) => isSameLanguage(code, tag)) ?? language;
@@ -196,14 +196,14 @@ function useTrial({ languages, onWords, onLanguage }: TrialOptions) {
       // Not reported to an unmounted screen, which could not hang up.
       open.mutate({ languageCode }, { onSuccess: ({ url }) => connect(url, languageCode) });
     },
-    say: (words: string, language: string) => {
-      setTrial((now) => now && follow(now, { type: 'said', words }));
-      call.current?.say(words, language);
+    sendTurn: (text: string, language: string) => {
+      setTrial((now) => now && follow(now, { type: 'sent', text }));
+      call.current?.sendTurn(text, language);
     },
     /** Called when the user interrupts the receptionist. */
-    interrupt: (heard: string, afterMs: number) => {
-      setTrial((now) => now && follow(now, { type: 'interrupted', heard }));
-      call.current?.interrupt(heard, afterMs);
+    interrupt: (utterance: string, afterMs: number) => {
+      setTrial((now) => now && follow(now, { type: 'interrupted', utterance }));
+      call.current?.interrupt(utterance, afterMs);
     },
     hangUp: () => call.current?.hangUp(),
   };
@@ -213,7 +213,7 @@ function useTrial({ languages, onWords, onLanguage }: TrialOptions) {
 type Turn = {
   id: number;
   who: 'agent' | 'caller';
-  words: string;
+  text: string;
   wasInterrupted: boolean;
   /** True while more text may follow. */
   isOpen: boolean;
@@ -230,9 +230,9 @@ export type Trial = {
 
 export type TrialEvent =
   | { type: 'answered' }
-  | { type: 'said'; words: string }
+  | { type: 'sent'; text: string }
   | { type: 'token'; token: string; isLast: boolean }
-  | { type: 'interrupted'; heard: string }
+  | { type: 'interrupted'; utterance: string }
   | { type: 'cited'; sources: readonly RelaySource[] }
   | { type: 'over'; why: RelayEnd };
 
@@ -248,12 +248,12 @@ export function follow(trial: Trial, event: TrialEvent): Trial {
   switch (event.type) {
     case 'answered':
       return { ...trial, phase: 'talking' };
-    case 'said':
-      return { ...trial, isWaiting: true, turns: add(closed(trial.turns), 'caller', event.words, false) };
+    case 'sent':
+      return { ...trial, isWaiting: true, turns: add(closed(trial.turns), 'caller', event.text, false) };
     case 'token':
-      return { ...trial, isWaiting: trial.isWaiting && event.token === '', turns: heard(trial, event) };
+      return { ...trial, isWaiting: trial.isWaiting && event.token === '', turns: appendToken(trial, event) };
     case 'interrupted':
-      return { ...trial, turns: cut(trial.turns, event.heard) };
+      return { ...trial, turns: cut(trial.turns, event.utterance) };
     case 'cited':
       return { ...trial, turns: cite(trial.turns, event.sources) };
     case 'over':
@@ -261,18 +261,21 @@ export function follow(trial: Trial, event: TrialEvent): Trial {
   }
 }
 
-function add(turns: readonly Turn[], who: Turn['who'], words: string, isOpen: boolean): readonly Turn[] {
-  return [...turns, { id: turns.length, who, words, wasInterrupted: false, isOpen, sources: [] }];
+function add(turns: readonly Turn[], who: Turn['who'], text: string, isOpen: boolean): readonly Turn[] {
+  return [...turns, { id: turns.length, who, text, wasInterrupted: false, isOpen, sources: [] }];
 }
 
 const closed = (turns: readonly Turn[]) =>
   turns.map((turn) => (turn.isOpen ? { ...turn, isOpen: false } : turn));
 
 /** Appends the token to the agent's open turn, or starts a turn; a final token without text starts none. */
-function heard({ turns }: Trial, { token, isLast }: { token: string; isLast: boolean }): readonly Turn[] {
+function appendToken(
+  { turns }: Trial,
+  { token, isLast }: { token: string; isLast: boolean },
+): readonly Turn[] {
   const last = turns.at(-1);
   if (last?.isOpen) {
-    return [...turns.slice(0, -1), { ...last, words: last.words + token, isOpen: !isLast }];
+    return [...turns.slice(0, -1), { ...last, text: last.text + token, isOpen: !isLast }];
   }
   // Tokens still in transit when the caller interrupted are not a new answer.
   if (token.trim() === '' || last?.wasInterrupted) return turns;
@@ -280,10 +283,10 @@ function heard({ turns }: Trial, { token, isLast }: { token: string; isLast: boo
 }
 
 /** The agent's last turn ends with its audible part. */
-function cut(turns: readonly Turn[], heard: string): readonly Turn[] {
+function cut(turns: readonly Turn[], utterance: string): readonly Turn[] {
   const last = turns.at(-1);
   if (last?.who !== 'agent') return turns;
-  return [...turns.slice(0, -1), { ...last, words: heard, wasInterrupted: true, isOpen: false }];
+  return [...turns.slice(0, -1), { ...last, text: utterance, wasInterrupted: true, isOpen: false }];
 }
 
 /** Sources belong to the agent's last turn, even if the caller has spoken since. */

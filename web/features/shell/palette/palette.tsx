@@ -33,15 +33,15 @@ export function Palette({ opened, onClose, pages }: PaletteProps) {
 
 function Search({ pages }: { pages: readonly NavPage[] }) {
   const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed, PAUSE_MS);
+  const [query] = useDebouncedValue(typed, PAUSE_MS);
   const may = useMay();
   const progress = trpc.onboarding.progress.useQuery(undefined, { enabled: may('onboarding.progress') });
-  const found = useFound(asked);
+  const results = useSearchResults(query);
   const commands = findCommands(typed, { may, pages, testCallPath: progress.data?.testCallPath ?? null });
-  const groups = [...commands, ...(typed.trim() === '' ? [] : found.groups)];
+  const groups = [...commands, ...(typed.trim() === '' ? [] : results.groups)];
   const shown = groups.filter(({ choices }) => choices.length > 0);
   const choices = shown.flatMap((group) => group.choices);
-  const isPending = found.isSearching || asked !== typed;
+  const isPending = results.isSearching || query !== typed;
 
   const listId = useId();
   const follow = useFollow();
@@ -63,7 +63,7 @@ function Search({ pages }: { pages: readonly NavPage[] }) {
       <Text size="sm" c="dimmed" role="status" mt="xs">
         {formatState(typed, choices.length, isPending)}
       </Text>
-      {found.hasFailed && <Text size="sm">{t('palette.failed')}</Text>}
+      {results.hasFailed && <Text size="sm">{t('palette.failed')}</Text>}
     </>
   );
 }
@@ -198,19 +198,19 @@ function useChosen(choices: readonly Choice[], onEnter: (choice: Choice) => void
 }
 
 /** Results per kind. */
-const FOUND_MAX = 5;
+const RESULTS_MAX = 5;
 /** Minimum length, because one letter would match nearly everything. */
 const TYPED_MIN = 2;
 
-type Found = { groups: ChoiceGroup[]; isSearching: boolean; hasFailed: boolean };
+type SearchResults = { groups: ChoiceGroup[]; isSearching: boolean; hasFailed: boolean };
 
 /** Customers, calls and appointments that match; previous results stay while a search runs. */
-function useFound(asked: string): Found {
+function useSearchResults(query: string): SearchResults {
   const zone = useTimeZone();
-  const typed = asked.trim().slice(0, SEARCH_LENGTH_MAX);
+  const typed = query.trim().slice(0, SEARCH_LENGTH_MAX);
   const options = { enabled: typed.length >= TYPED_MIN, placeholderData: keepPreviousData };
-  const customers = trpc.customers.list.useQuery({ search: typed, limit: FOUND_MAX }, options);
-  const calls = trpc.calls.list.useQuery({ q: typed, limit: FOUND_MAX }, options);
+  const customers = trpc.customers.list.useQuery({ search: typed, limit: RESULTS_MAX }, options);
+  const calls = trpc.calls.list.useQuery({ q: typed, limit: RESULTS_MAX }, options);
   const appointments = trpc.appointments.find.useQuery({ q: typed }, options);
   const queries = [customers, calls, appointments];
   if (!options.enabled) return { groups: [], isSearching: false, hasFailed: false };

@@ -36,7 +36,7 @@ export function offerHearing(): void {
 
   function announceNow({ words, language }: Waiting): void {
     log.youSaid(words, language);
-    call?.say(words, language);
+    call?.sendTurn(words, language);
     showStatus('waiting');
   }
 
@@ -110,7 +110,7 @@ function offerTalking(root: HTMLElement, { field, choice, showStatus, submit }: 
     button.setAttribute('aria-pressed', 'true');
     showStatus('listening');
     stop = listen(choice.value, {
-      onWords: (words) => {
+      onInterim: (words) => {
         field.value = words;
       },
       onDone: (words, problem) => {
@@ -185,7 +185,7 @@ type VisitEvents = {
 
 type VisitCall = {
   /** Sends a visitor's turn in a language by its code; only after the first token. */
-  say: (words: string, language: string) => void;
+  sendTurn: (text: string, language: string) => void;
 };
 
 /** Close codes of server/http/voice-visit.ts. */
@@ -212,24 +212,24 @@ function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall 
     send({ type: 'setup' });
   });
   socket.addEventListener('message', ({ data }) => {
-    const frame = frameOf(data);
+    const frame = parseFrame(data);
     if (isOver) return;
     if (frame.type === 'text')
       onText(String(frame.token ?? ''), frame.last === true, String(frame.lang ?? ''));
-    if (frame.type === 'end') end(endOf(String(frame.handoffData)));
+    if (frame.type === 'end') end(parseEnd(String(frame.handoffData)));
   });
   socket.addEventListener('close', ({ code }) => end(REFUSALS[code] ?? (isOpen ? 'lost' : 'unavailable')));
-  return { say: (words, lang) => send({ type: 'prompt', voicePrompt: words, lang, last: true }) };
+  return { sendTurn: (text, lang) => send({ type: 'prompt', voicePrompt: text, lang, last: true }) };
 }
 
 /** A server restart ends a visitor's call as `lost`; phone calls are handed over instead. */
-function endOf(handoffData: string): VisitEnd {
+function parseEnd(handoffData: string): VisitEnd {
   if (handoffData.includes('"transfer"')) return 'transferred';
   return handoffData.includes('"restart"') ? 'lost' : 'ended';
 }
 
 /** A frame of the server; an object without a type if it cannot be parsed. */
-function frameOf(data: unknown): { [name: string]: unknown } {
+function parseFrame(data: unknown): { [name: string]: unknown } {
   try {
     return Object(JSON.parse(String(data)));
   } catch {

@@ -1,12 +1,19 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Draft, forgetDraft, hasDraft, readDraft, saveDraft, useHasDraft } from '../lib/forms/drafts.ts';
+import {
+  type Draft,
+  discardDraft,
+  hasDraft,
+  readDraft,
+  saveDraft,
+  useHasDraft,
+} from '../lib/forms/drafts.ts';
 import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
 import { t } from '../lib/text/texts.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
 
-type KeptFormProps<T> = {
+type DraftFormProps<T> = {
   /** Name of the form and its subject; the same name finds the same draft. */
   name: string;
   /** Initial values; compared as JSON. */
@@ -19,66 +26,68 @@ type KeptFormProps<T> = {
  * note that offers to discard the draft, and leaving the form shows a toast that the draft is saved. Without a draft the
  * form follows its initial values, such as changes by another user.
  */
-export function KeptForm<T>(props: KeptFormProps<T>) {
+export function DraftForm<T>(props: DraftFormProps<T>) {
   const [round, setRound] = useState(0);
   useEffect(rememberFocus, []);
   // The focused element of the previous form no longer exists.
   useEffect(() => {
     if (round > 0) giveFocusBack();
   }, [round]);
-  return <Kept key={`${round} ${props.name}`} {...props} onRenew={() => setRound((last) => last + 1)} />;
+  return (
+    <OneDraftForm key={`${round} ${props.name}`} {...props} onRenew={() => setRound((last) => last + 1)} />
+  );
 }
 
-type KeptProps<T> = KeptFormProps<T> & { onRenew: () => void };
+type OneDraftFormProps<T> = DraftFormProps<T> & { onRenew: () => void };
 
-function Kept<T>({ name, beginning, children, onRenew }: KeptProps<T>) {
+function OneDraftForm<T>({ name, beginning, children, onRenew }: OneDraftFormProps<T>) {
   const [restored] = useState(() => readDraft(name, beginning));
   const [basis, setBasis] = useState(beginning);
   const shown = useRef(restored === undefined ? beginning : restored);
   const isUnsaved = useRef(restored !== undefined);
   const [initial] = useState(shown.current);
-  const isKept = useHasDraft(name);
+  const isSaved = useHasDraft(name);
   const [isRestored, setIsRestored] = useState(restored !== undefined);
-  useSayKept(name);
+  useDraftToast(name);
   useEffect(() => {
     if (isUnsaved.current || isSame(beginning, basis)) return;
     if (isSame(beginning, shown.current)) setBasis(beginning);
     else onRenew();
   });
-  const forget = () => {
+  const discard = () => {
     isUnsaved.current = false;
     setIsRestored(false);
-    forgetDraft(name);
+    discardDraft(name);
   };
-  const discard = () => {
-    forget();
+  const restart = () => {
+    discard();
     onRenew();
   };
-  const keep = (typed: T) => {
+  const save = (typed: T) => {
     shown.current = typed;
     isUnsaved.current = !isSame(typed, basis);
     saveDraft(name, basis, typed);
   };
   return (
     <Stack gap="md">
-      {isRestored && isKept && <DraftNote onDiscard={discard} />}
-      {children({ initial, beginning: basis, keep, forget })}
+      {isRestored && isSaved && <DraftNote onDiscard={restart} />}
+      {children({ initial, beginning: basis, save, discard })}
     </Stack>
   );
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-let keptToast = 0;
+let draftToast = 0;
 
 /** Shows a toast after leaving a form with unsaved input, until a form is open again. */
-function useSayKept(name: string): void {
+function useDraftToast(name: string): void {
   useEffect(() => {
-    if (hasDraft(name)) dismissToast(keptToast);
+    if (hasDraft(name)) dismissToast(draftToast);
     return () => {
       if (!hasDraft(name)) return;
       const message = t('common.draft.keptMessage');
-      keptToast = showToast({ kind: 'info', title: t('common.draft.kept'), message });
+      draftToast = showToast({ kind: 'info', title: t('common.draft.kept'), message });
     };
   }, [name]);
 }

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { fundsPathBackTo, fundsPathFor, wayBackOf } from '../../web/lib/way-back.ts';
+import { fundsPathBackTo, fundsPathFor, parseReturnLink } from '../../web/lib/return-link.ts';
 
 const PLACE = { pathname: '/settings', search: '?dialog=number-buy.14165550100&tab=premium' };
 
 describe('link to billing with a return address', () => {
   it('leads back to the dialog that required funds', () => {
     const { searchParams } = new URL(fundsPathFor(PLACE), 'http://localhost');
-    expect(wayBackOf(`?${searchParams}`)).toBe(PLACE.pathname + PLACE.search);
+    expect(parseReturnLink(`?${searchParams}`)).toBe(PLACE.pathname + PLACE.search);
     expect(fundsPathBackTo(`?${searchParams}`)).toBe(fundsPathFor(PLACE));
   });
 
@@ -21,7 +21,7 @@ describe('link to billing with a return address', () => {
     '',
   ])('rejects any other return address: %s', (returnTo) => {
     const search = `?${new URLSearchParams({ returnTo })}`;
-    expect(wayBackOf(search)).toBeNull();
+    expect(parseReturnLink(search)).toBeNull();
     expect(fundsPathBackTo(search)).toBe('/billing');
   });
 });

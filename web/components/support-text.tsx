@@ -3,7 +3,7 @@ import { supportEmail } from '../lib/support.ts';
 import { t } from '../lib/text/texts.ts';
 
 /** A text of the catalogue in which "contact support" is a mail link. */
-export function Words({ children }: { children: string }) {
+export function SupportText({ children }: { children: string }) {
   const email = supportEmail();
   const phrase = t('common.contactSupport');
   const at = children.toLowerCase().indexOf(phrase.toLowerCase());

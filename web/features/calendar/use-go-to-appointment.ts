@@ -7,7 +7,7 @@ import { periodOf, useCalendarView } from './use-calendar-view.ts';
 
 const ELSEWHERE = ['appt'] as const;
 
-type Made = Pick<AppointmentView, 'id' | 'startsLocal' | 'endsLocal'>;
+type Target = Pick<AppointmentView, 'id' | 'startsLocal' | 'endsLocal'>;
 
 /** The element of an appointment on the screen: its first button. */
 export function findAppointment(id: number): HTMLElement | null {
@@ -19,25 +19,25 @@ export function findAppointment(id: number): HTMLElement | null {
  * calendar shows that day and focuses the appointment, or the day where the cell is too small. If another dialog opens
  * instead, nothing happens.
  */
-export function useGoToMade(opened: boolean): (made: Made) => void {
-  const [made, setMade] = useState<Made | null>(null);
+export function useGoToAppointment(opened: boolean): (target: Target) => void {
+  const [target, setTarget] = useState<Target | null>(null);
   const place = useCalendarView();
   const client = useQueryClient();
   const isElsewhere = useUrlParams(ELSEWHERE).has('appt');
   // Runs only when the dialog closes, with the place as it is then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (opened || made === null) return;
-    setMade(null);
+    if (opened || target === null) return;
+    setTarget(null);
     if (isElsewhere) return;
-    const day = made.startsLocal.slice(0, 10);
+    const day = target.startsLocal.slice(0, 10);
     const { from, to } = periodOf(place.view, place.date);
-    if (day > to || made.endsLocal.slice(0, 10) < from) place.toDay(day);
+    if (day > to || target.endsLocal.slice(0, 10) < from) place.toDay(day);
     focusWhenShown(() => {
-      const own = findAppointment(made.id);
+      const own = findAppointment(target.id);
       if (own || client.isMutating() > 0 || client.isFetching() > 0) return own;
       return document.querySelector<HTMLElement>(`[data-day="${day}"]`);
     });
-  }, [opened, made]);
-  return setMade;
+  }, [opened, target]);
+  return setTarget;
 }

@@ -11,12 +11,12 @@ const PREFIX = 'keptHours';
 const keyOf = () => `${PREFIX}:${currentSession()?.businessId ?? ''}`;
 
 /** Stores a week that could not be saved in this browser, so that it can be saved later. */
-export function keepWeek(days: readonly DayHours[]): void {
+export function saveWeekDraft(days: readonly DayHours[]): void {
   localStorage.setItem(keyOf(), JSON.stringify({ days }));
 }
 
 /** The stored week; null without one, or when it is invalid. */
-export function readKeptWeek(): DayHours[] | null {
+export function readWeekDraft(): DayHours[] | null {
   try {
     const found = replaceWeekInput.safeParse(JSON.parse(localStorage.getItem(keyOf()) ?? 'null'));
     return found.success ? found.data.days.map(toDay) : null;
@@ -25,7 +25,7 @@ export function readKeptWeek(): DayHours[] | null {
   }
 }
 
-export function forgetKeptWeek(): void {
+export function discardWeekDraft(): void {
   localStorage.removeItem(keyOf());
 }
 

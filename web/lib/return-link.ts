@@ -11,7 +11,7 @@ export function fundsPathFor({ pathname, search }: Place): string {
 }
 
 /** The return page of a Billing URL: one of our screens with its dialog; null for any other URL. */
-export function wayBackOf(search: string): string | null {
+export function parseReturnLink(search: string): string | null {
   const returnUrl = new URLSearchParams(search).get(NAME);
   if (returnUrl === null || !URL.canParse(returnUrl, window.location.origin)) return null;
   const { origin, pathname, search: query } = new URL(returnUrl, window.location.origin);
@@ -20,6 +20,6 @@ export function wayBackOf(search: string): string | null {
 
 /** URL of Billing with its return link, for a redirect from elsewhere. */
 export function fundsPathBackTo(search: string): string {
-  const place = wayBackOf(search);
+  const place = parseReturnLink(search);
   return place === null ? '/billing' : `/billing?${new URLSearchParams({ [NAME]: place })}`;
 }
