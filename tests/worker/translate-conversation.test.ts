@@ -201,16 +201,23 @@ it('a translation ignores missing, invented and foreign turns in a model’s ans
   expect(await translations()).toEqual(['Hello', null, null, null]);
 });
 
-it('a failing model is called three times, and the turns stay without a translation', async () => {
-  await endConversation();
-  const nonsense = writes(() => 'I would rather not.');
-  for (let time = 0; time < 5; time += 1) {
-    expect(await run(nonsense)).toBe(0);
-    await isDue();
-  }
-  expect(nonsense.asked).toHaveLength(3);
-  expect(await translations()).toEqual([null, null, null, null]);
-});
+it.each([
+  { failure: 'an unreadable answer', answer: () => 'I would rather not.', isOpen: false },
+  { failure: 'a failed request', answer: () => Promise.reject(new Error('down')), isOpen: true },
+])(
+  '$failure is repeated twice, then the turns stay untranslated; the model then rests: $isOpen',
+  async ({ answer, isOpen }) => {
+    await endConversation();
+    const failing = writes(answer);
+    for (let time = 0; time < 5; time += 1) {
+      expect(await run(failing)).toBe(0);
+      await isDue();
+    }
+    expect(failing.asked).toHaveLength(3);
+    expect(await translations()).toEqual([null, null, null, null]);
+    expect(failing.provider.breaker.isOpen()).toBe(isOpen);
+  },
+);
 
 it('a second run after a crash between two parts requests only the missing translations', async () => {
   await test.deps.pool.query(`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = $1`, [

@@ -1,4 +1,6 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
+import type { z } from 'zod';
+import { ModelFailure } from './failures.ts';
 
 type Question = {
   /** The instructions. */
@@ -32,6 +34,11 @@ export async function askModel(
   };
 }
 
-/** Parses the JSON object in a model's answer and ignores text around it. Throws without one. */
-export const parseModelJson = (text: string): unknown =>
-  JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+/** Parses the JSON object in an answer and ignores text around it. Throws a `ModelFailure` when none has this shape. */
+export function readJsonAnswer<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+  } catch {
+    throw new ModelFailure('nonsense', 'the answer is not the requested JSON');
+  }
+}

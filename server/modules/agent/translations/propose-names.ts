@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { listUpTo, textUpTo } from '../../../core/limited.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { askModel, parseModelJson } from '../../../integrations/llm/ask-model.ts';
+import { askModel, readJsonAnswer } from '../../../integrations/llm/ask-model.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 import { readServiceMatrix } from './service-matrix.ts';
@@ -51,7 +51,7 @@ async function requestNames(model: LanguageModelV3, cells: readonly Cell[]): Pro
     outputTokensMax: OUTPUT_TOKENS_MAX,
     timeoutMs: MODEL_MS_MAX,
   });
-  const { names } = answer.parse(parseModelJson(text));
+  const { names } = readJsonAnswer(answer, text);
   const nameOf = new Map(names.map(({ cell, name }) => [cell, name]));
   return cells.flatMap(({ serviceId, language }, cell) => {
     const name = nameOf.get(cell);

@@ -5,8 +5,9 @@ import type { TenantDb } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../../db/transaction.ts';
 import type { Deps } from '../../../../deps.ts';
-import { askModel, parseModelJson } from '../../../../integrations/llm/ask-model.ts';
+import { askModel, readJsonAnswer } from '../../../../integrations/llm/ask-model.ts';
 import type { ModelProvider } from '../../../../integrations/llm/create-models.ts';
+import { ModelFailure } from '../../../../integrations/llm/failures.ts';
 import { finishWork, repeatWork, type Work } from '../../../../jobs/due-work.ts';
 import type { WorkHandler } from '../../../../jobs/run-work.ts';
 import { isLanguageCode, languageOf } from '../../../languages/index.ts';
@@ -37,7 +38,7 @@ const INSTRUCTIONS = (language: string) =>
 
 /** The translated turns of an answer, without repeated and unknown positions. Throws for an answer in another format. */
 function readTranslations(text: string, turns: readonly TurnText[]): TurnText[] {
-  const { translations } = answer.parse(parseModelJson(text));
+  const { translations } = readJsonAnswer(answer, text);
   const translated = new Map(translations.map((turn) => [turn.position, turn]));
   return turns.flatMap(({ position }) => translated.get(position) ?? []);
 }
@@ -138,7 +139,9 @@ async function translateConversation({ db, models, invalidations }: Translator, 
     if (provider) await translate({ db: own, provider, callSid, language: language ?? 'en' });
     provider?.breaker.succeeded();
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) provider?.breaker.failed();
+    // An unreadable answer comes from what a caller said, and must not take the model away from calls.
+    const isProviderFailure = !(error instanceof ModelFailure || isDatabaseUnavailable(error));
+    if (isProviderFailure) provider?.breaker.failed();
     throw error;
   } finally {
     invalidations.publish([work.businessId], ['calls']);
