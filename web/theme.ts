@@ -23,6 +23,8 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { size: 'input-sm' } },
     CloseButton: { defaultProps: { size: 'lg' } },
+    // Hints below the fields, so that fields side by side are aligned with and without a hint.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 });
 
@@ -68,8 +70,19 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-red-text': '#ff9c9c',
     '--mantine-color-green-text': '#8ce99a',
     '--mantine-color-anchor': '#a3b5ff',
-    // Mantine's own are all but white: what deletes looked like what edits.
-    '--mantine-color-red-light-color': '#ffc9c9',
+    // Mantine's own are saturated blocks under all but white text: tints of the surface, and text in the colour.
+    '--mantine-color-red-light': '#3d2629',
+    '--mantine-color-red-light-hover': '#4c2d31',
+    '--mantine-color-red-light-color': '#ffb8b8',
+    '--mantine-color-orange-light': '#392c20',
+    '--mantine-color-orange-light-hover': '#483625',
+    '--mantine-color-orange-light-color': '#ffc078',
+    '--mantine-color-green-light': '#20352a',
+    '--mantine-color-green-light-hover': '#274334',
+    '--mantine-color-green-light-color': '#8ce99a',
+    '--mantine-color-blue-light': '#1f3044',
+    '--mantine-color-blue-light-hover': '#263c56',
+    '--mantine-color-blue-light-color': '#a5d8ff',
     '--mantine-color-indigo-light-color': '#bac8ff',
     '--mantine-color-gray-light': '#343941',
     '--mantine-color-gray-light-color': '#dfe3ea',
