@@ -46,18 +46,20 @@ export function AnswersSection({ answers, languages, dialog }: AnswersSectionPro
       <Text size="sm" c="dimmed">
         {t('receptionist.answers.hint')}
       </Text>
-      <search className={classes.filters} aria-label={t('receptionist.answers.search')}>
-        <TextInput
-          type="search"
-          size="md"
-          label={t('receptionist.answers.search')}
-          placeholder={t('receptionist.answers.searchPlaceholder')}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          maxLength={SEARCH_MAX}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      </search>
+      {(search !== '' || query.data?.length !== 0) && (
+        <search className={classes.filters} aria-label={t('receptionist.answers.search')}>
+          <TextInput
+            type="search"
+            size="md"
+            label={t('receptionist.answers.search')}
+            placeholder={t('receptionist.answers.searchPlaceholder')}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            maxLength={SEARCH_MAX}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </search>
+      )}
       <QueryState
         query={query}
         loadingText={t('receptionist.answers.loading')}
