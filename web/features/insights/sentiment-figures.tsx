@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { memo } from 'react';
 import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import type { Sentiment } from '../../../server/core/sentiment.ts';
@@ -43,15 +43,17 @@ export const SentimentFigures = memo(function SentimentFigures({ data }: Sentime
   return (
     <>
       <FigureTiles figures={[...rated, unrated]} aside={estimate} />
+      <MoodByDay data={data} />
+      <Languages data={data} />
+      <NegativeCalls calls={data.negativeCalls} hasCalls={hasCalls} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Words data={data} sentiment="positive" />
+        <Words data={data} sentiment="negative" />
+      </SimpleGrid>
       <Section title={t('insights.sentiment.howTitle')}>
         <Text size="sm">{t('insights.sentiment.how')}</Text>
         <Text size="sm">{t('insights.sentiment.unratedHint')}</Text>
       </Section>
-      <MoodByDay data={data} />
-      <Languages data={data} />
-      <Words data={data} sentiment="positive" />
-      <Words data={data} sentiment="negative" />
-      <NegativeCalls calls={data.negativeCalls} hasCalls={hasCalls} />
     </>
   );
 });
@@ -135,7 +137,11 @@ function NegativeCalls({ calls, hasCalls }: NegativeCallsProps) {
             <Row
               key={call.callSid}
               title={hasCalls ? <ConversationLink call={call} /> : nameOf(call)}
-              badges={<RecentTime iso={call.startedAt} now={now} />}
+              badges={
+                <Text span size="sm" c="dimmed">
+                  <RecentTime iso={call.startedAt} now={now} />
+                </Text>
+              }
               detail={formatSummary(call) ?? t('insights.sentiment.noSummary')}
             />
           ))}
