@@ -20,7 +20,7 @@ export function TourButton({ name }: { name: PortalTour }) {
       <Button
         variant="subtle"
         h="auto"
-        py="xs"
+        p="xs"
         styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4 } }}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
         onClick={() => open(name)}
