@@ -21,7 +21,7 @@ export function TourButton({ name }: { name: PortalTour }) {
         variant="subtle"
         h="auto"
         p="xs"
-        styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4 } }}
+        styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4, textAlign: 'start' } }}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
         onClick={() => open(name)}
       >
