@@ -5,6 +5,21 @@ export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },
   autoContrast: true,
+  // Mantine's greys have no hue; fields and buttons stood out brown from the bluish surfaces of the dark.
+  colors: {
+    dark: [
+      '#cdd1d8',
+      '#b9bec7',
+      '#828a96',
+      '#696f7a',
+      '#444953',
+      '#3a3e47',
+      '#2a2d34',
+      '#202227',
+      '#1b1d21',
+      '#17181c',
+    ],
+  },
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -23,6 +38,8 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { size: 'input-sm' } },
     CloseButton: { defaultProps: { size: 'lg' } },
+    // Hints below the fields, so that fields side by side are aligned with and without a hint.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 });
 
@@ -68,9 +85,22 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-red-text': '#ff9c9c',
     '--mantine-color-green-text': '#8ce99a',
     '--mantine-color-anchor': '#a3b5ff',
-    // Mantine's own are all but white: what deletes looked like what edits.
-    '--mantine-color-red-light-color': '#ffc9c9',
+    // Mantine's own are saturated blocks under all but white text: tints of the surface, and text in the colour.
+    '--mantine-color-red-light': '#3d2629',
+    '--mantine-color-red-light-hover': '#4c2d31',
+    '--mantine-color-red-light-color': '#ffb8b8',
+    '--mantine-color-orange-light': '#392c20',
+    '--mantine-color-orange-light-hover': '#483625',
+    '--mantine-color-orange-light-color': '#ffc078',
+    '--mantine-color-green-light': '#20352a',
+    '--mantine-color-green-light-hover': '#274334',
+    '--mantine-color-green-light-color': '#8ce99a',
+    '--mantine-color-blue-light': '#1f3044',
+    '--mantine-color-blue-light-hover': '#263c56',
+    '--mantine-color-blue-light-color': '#a5d8ff',
     '--mantine-color-indigo-light-color': '#bac8ff',
+    '--mantine-color-indigo-light': '#272e54',
+    '--mantine-color-indigo-light-hover': '#303966',
     '--mantine-color-gray-light': '#343941',
     '--mantine-color-gray-light-color': '#dfe3ea',
   },

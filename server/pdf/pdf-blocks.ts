@@ -79,11 +79,16 @@ type Table = {
 const CELL: TextStyle = { size: 9 };
 const HEAD: TextStyle = { size: 8, isBold: true, color: QUIET };
 const PAD = 4;
-const BAR_WIDTH = 90;
+const BAR_WIDTH_MIN = 90;
 
-/** The natural widths; if they exceed the page, the first column shrinks first, then the others. */
-async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table): Promise<number[]> {
-  const room = page.width - (barColumn === null ? 0 : BAR_WIDTH + GAP) - GAP * (columns.length - 1);
+type Widths = { widths: number[]; barWidth: number };
+
+/**
+ * The natural widths; if they exceed the page, all columns shrink. Otherwise the bars, or the first column of a table
+ * without bars, take the rest of the page.
+ */
+async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table): Promise<Widths> {
+  const room = page.width - (barColumn === null ? 0 : BAR_WIDTH_MIN + GAP) - GAP * (columns.length - 1);
   let longest = columns.map(({ label }) => page.type.widthOf(label, HEAD));
   for (const { cells } of rows) {
     longest = longest.map((width, place) => Math.max(width, page.type.widthOf(cells[place] ?? '', CELL)));
@@ -91,7 +96,10 @@ async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table):
   }
   const preferredWidths = longest.map((width) => Math.min(room / 2, width));
   const sum = preferredWidths.reduce((total, width) => total + width, 0);
-  return preferredWidths.map((width) => (sum > room ? (width * room) / sum : width));
+  if (sum > room) return { widths: preferredWidths.map((width) => (width * room) / sum), barWidth: BAR_WIDTH_MIN };
+  const rest = room - sum;
+  if (barColumn !== null) return { widths: preferredWidths, barWidth: BAR_WIDTH_MIN + rest };
+  return { widths: preferredWidths.map((width, place) => (place === 0 ? width + rest : width)), barWidth: 0 };
 }
 
 /**
@@ -100,7 +108,7 @@ async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table):
  */
 export async function writeTable(page: PdfPage, table: Table): Promise<void> {
   const { columns, rows, barColumn } = table;
-  const widths = await columnWidths(page, table);
+  const { widths, barWidth } = await columnWidths(page, table);
   const writeRow = (cells: readonly string[], style: TextStyle, bar: number | null) => {
     const lines = widths.map((width, place) => page.type.wrap(cells[place] ?? '', width + 0.5, style));
     const height = Math.max(1, ...lines.map(({ length }) => length)) * style.size * LEADING;
@@ -113,8 +121,8 @@ export async function writeTable(page: PdfPage, table: Table): Promise<void> {
       x += width + GAP;
       if (place !== barColumn) return;
       if (bar !== null && bar > 0)
-        page.box(x, page.top() + PAD, Math.max(1, bar * BAR_WIDTH), style.size - 1, BAR);
-      x += BAR_WIDTH + GAP;
+        page.box(x, page.top() + PAD, Math.max(1, bar * barWidth), style.size - 1, BAR);
+      x += barWidth + GAP;
     });
     page.down(height + PAD);
     page.box(page.left, page.top(), page.width, 0.5, RULE);

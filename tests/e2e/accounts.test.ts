@@ -157,7 +157,7 @@ test('Google, Apple and Facebook sign a user in, Facebook only after the emailed
 }) => {
   for (const [provider, person, place, shows] of [
     // The public start page links members to the dashboard.
-    ['Google', 'Amélie Tremblay', /:\d+\/$/, 'Go to your dashboard'],
+    ['Google', 'Amélie Tremblay', /:\d+\/$/, 'Open dashboard'],
     // Onboarding opens for an owner without a number.
     ['Apple', 'Sofia Rossi', /\/onboarding\?step=number$/, 'Find your number'],
   ] as const)

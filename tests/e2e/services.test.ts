@@ -126,7 +126,11 @@ test('services and phrases can be added, translated, edited, found, deactivated 
     await page.getByRole('combobox', { name: 'Language' }).selectOption('');
     await expect(page.getByText('2 translations', { exact: true })).toBeVisible();
     for (const language of ['Arabic', 'English']) {
-      await page.getByRole('button', { name: `Delete the ${language} translation of “${phrase}”` }).click();
+      await chooseInMenu(
+        page,
+        `${phrase} · ${language}`,
+        `Delete the ${language} translation of “${phrase}”`,
+      );
       await dialog.getByRole('button', { name: 'Delete translation' }).click();
       await expect(dialog).toHaveCount(0);
     }

@@ -64,3 +64,20 @@ it('writeTable draws the bar of a row right after its number and on the line of 
     expect((bar?.top ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(first.top + first.size * 1.4);
   }
 });
+
+it.each([0, null])(
+  'writeTable ends at the margin of the page, with a bar in column %s',
+  async (barColumn) => {
+    const { page, lines } = openRecorder();
+    await writeTable(page, {
+      columns: [
+        { label: 'Calls', isNumber: true },
+        { label: 'Cost', isNumber: true },
+      ],
+      barColumn,
+      rows: [{ cells: ['4', '$1.00'], bar: 0.5 }],
+    });
+    const cost = lines.find(({ text }) => text === '$1.00');
+    expect((cost?.x ?? 0) + (5 * (cost?.size ?? 0)) / 2).toBeCloseTo(page.width);
+  },
+);

@@ -79,6 +79,15 @@ describe('date range of a view', () => {
     expect(formatViewRange('week', '2026-12-31')).toBe('Dec 27, 2026 – Jan 2, 2027');
     expect(formatViewRange('month', '2026-12-01')).toBe('December 2026');
   });
+
+  it('leaves the current year out of its header on a narrow screen', () => {
+    const narrow = { today: '2026-11-27' };
+    expect(formatViewRange('day', '2026-12-01', narrow)).toBe('Tuesday, Dec 1');
+    expect(formatViewRange('week', '2026-12-01', narrow)).toBe('Nov 29 – Dec 5');
+    expect(formatViewRange('week', '2026-12-31', narrow)).toBe('Dec 27, 2026 – Jan 2, 2027');
+    expect(formatViewRange('day', '2027-01-04', narrow)).toBe('Monday, January 4, 2027');
+    expect(formatViewRange('month', '2026-12-01', narrow)).toBe('December 2026');
+  });
 });
 
 describe('appointment counts of a view', () => {

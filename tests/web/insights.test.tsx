@@ -15,7 +15,7 @@ import { VoiceFigures } from '../../web/features/insights/voice-figures.tsx';
 import { NavLinks } from '../../web/features/shell/nav-links.tsx';
 import { TeamFigures } from '../../web/features/team/team-stats.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
-import { formatChange } from '../../web/lib/text/format-change.ts';
+import { formatChange, formatShortChange } from '../../web/lib/text/format-change.ts';
 import { callsHref } from '../../web/lib/url/calls-href.ts';
 import {
   addDays,
@@ -105,6 +105,17 @@ it.each([
   expect(formatChange(now, before, days)).toBe(words);
 });
 
+it.each([
+  [112, 100, '↑ 12%'],
+  [50, 100, '↓ 50%'],
+  [100, 100, 'No change'],
+  [1001, 1000, 'About the same'],
+  [4, 0, 'None before'],
+  [null, 5, null],
+])('formats %s compared with %s in a tile as: %s', (now, before, words) => {
+  expect(formatShortChange(now, before)).toBe(words);
+});
+
 it('the bar chart groups long periods by week without losing or repeating calls', () => {
   const days = Array.from({ length: 90 }, (_, index) => ({
     day: addDays('2026-09-01', index),
@@ -116,6 +127,23 @@ it('the bar chart groups long periods by week without losing or repeating calls'
   expect(bars.at(-1)?.days.to).toBe('2026-11-29');
   expect(bars.reduce((sum, { values: [counted = 0] }) => sum + counted, 0)).toBe((89 * 90) / 2);
   expect(toDayBars(days.slice(0, 62), () => [1])).toHaveLength(62);
+});
+
+describe('figures of insights', () => {
+  const sample = sampleVoice(NOVEMBER);
+
+  it('are each compared with the previous period', () => {
+    show(<VoiceFigures data={{ ...sample, before: { ...sample.before, calls: sample.totals.calls * 2 } }} />);
+    screen.getByText('↓ 50%');
+    expect(screen.queryByText(/period before/)).toBeNull();
+  });
+
+  it('say once that the previous period has none', () => {
+    const before = { calls: 0, completed: 0, averageSeconds: 0, seconds: 0, afterHours: 0 };
+    show(<VoiceFigures data={{ ...sample, before }} />);
+    screen.getByText('The period before has no figures to compare with.');
+    expect(screen.queryByText('None before')).toBeNull();
+  });
 });
 
 describe('charts of insights', () => {

@@ -244,6 +244,15 @@ describe('service in onboarding', () => {
     expect(JSON.stringify(created)).not.toContain('Filling');
   });
 
+  it('shows no price while it is 0, because a suggestion has none yet', async () => {
+    const priced = { ...SERVICE, id: 102, name: 'Filling', priceCents: 9_000 };
+    open('', { 'services.list': { data: { services: [SERVICE, priced] } } });
+    await screen.findByText('Filling');
+    screen.getByText('$90.00');
+    expect(screen.queryByText('Free')).toBeNull();
+    expect(screen.getAllByText('Price')).toHaveLength(1);
+  });
+
   it('requires a name, with the documented texts', async () => {
     open('add');
     await screen.findByRole('dialog', { name: 'Add service' });

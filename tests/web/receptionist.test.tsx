@@ -5,7 +5,7 @@ import type { Role } from '../../server/core/roles.ts';
 import type { ReceptionistSettingsView } from '../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';
-import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, openMenu, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const MAY = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
@@ -96,7 +96,7 @@ describe('permissions of the receptionist', () => {
   it.each(['manager', 'staff'] as const)('are read-only for %s', async (role) => {
     await open(role, '/receptionist?dialog=text.fr');
     expect(switchOf('Book appointments').disabled).toBe(true);
-    expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add|More actions)/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /^Write/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -155,7 +155,7 @@ describe('answers of the receptionist', () => {
     ]);
   });
 
-  it('are edited and deleted by their own buttons', async () => {
+  it('are edited by their button and deleted from their menu', async () => {
     await open('admin', '/receptionist', { 'receptionist.deleteAnswer': { data: { success: true } } });
     fireEvent.click(
       screen.getByRole('button', { name: 'Edit the answer to “Where can I park?” in English' }),
@@ -164,6 +164,7 @@ describe('answers of the receptionist', () => {
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Answer/).value).toBe('Behind the house.');
     press('Cancel');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    openMenu('Where can I park?');
     fireEvent.click(screen.getByRole('button', { name: /^Delete the answer/ }));
     await screen.findByRole('dialog', { name: 'Delete this answer?' });
     press('Delete answer');

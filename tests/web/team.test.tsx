@@ -6,6 +6,7 @@ import type { Invitation, Member } from '../../web/features/team/member.tsx';
 import { memberColumns } from '../../web/features/team/members-section.tsx';
 import { SampleTeam } from '../../web/features/team/sample-team.tsx';
 import { TeamStats } from '../../web/features/team/team-stats.tsx';
+import { openMenu } from './api-fixture.tsx';
 import { setScreen, show } from './web-fixture.tsx';
 
 // @vitest-environment happy-dom
@@ -44,7 +45,7 @@ const INVITATION: Invitation = {
 };
 
 function showMembers() {
-  const actions = { onRole: vi.fn(), onRemove: vi.fn() };
+  const actions = { onRole: vi.fn(), onRemove: vi.fn(), now: new Date('2026-01-09T15:00:00Z') };
   show(
     <DataTable
       caption="Members"
@@ -71,7 +72,7 @@ describe('list of members', () => {
     show(
       <DataTable
         caption="Members"
-        columns={memberColumns({ onRole: vi.fn(), onRemove: vi.fn() })}
+        columns={memberColumns({ onRole: vi.fn(), onRemove: vi.fn(), now: new Date() })}
         rows={[{ ...OWNER, avatarUrl: '/pictures/abc' }, STAFF]}
         rowKey={({ id }) => id}
       />,
@@ -87,6 +88,7 @@ describe('list of members', () => {
     expect(screen.queryByRole('button', { name: /Ada Owner/ })).toBeNull();
     expect(screen.getByText(/You cannot change or remove yourself/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Change role of Sofia Reyes' }));
+    openMenu('Sofia Reyes');
     fireEvent.click(screen.getByRole('button', { name: 'Remove Sofia Reyes' }));
     expect(onRole).toHaveBeenCalledWith(STAFF);
     expect(onRemove).toHaveBeenCalledWith(STAFF);
@@ -104,7 +106,7 @@ describe('list of members', () => {
 describe('open invitation', () => {
   it('is marked as expired and can be resent or revoked', () => {
     setScreen('desktop');
-    const actions = { onResend: vi.fn(), resending: null, onRevoke: vi.fn() };
+    const actions = { onResend: vi.fn(), resending: null, onRevoke: vi.fn(), now: new Date() };
     show(
       <DataTable
         caption="Open"
@@ -115,6 +117,7 @@ describe('open invitation', () => {
     );
     expect(screen.getByText('Expired')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Resend to new@callingua.test' }));
+    openMenu('new@callingua.test');
     fireEvent.click(screen.getByRole('button', { name: 'Revoke invitation of new@callingua.test' }));
     expect(actions.onResend).toHaveBeenCalledWith(INVITATION);
     expect(actions.onRevoke).toHaveBeenCalledWith(INVITATION);

@@ -12,7 +12,7 @@ type Counts = { spokenCount: number; soonCount: number };
 export function AboutPage() {
   const languages = trpc.languages.supported.useQuery();
   return (
-    <Page title={t('shell.pages.about')} subtitle={t('company.about.intro')}>
+    <Page title={t('shell.pages.about')} subtitle={t('company.about.intro')} narrow>
       <QueryState query={languages} skeleton={<Skeleton height={420} />}>
         {(all) => {
           const spokenCount = all.filter(({ isSupported }) => isSupported).length;

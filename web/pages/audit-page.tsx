@@ -1,18 +1,21 @@
 import { Skeleton, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { KnownAction } from '../../server/core/audit-actions.ts';
+import { MINUTE_MS } from '../../server/core/business-time.ts';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { Section } from '../components/section.tsx';
-import { TimeText } from '../components/time-text.tsx';
+import { RecentTime } from '../components/time-text.tsx';
 import { t } from '../lib/text/texts.ts';
+import { useNow } from '../lib/use-now.ts';
 import { type Outputs, trpc } from '../trpc.ts';
 
 /** Audit log of the business in pages, newest first; for owners. */
 export function AuditPage() {
   const list = trpc.audit.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const now = useNow(MINUTE_MS);
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <Page title={t('shell.pages.audit')} subtitle={t('audit.subtitle')}>
@@ -26,7 +29,7 @@ export function AuditPage() {
         >
           <DataTable
             caption={t('audit.list')}
-            columns={auditColumns()}
+            columns={auditColumns(now)}
             rows={entries}
             rowKey={({ id }) => id}
           />
@@ -39,11 +42,11 @@ export function AuditPage() {
 type Entry = Outputs['audit']['list']['entries'][number];
 
 /** Columns: time, actor, action and origin. */
-function auditColumns(): readonly Column<Entry>[] {
+function auditColumns(now: Date): readonly Column<Entry>[] {
   return [
     { key: 'what', header: t('audit.what'), cell: (entry) => formatAction(entry), heading: true },
     { key: 'who', header: t('audit.who'), cell: ({ who }) => formatActor(who) },
-    { key: 'when', header: t('audit.when'), cell: ({ at }) => <TimeText iso={at} /> },
+    { key: 'when', header: t('audit.when'), cell: ({ at }) => <RecentTime iso={at} now={now} /> },
     { key: 'where', header: t('audit.where'), cell: (entry) => <Origin entry={entry} /> },
   ];
 }

@@ -95,12 +95,20 @@ function linkOf(facts: MailFacts, site: MailSite): string | null {
   return `${site.publicUrl}${MAIL_PATHS[template]}${place}${queryOf(facts)}`;
 }
 
-/** Colours for mail programs that follow the reader's theme; others use the light colours of the elements. */
-const DARK = `@media (prefers-color-scheme: dark) {
+/**
+ * For mail programs that follow the reader's theme or the width of a phone; others use the light colours and the wide
+ * margins of the elements.
+ */
+const STYLES = `@media (prefers-color-scheme: dark) {
 .page { background: #14151f !important; color: #e6e8f0 !important }
 .sheet { background: #1f2130 !important }
 .sheet a:not(.button), .brand { color: #91a7ff !important }
 .quiet { color: #a6abbd !important }
+.rule { border-color: #363a4d !important }
+}
+@media (max-width: 30em) {
+.page { padding: 12px !important }
+.sheet { padding: 20px !important }
 }`;
 
 const BARS = [5, 8, 6, 4]
@@ -113,8 +121,15 @@ const BARS = [5, 8, 6, 4]
 const brandHtml = ({ productName }: MailSite) =>
   `<p class="brand" style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px;color:${BRAND_COLOR}"><span aria-hidden="true" style="display:inline-block;box-sizing:border-box;width:32px;height:32px;padding:8px 6px;margin-inline-end:10px;border-radius:8px;background:${BRAND_COLOR};vertical-align:top;line-height:0"><span style="display:block;height:14px;border-radius:4px;border-end-start-radius:0;background:#fff;text-align:center">${BARS}</span></span>${escapeHtml(productName)}</p>`;
 
+/** The text beside the subject in a list of mails: the news, not the logo and the subject again. */
+const previewHtml = (lines: readonly string[]) =>
+  `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines.slice(0, 2).join(' '))}</div>`;
+
 const linkTo = ({ label, path }: { label: string; path: string }, site: MailSite) =>
   `<a href="${escapeHtml(`${site.publicUrl}${path}`)}" style="color:${BRAND_COLOR}">${toHtml(label)}</a>`;
+
+const RULE = 'border-top:1px solid #e3e6ef';
+const ROW = `margin:0;padding:10px 0;${RULE}`;
 
 function sectionHtml({ title, items, more }: MailSection, site: MailSite): string {
   const rows = items.map(({ title: name, facts, detail, path }) => {
@@ -123,9 +138,9 @@ function sectionHtml({ title, items, more }: MailSection, site: MailSite): strin
     const aside =
       facts === undefined ? '' : ` <span class="quiet" style="color:#5b6275">${escapeHtml(facts)}</span>`;
     const below = detail === undefined ? '' : `<br>${toHtml(detail)}`;
-    return `<p style="margin:0 0 10px">${head}${aside}${below}</p>`;
+    return `<p class="rule" style="${ROW}">${head}${aside}${below}</p>`;
   });
-  const rest = more ? `<p style="margin:0 0 10px">${linkTo(more, site)}</p>` : '';
+  const rest = more ? `<p class="rule" style="${ROW}">${linkTo(more, site)}</p>` : '';
   return `<h2 style="font-size:16px;margin:24px 0 8px">${escapeHtml(title)}</h2>${rows.join('')}${rest}`;
 }
 
@@ -193,15 +208,16 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
     url === null || button === undefined
       ? ''
       : `
-<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="background:${BRAND_COLOR};color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(button)}</a></p>`;
+<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;background:${BRAND_COLOR};color:#fff;padding:12px 20px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>`;
   // Repeated inside, because some mail programs drop the surrounding element.
   const langAttributes = `lang="${language}" dir="${directionOf(language)}"`;
-  const html = `<!doctype html><html ${langAttributes}><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head>
-<body class="page" style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,sans-serif">
+  const html = `<!doctype html><html ${langAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><style>${STYLES}</style></head>
+<body class="page" style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+${previewHtml(lines)}
 <div ${langAttributes} class="sheet" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
 ${brandHtml(site)}
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${toHtml(subject)}</h1>${paragraphs}${lists}${link}
-${off?.html ?? ''}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
+<div class="rule" style="margin-top:32px;padding-top:16px;${RULE}">${off?.html ?? ''}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></div></body></html>`;
   const linkText = link && url ? [t('mail.link', { button: button ?? '', url })] : [];
   const text = [
     ...lines,

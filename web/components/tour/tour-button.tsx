@@ -20,8 +20,8 @@ export function TourButton({ name }: { name: PortalTour }) {
       <Button
         variant="subtle"
         h="auto"
-        py="xs"
-        styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4 } }}
+        p="xs"
+        styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4, textAlign: 'start' } }}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
         onClick={() => open(name)}
       >

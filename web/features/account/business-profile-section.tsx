@@ -183,7 +183,6 @@ export function ZoneField({ defaultValue = '', onChange, ...rest }: ZoneFieldPro
       limit={100}
       maxDropdownHeight={320}
       nothingFoundMessage={t('account.business.noZone')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...rest}
     />
   );

@@ -158,7 +158,7 @@ function CalendarToolbar({ place, count, phone, tools }: CalendarToolbarProps) {
       <Paging place={place} phone={phone} />
       <div className={classes.range}>
         <Title order={2} className={classes.rangeWords} aria-live="polite">
-          {formatViewRange(place.view, place.date)}
+          {formatViewRange(place.view, place.date, phone ? { today: place.today } : undefined)}
         </Title>
         {count !== undefined && <Count phone={phone}>{t('calendar.count', { count })}</Count>}
       </div>

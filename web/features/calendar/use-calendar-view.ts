@@ -88,10 +88,16 @@ export function daysOf({ from, to }: DayRange): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => shiftDay(from, index));
 }
 
-/** The header of a view: the full date, the ends of the week, or month and year. */
-export function formatViewRange(view: CalendarView, date: string): string {
-  if (view === 'day') return formatLocalTime(date, 'longDate');
+/**
+ * The header of a view: the full date, the ends of the week, or month and year. On a narrow screen the year is left out of
+ * days and weeks in the year of `today`.
+ */
+export function formatViewRange(view: CalendarView, date: string, narrow?: { today: string }): string {
   if (view === 'month') return formatLocalTime(date, 'month');
-  const { from, to } = rangeOf('week', date);
-  return formatDayRange(from, to);
+  const { from, to } = rangeOf(view, date);
+  const isThisYear = narrow !== undefined && [from, to].every((day) => isSameYear(day, narrow.today));
+  if (view === 'day') return formatLocalTime(date, isThisYear ? 'weekdayDay' : 'longDate');
+  return formatDayRange(from, to, isThisYear ? 'none' : 'last');
 }
+
+const isSameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4);

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconHistory, IconPlayerPlay, IconTable } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense } from 'react';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { toCsv } from '../../../server/core/csv.ts';
 import { BROWSER_LIMITS } from '../../../server/core/plan.ts';
 import { DraftNote } from '../../components/draft-form.tsx';
@@ -10,12 +11,13 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime } from '../../components/time-text.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { saveCsv } from '../../lib/save-file.ts';
 import { t } from '../../lib/text/texts.ts';
 import { lazyPage } from '../../lib/url/lazy-page.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { trpc } from '../../trpc.ts';
 import { type Answer, AnswerTable } from './answer-table.tsx';
 import classes from './database.module.css';
@@ -140,6 +142,7 @@ function PlainField({ value, onChange, onRun }: SqlEditorProps) {
 /** Previous queries, newest first; selecting one puts it into the editor. */
 export function HistorySection({ onUse }: { onUse: (query: string) => void }) {
   const history = trpc.database.history.useQuery();
+  const now = useNow(MINUTE_MS);
   return (
     <Section title={t('database.history.title')}>
       <QueryState
@@ -160,7 +163,7 @@ export function HistorySection({ onUse }: { onUse: (query: string) => void }) {
                 <Row
                   key={id}
                   title={<code className={classes.past}>{query}</code>}
-                  detail={<TimeText iso={at} />}
+                  detail={<RecentTime iso={at} now={now} />}
                   actions={
                     <Button
                       variant="subtle"

@@ -1,8 +1,9 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { formatChange } from '../../lib/text/format-change.ts';
+import { formatShortChange } from '../../lib/text/format-change.ts';
 import { t } from '../../lib/text/texts.ts';
 import classes from './insights.module.css';
 
@@ -16,19 +17,28 @@ export type Figure = {
   href?: string | null;
 };
 
-type FigureTilesProps = { figures: readonly Figure[]; days: number; aside?: ReactNode };
+type FigureTilesProps = { figures: readonly Figure[]; aside?: ReactNode };
 
-/** Figures compared with the previous period, each with a link to its calls. */
-export function FigureTiles({ figures, days, aside }: FigureTilesProps) {
+/**
+ * Figures compared with the previous period, each with a link to its calls. A previous period without any figure is named
+ * once, below all of them.
+ */
+export function FigureTiles({ figures, aside }: FigureTilesProps) {
+  const hasEarlier = figures.some(({ before }) => before !== null && before !== 0);
   return (
     <Section title={t('insights.figures.title')} aside={aside}>
       <Tiles>
         {figures.map(({ key, label, now, before, format = String, href = null }) => (
-          <Tile key={key} label={label} hint={formatChange(now, before, days)}>
+          <Tile key={key} label={label} hint={hasEarlier ? formatShortChange(now, before) : null}>
             {href === null ? format(now) : <FigureLink label={label} value={format(now)} href={href} />}
           </Tile>
         ))}
       </Tiles>
+      {!hasEarlier && (
+        <Text size="sm" c="dimmed">
+          {t('insights.figures.noEarlier')}
+        </Text>
+      )}
     </Section>
   );
 }

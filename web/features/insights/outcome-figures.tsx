@@ -6,7 +6,6 @@ import { formatCents, formatDay, formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
 import { customerHref } from '../../lib/url/customer-href.ts';
-import { countDays } from '../../lib/url/period.ts';
 import { BarSection, ChartSection, toDollars } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';
 import { type Figure, FigureTiles } from './figure-tiles.tsx';
@@ -17,7 +16,7 @@ type OutcomeProps = { data: CallInsightsView };
 export const OutcomeFigures = memo(function OutcomeFigures({ data }: OutcomeProps) {
   return (
     <>
-      <FigureTiles figures={figuresOf(data)} days={countDays(data)} />
+      <FigureTiles figures={figuresOf(data)} />
       <BookingsByDay data={data} />
       {data.totals.spentCents !== null && <SpendingByDay data={data} />}
       <Outcomes data={data} />

@@ -1,18 +1,19 @@
-import { Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { memo } from 'react';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import type { Sentiment } from '../../../server/core/sentiment.ts';
 import type { SentimentView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { MoreLink } from '../../components/more-link.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime } from '../../components/time-text.tsx';
 import { formatSummary } from '../../lib/text/format-call-line.ts';
 import { formatDay } from '../../lib/text/formats.ts';
 import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
-import { countDays } from '../../lib/url/period.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { BarSection, ChartSection } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -41,16 +42,18 @@ export const SentimentFigures = memo(function SentimentFigures({ data }: Sentime
   const estimate = <StatusBadge tone="info">{t('insights.sentiment.estimate')}</StatusBadge>;
   return (
     <>
-      <FigureTiles figures={[...rated, unrated]} days={countDays(data)} aside={estimate} />
+      <FigureTiles figures={[...rated, unrated]} aside={estimate} />
+      <MoodByDay data={data} />
+      <Languages data={data} />
+      <NegativeCalls calls={data.negativeCalls} hasCalls={hasCalls} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <FrequentWords data={data} sentiment="positive" />
+        <FrequentWords data={data} sentiment="negative" />
+      </SimpleGrid>
       <Section title={t('insights.sentiment.howTitle')}>
         <Text size="sm">{t('insights.sentiment.how')}</Text>
         <Text size="sm">{t('insights.sentiment.unratedHint')}</Text>
       </Section>
-      <MoodByDay data={data} />
-      <Languages data={data} />
-      <FrequentWords data={data} sentiment="positive" />
-      <FrequentWords data={data} sentiment="negative" />
-      <NegativeCalls calls={data.negativeCalls} hasCalls={hasCalls} />
     </>
   );
 });
@@ -123,6 +126,7 @@ type NegativeCallsProps = { calls: readonly NegativeCall[]; hasCalls: boolean };
 /** Newest calls with negative sentiment, each with a link to its conversation. */
 function NegativeCalls({ calls, hasCalls }: NegativeCallsProps) {
   const title = t('insights.sentiment.callsList');
+  const now = useNow(MINUTE_MS);
   return (
     <Section title={title}>
       {calls.length === 0 ? (
@@ -133,7 +137,11 @@ function NegativeCalls({ calls, hasCalls }: NegativeCallsProps) {
             <Row
               key={call.callSid}
               title={hasCalls ? <ConversationLink call={call} /> : nameOf(call)}
-              badges={<TimeText iso={call.startedAt} />}
+              badges={
+                <Text span size="sm" c="dimmed">
+                  <RecentTime iso={call.startedAt} now={now} />
+                </Text>
+              }
               detail={formatSummary(call) ?? t('insights.sentiment.noSummary')}
             />
           ))}

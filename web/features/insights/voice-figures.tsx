@@ -14,7 +14,6 @@ import {
 import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
-import { countDays } from '../../lib/url/period.ts';
 import { BarSection, ChartSection, toMinutes } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';
 import { type Figure, FigureTiles } from './figure-tiles.tsx';
@@ -26,7 +25,7 @@ type VoiceProps = { data: VoiceAnalyticsView };
 export const VoiceFigures = memo(function VoiceFigures({ data }: VoiceProps) {
   return (
     <>
-      <FigureTiles figures={figuresOf(data)} days={countDays(data)} />
+      <FigureTiles figures={figuresOf(data)} />
       <CallsByDay data={data} />
       <CallsByHour data={data} />
       <Durations data={data} />

@@ -1,8 +1,9 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconLanguage, IconPlus } from '@tabler/icons-react';
+import { IconLanguage, IconPlus, IconTrash } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { RowMenu } from '../../components/row-menu.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -83,14 +84,18 @@ function LanguageRow({ language: { code, name, isDefault, voiceName }, dialog, i
               {t('common.editLanguage')}
             </Button>
             {!isLast && (
-              <Button
-                variant="default"
-                c="red"
-                aria-label={t('languages.removeOf', { language: name })}
-                onClick={() => dialog.remove(code)}
-              >
-                {t('languages.remove')}
-              </Button>
+              <RowMenu
+                name={name}
+                actions={[
+                  {
+                    text: t('languages.remove'),
+                    label: t('languages.removeOf', { language: name }),
+                    icon: IconTrash,
+                    isDanger: true,
+                    onChoose: () => dialog.remove(code),
+                  },
+                ]}
+              />
             )}
           </Group>
         )

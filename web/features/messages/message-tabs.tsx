@@ -50,7 +50,9 @@ export function MessageTabs(ways: MessageTabsProps) {
         <Tabs.Tab value={HANDLED}>{t('messages.handled')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value={active} aria-busy={isOnItsWay} opacity={isOnItsWay ? 0.6 : 1}>
-        <MessageList key={listed} isHandled={listed === HANDLED} {...ways} />
+        <div className={classes.sheet}>
+          <MessageList key={listed} isHandled={listed === HANDLED} {...ways} />
+        </div>
       </Tabs.Panel>
     </Tabs>
   );

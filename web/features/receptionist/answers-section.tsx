@@ -1,15 +1,18 @@
 import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconMessageQuestion, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconMessageQuestion, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { RowMenu } from '../../components/row-menu.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime } from '../../components/time-text.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
 import type { KnownAnswer, Language, ReceptionistDialog } from './receptionist.ts';
@@ -25,6 +28,7 @@ type AnswersSectionProps = {
 export function AnswersSection({ answers, languages, dialog }: AnswersSectionProps) {
   const { query, search, setSearch } = answers;
   const add = dialog && <AddButton onAdd={dialog.addAnswer} />;
+  const now = useNow(MINUTE_MS);
   return (
     <Section
       title={t('receptionist.answers.title')}
@@ -42,18 +46,20 @@ export function AnswersSection({ answers, languages, dialog }: AnswersSectionPro
       <Text size="sm" c="dimmed">
         {t('receptionist.answers.hint')}
       </Text>
-      <search className={classes.filters} aria-label={t('receptionist.answers.search')}>
-        <TextInput
-          type="search"
-          size="md"
-          label={t('receptionist.answers.search')}
-          placeholder={t('receptionist.answers.searchPlaceholder')}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          maxLength={SEARCH_MAX}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      </search>
+      {(search !== '' || query.data?.length !== 0) && (
+        <search className={classes.filters} aria-label={t('receptionist.answers.search')}>
+          <TextInput
+            type="search"
+            size="md"
+            label={t('receptionist.answers.search')}
+            placeholder={t('receptionist.answers.searchPlaceholder')}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            maxLength={SEARCH_MAX}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </search>
+      )}
       <QueryState
         query={query}
         loadingText={t('receptionist.answers.loading')}
@@ -66,7 +72,7 @@ export function AnswersSection({ answers, languages, dialog }: AnswersSectionPro
           ) : (
             <DataTable
               caption={t('receptionist.answers.title')}
-              columns={answerColumns(languages, dialog)}
+              columns={answerColumns(languages, dialog, now)}
               rows={list}
               rowKey={({ id }) => id}
             />
@@ -113,6 +119,7 @@ function NoAnswers({ answers: { search, setSearch } }: { answers: AnswerSearch }
 function answerColumns(
   languages: readonly Language[],
   dialog: ReceptionistDialog | null,
+  now: Date,
 ): readonly Column<KnownAnswer>[] {
   const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code;
   const columns: Column<KnownAnswer>[] = [
@@ -143,7 +150,7 @@ function answerColumns(
     {
       key: 'updated',
       header: t('receptionist.answers.updated'),
-      cell: ({ updatedAt }) => <TimeText iso={updatedAt} />,
+      cell: ({ updatedAt }) => <RecentTime iso={updatedAt} now={now} />,
     },
   ];
   if (!dialog) return columns;
@@ -167,15 +174,18 @@ function Actions({ answer: { id, question }, language, dialog }: ActionsProps) {
       >
         {t('receptionist.answers.edit')}
       </Button>
-      <Button
-        variant="default"
-        size="sm"
-        c="red"
-        aria-label={t('receptionist.answers.deleteOf', { language, question })}
-        onClick={() => dialog.removeAnswer(id)}
-      >
-        {t('receptionist.answers.delete')}
-      </Button>
+      <RowMenu
+        name={question}
+        actions={[
+          {
+            text: t('receptionist.answers.delete'),
+            label: t('receptionist.answers.deleteOf', { language, question }),
+            icon: IconTrash,
+            isDanger: true,
+            onChoose: () => dialog.removeAnswer(id),
+          },
+        ]}
+      />
     </Group>
   );
 }

@@ -50,7 +50,6 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
           clampBehavior="none"
           hideControls
           description={t('services.form.priceHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           key={form.key('price')}
           {...form.getInputProps('price')}
         />

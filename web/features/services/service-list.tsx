@@ -70,7 +70,7 @@ function NoServices({ onAdd }: { onAdd: (() => void) | null }) {
       hint={onAdd ? t('services.emptyHint') : t('services.emptyReadOnly')}
       action={
         onAdd && (
-          <Button mt="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+          <Button variant="default" mt="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
             {t('services.add')}
           </Button>
         )

@@ -18,10 +18,18 @@ type ServiceRowProps = {
   languages: readonly Language[];
   /** Null for read-only members. */
   actions: Actions | null;
+  /** True during set-up: suggestions have no price yet, which is stored as 0, so 0 is not shown as free. */
+  hidesZeroPrice?: boolean;
 };
 
 /** Row of a service: name, duration, price, whether callers can book it, and actions. */
-export function ServiceRow({ service, language, languages, actions }: ServiceRowProps) {
+export function ServiceRow({
+  service,
+  language,
+  languages,
+  actions,
+  hidesZeroPrice = false,
+}: ServiceRowProps) {
   const names = {
     language: nameOfLanguage(languages, language),
     shown: nameOfLanguage(languages, service.language),
@@ -49,7 +57,7 @@ export function ServiceRow({ service, language, languages, actions }: ServiceRow
           </Text>
         )}
         <div className={classes.line}>
-          <Facts service={service} />
+          <Facts service={service} showsPrice={service.priceCents > 0 || !hidesZeroPrice} />
           <Coverage service={service} languages={languages} onWrite={actions?.dialog.write ?? null} />
         </div>
       </div>
@@ -69,14 +77,16 @@ function OfferedNowhere({ service: { id, isActive } }: { service: Service }) {
   );
 }
 
-function Facts({ service }: { service: Service }) {
+function Facts({ service, showsPrice }: { service: Service; showsPrice: boolean }) {
   const { bufferBeforeMinutes: before, bufferAfterMinutes: after } = service;
   return (
     <dl className={classes.facts}>
       <Fact name={t('services.duration')}>{formatInUnit(service.durationMinutes, 'minute')}</Fact>
-      <Fact name={t('services.price')}>
-        {service.priceCents === 0 ? t('services.free') : <MoneyText cents={service.priceCents} />}
-      </Fact>
+      {showsPrice && (
+        <Fact name={t('services.price')}>
+          {service.priceCents === 0 ? t('services.free') : <MoneyText cents={service.priceCents} />}
+        </Fact>
+      )}
       <Fact name={t('services.buffers')}>
         {before + after === 0
           ? t('services.noBuffers')

@@ -1,8 +1,9 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconClipboardList, IconPlus } from '@tabler/icons-react';
+import { IconClipboardList, IconLanguage, IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { RowMenu } from '../../components/row-menu.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -90,16 +91,25 @@ type ActionsProps = { service: Service; language: string; dialog: ServiceDialog 
 function Actions({ service: { id, name }, language, dialog }: ActionsProps) {
   return (
     <Group gap="xs">
-      <Button variant="default" aria-label={t('services.editOf', { name })} onClick={() => dialog.edit(id)}>
-        {t('services.edit')}
-      </Button>
       <Button
         variant="default"
-        aria-label={t('services.textsOf', { name })}
-        onClick={() => dialog.write(id, language)}
+        data-opens-row
+        aria-label={t('services.editOf', { name })}
+        onClick={() => dialog.edit(id)}
       >
-        {t('services.texts')}
+        {t('services.edit')}
       </Button>
+      <RowMenu
+        name={name}
+        actions={[
+          {
+            text: t('services.texts'),
+            label: t('services.textsOf', { name }),
+            icon: IconLanguage,
+            onChoose: () => dialog.write(id, language),
+          },
+        ]}
+      />
     </Group>
   );
 }

@@ -68,6 +68,7 @@ function Services({ services, languages }: ServicesProps) {
               language={language}
               languages={languages}
               actions={{ dialog, onToggle }}
+              hidesZeroPrice
             />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconMail, IconShieldLock } from '@tabler/icons-react';
+import { IconMail, IconMailOff, IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { ROLES } from '../../../server/core/roles.ts';
 import { inviteInput } from '../../../server/modules/identity/team/team.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
@@ -8,15 +9,17 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { RowMenu } from '../../components/row-menu.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime, TimeText } from '../../components/time-text.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import { Failure, type Invitation, RoleBadge, RoleChoice } from './member.tsx';
 import classes from './team.module.css';
@@ -27,7 +30,12 @@ export function InvitationsSection({ invitations }: { invitations: readonly Invi
   const lastInvitation = useLastValue(revoking);
   const { resend, resending, revoke, isRevoking } = useInvitationActions();
   const close = () => setRevoking(null);
-  const columns = invitationColumns({ onResend: resend, resending, onRevoke: setRevoking });
+  const columns = invitationColumns({
+    onResend: resend,
+    resending,
+    onRevoke: setRevoking,
+    now: useNow(MINUTE_MS),
+  });
   return (
     <Section
       title={t('team.invitations.title')}
@@ -75,7 +83,10 @@ type InvitationActions = {
 };
 
 /** Columns of invitations: recipient, role, sender and expiry. */
-export function invitationColumns(actions: InvitationActions): readonly Column<Invitation>[] {
+export function invitationColumns({
+  now,
+  ...actions
+}: InvitationActions & { now: Date }): readonly Column<Invitation>[] {
   return [
     {
       key: 'email',
@@ -87,7 +98,7 @@ export function invitationColumns(actions: InvitationActions): readonly Column<I
     {
       key: 'sent',
       header: t('team.invitations.sent'),
-      cell: ({ sentAt }) => <TimeText iso={sentAt} />,
+      cell: ({ sentAt }) => <RecentTime iso={sentAt} now={now} />,
     },
     {
       key: 'expires',
@@ -96,7 +107,7 @@ export function invitationColumns(actions: InvitationActions): readonly Column<I
         isExpired ? (
           <StatusBadge tone="bad">{t('team.invitations.expired')}</StatusBadge>
         ) : (
-          <TimeText iso={expiresAt} />
+          <TimeText iso={expiresAt} format="shortDate" />
         ),
     },
     {
@@ -127,7 +138,7 @@ type ActionsProps = InvitationActions & { invitation: Invitation };
 function Actions({ invitation, onResend, resending, onRevoke }: ActionsProps) {
   const { id, email } = invitation;
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Button
         variant="default"
         loading={resending === id}
@@ -136,13 +147,18 @@ function Actions({ invitation, onResend, resending, onRevoke }: ActionsProps) {
       >
         {t('team.invitations.resend')}
       </Button>
-      <Button
-        variant="default"
-        aria-label={t('team.invitations.revokeOf', { email })}
-        onClick={() => onRevoke(invitation)}
-      >
-        {t('team.invitations.revoke')}
-      </Button>
+      <RowMenu
+        name={email}
+        actions={[
+          {
+            text: t('team.invitations.revoke'),
+            label: t('team.invitations.revokeOf', { email }),
+            icon: IconMailOff,
+            isDanger: true,
+            onChoose: () => onRevoke(invitation),
+          },
+        ]}
+      />
     </Group>
   );
 }

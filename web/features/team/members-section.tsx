@@ -1,19 +1,22 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconSearch, IconShieldLock, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconSearch, IconShieldLock, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { ROLES } from '../../../server/core/roles.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
+import { RowMenu } from '../../components/row-menu.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime, TimeText } from '../../components/time-text.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { trpc } from '../../trpc.ts';
 import { Failure, type Member, RoleBadge, RoleChoice } from './member.tsx';
 import classes from './team.module.css';
@@ -29,6 +32,7 @@ export function MembersSection({ members, onInvite }: MembersSectionProps) {
   const columns = memberColumns({
     onRole: (member) => setAsking({ what: 'role', member }),
     onRemove: (member) => setAsking({ what: 'remove', member }),
+    now: useNow(MINUTE_MS),
   });
   const close = () => setAsking(null);
   return (
@@ -89,7 +93,12 @@ function Alone({ onInvite }: { onInvite: () => void }) {
       title={t('team.members.alone')}
       hint={t('team.members.aloneHint')}
       action={
-        <Button mt="sm" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onInvite}>
+        <Button
+          variant="default"
+          mt="sm"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={onInvite}
+        >
           {t('team.add')}
         </Button>
       }
@@ -98,9 +107,10 @@ function Alone({ onInvite }: { onInvite: () => void }) {
 }
 
 type MemberActions = { onRole: (member: Member) => void; onRemove: (member: Member) => void };
+type MemberColumns = MemberActions & { now: Date };
 
 /** Columns of members: person, role, last sign-in and actions. */
-export function memberColumns(actions: MemberActions): readonly Column<Member>[] {
+export function memberColumns({ now, ...actions }: MemberColumns): readonly Column<Member>[] {
   return [
     {
       key: 'person',
@@ -113,7 +123,7 @@ export function memberColumns(actions: MemberActions): readonly Column<Member>[]
       key: 'lastSignIn',
       header: t('team.members.lastSignIn'),
       cell: ({ lastSignInAt }) =>
-        lastSignInAt === null ? t('team.members.never') : <TimeText iso={lastSignInAt} />,
+        lastSignInAt === null ? t('team.members.never') : <RecentTime iso={lastSignInAt} now={now} />,
     },
     {
       key: 'joined',
@@ -164,21 +174,27 @@ function Actions({ member, onRole, onRemove }: MemberActions & { member: Member 
     );
   }
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Button
         variant="default"
+        data-opens-row
         aria-label={t('team.members.changeRoleOf', { name })}
         onClick={() => onRole(member)}
       >
         {t('team.members.changeRole')}
       </Button>
-      <Button
-        variant="default"
-        aria-label={t('team.members.removeOf', { name })}
-        onClick={() => onRemove(member)}
-      >
-        {t('team.members.remove')}
-      </Button>
+      <RowMenu
+        name={name}
+        actions={[
+          {
+            text: t('team.members.remove'),
+            label: t('team.members.removeOf', { name }),
+            icon: IconUserMinus,
+            isDanger: true,
+            onChoose: () => onRemove(member),
+          },
+        ]}
+      />
     </Group>
   );
 }

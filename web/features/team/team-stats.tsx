@@ -1,12 +1,13 @@
 import { IconRobot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DAY_MS } from '../../../server/core/business-time.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import type { TeamFiguresView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime } from '../../components/time-text.tsx';
 import { t } from '../../lib/text/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import type { Outputs } from '../../trpc.ts';
 import type { Member } from './member.tsx';
 import classes from './team.module.css';
@@ -85,7 +86,12 @@ function figureColumns(): readonly Column<Worker>[] {
       align: 'end',
       cell: ({ customers }) => customers,
     },
-    { key: 'lastSeen', header: t('team.figures.lastSeen'), align: 'end', cell: LastSeen },
+    {
+      key: 'lastSeen',
+      header: t('team.figures.lastSeen'),
+      align: 'end',
+      cell: (worker) => <LastSeen {...worker} />,
+    },
   ];
 }
 
@@ -101,6 +107,7 @@ function Name({ userId, name }: Worker) {
 
 /** Last activity of a worker; the receptionist is always present. */
 function LastSeen({ userId, lastSeenAt }: Worker) {
+  const now = useNow(MINUTE_MS);
   if (userId === null) return t('team.figures.always');
-  return lastSeenAt === null ? t('team.members.never') : <TimeText iso={lastSeenAt} />;
+  return lastSeenAt === null ? t('team.members.never') : <RecentTime iso={lastSeenAt} now={now} />;
 }

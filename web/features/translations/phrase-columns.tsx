@@ -1,6 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import type { Column } from '../../components/data-table.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RowMenu } from '../../components/row-menu.tsx';
+import { RecentTime } from '../../components/time-text.tsx';
 import { nameOfLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Translation } from './translation.ts';
@@ -8,7 +10,7 @@ import classes from './translations.module.css';
 import type { TranslationDialog } from './use-translation-dialog.ts';
 
 /** Columns of phrases: phrase, text per language, and actions; `dialog` is null for read-only members. */
-export function phraseColumns(dialog: TranslationDialog | null): readonly Column<Translation>[] {
+export function phraseColumns(dialog: TranslationDialog | null, now: Date): readonly Column<Translation>[] {
   const columns: Column<Translation>[] = [
     {
       key: 'phrase',
@@ -33,7 +35,7 @@ export function phraseColumns(dialog: TranslationDialog | null): readonly Column
     {
       key: 'updated',
       header: t('translations.updated'),
-      cell: ({ updatedAt }) => <TimeText iso={updatedAt} />,
+      cell: ({ updatedAt }) => <RecentTime iso={updatedAt} now={now} />,
     },
   ];
   if (!dialog) return columns;
@@ -55,15 +57,18 @@ function Actions({ translation, dialog }: { translation: Translation; dialog: Tr
       >
         {t('translations.edit')}
       </Button>
-      <Button
-        variant="default"
-        size="sm"
-        c="red"
-        aria-label={t('translations.deleteOf', { language, phrase })}
-        onClick={() => dialog.remove(id)}
-      >
-        {t('translations.delete')}
-      </Button>
+      <RowMenu
+        name={`${phrase} · ${language}`}
+        actions={[
+          {
+            text: t('translations.delete'),
+            label: t('translations.deleteOf', { language, phrase }),
+            icon: IconTrash,
+            isDanger: true,
+            onChoose: () => dialog.remove(id),
+          },
+        ]}
+      />
     </Group>
   );
 }

@@ -1,11 +1,13 @@
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { IconLanguage, IconPlus, IconSearch } from '@tabler/icons-react';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/text/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { phraseColumns } from './phrase-columns.tsx';
 import type { LanguageOverview, Translation } from './translation.ts';
 import classes from './translations.module.css';
@@ -23,6 +25,7 @@ type PhraseSectionProps = {
 
 /** Phrases that match the filters with their languages, in pages. */
 export function PhraseSection({ filtering, list, translations, languages, dialog }: PhraseSectionProps) {
+  const now = useNow(MINUTE_MS);
   const total = list.data?.pages[0]?.count;
   const count = total !== undefined && (
     <StatusBadge tone="neutral">{t('translations.count', { count: total })}</StatusBadge>
@@ -40,7 +43,7 @@ export function PhraseSection({ filtering, list, translations, languages, dialog
       >
         <DataTable
           caption={t('translations.list')}
-          columns={phraseColumns(dialog)}
+          columns={phraseColumns(dialog, now)}
           rows={translations}
           rowKey={({ id }) => id}
         />
@@ -73,7 +76,12 @@ function NoPhrases({ filtering: { active, clear }, onAdd }: NoPhrasesProps) {
       hint={t('translations.emptyHint')}
       action={
         onAdd && (
-          <Button mt="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => onAdd()}>
+          <Button
+            variant="default"
+            mt="sm"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => onAdd()}
+          >
             {t('translations.add')}
           </Button>
         )

@@ -1,16 +1,29 @@
 import { t } from './texts.ts';
 
-/**
- * Compares a figure with that of the previous period of equal length, in one sentence. Null when one of them
- * is unknown or hidden from this user.
- */
-export function formatChange(now: number | null, before: number | null, days: number): string | null {
+type Change = { kind: 'same' | 'about' | 'none' } | { kind: 'more' | 'less'; percent: number };
+
+/** Compares a figure with that of the previous period; null when one of them is unknown or hidden from this user. */
+function compare(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
-  if (before === now) return t('common.change.same', { count: days });
-  if (before === 0) return t('common.change.none', { count: days });
+  if (before === now) return { kind: 'same' };
+  if (before === 0) return { kind: 'none' };
   const percent = Math.round((Math.abs(now - before) / Math.abs(before)) * 100);
-  if (percent === 0) return t('common.change.about', { count: days });
-  return now > before
-    ? t('common.change.more', { count: days, percent })
-    : t('common.change.less', { count: days, percent });
+  if (percent === 0) return { kind: 'about' };
+  return { kind: now > before ? 'more' : 'less', percent };
+}
+
+/** Compares a figure with that of the previous period of equal length, in one sentence that names the period. */
+export function formatChange(now: number | null, before: number | null, days: number): string | null {
+  const change = compare(now, before);
+  if (change === null) return null;
+  if ('percent' in change) return t(`common.change.${change.kind}`, { count: days, percent: change.percent });
+  return t(`common.change.${change.kind}`, { count: days });
+}
+
+/** The same in a few words, for a list whose screen names the previous period once. */
+export function formatShortChange(now: number | null, before: number | null): string | null {
+  const change = compare(now, before);
+  if (change === null) return null;
+  if ('percent' in change) return t(`common.shortChange.${change.kind}`, { percent: change.percent });
+  return t(`common.shortChange.${change.kind}`);
 }

@@ -35,7 +35,10 @@ export async function reportPdf(
   for (const line of [print.zone, print.madeAt, print.before]) writeText(page, line, QUIET);
   for (const { title: heading, note, figures, tables } of sections) {
     writeHeading(page, heading, 14);
-    if (note !== null) writeText(page, note, QUIET);
+    if (note !== null) {
+      writeText(page, note, QUIET);
+      page.down(6);
+    }
     await writeFigures(
       page,
       figures.map(({ label, value, before }) => ({ label, value, aside: before && `(${before})` })),

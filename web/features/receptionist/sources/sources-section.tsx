@@ -1,13 +1,15 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFileText, IconFileUpload, IconRefresh, IconTrash, IconWorldPlus } from '@tabler/icons-react';
+import { MINUTE_MS } from '../../../../server/core/business-time.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { type RowAction, RowMenu } from '../../../components/row-menu.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge, type Tone } from '../../../components/status-badge.tsx';
-import { TimeText } from '../../../components/time-text.tsx';
+import { RecentTime } from '../../../components/time-text.tsx';
 import { t } from '../../../lib/text/texts.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from '../receptionist.module.css';
 import type { Language, ReceptionistDialog, Source } from '../receptionist.ts';
@@ -23,6 +25,7 @@ type SourcesSectionProps = {
 /** Section of the pages and files of the receptionist with their reading status. */
 export function SourcesSection({ sources, languages, dialog, mayChange }: SourcesSectionProps) {
   const count = sources.data?.length ?? 0;
+  const now = useNow(MINUTE_MS);
   return (
     <Section
       title={t('receptionist.sources.title')}
@@ -53,7 +56,7 @@ export function SourcesSection({ sources, languages, dialog, mayChange }: Source
           ) : (
             <DataTable
               caption={t('receptionist.sources.title')}
-              columns={sourceColumns(languages, dialog, mayChange)}
+              columns={sourceColumns(languages, dialog, mayChange, now)}
               rows={list}
               rowKey={({ id }) => id}
             />
@@ -97,6 +100,7 @@ function sourceColumns(
   languages: readonly Language[],
   dialog: ReceptionistDialog,
   mayChange: boolean,
+  now: Date,
 ): readonly Column<Source>[] {
   return [
     {
@@ -128,7 +132,7 @@ function sourceColumns(
       key: 'checked',
       header: t('receptionist.sources.checked'),
       cell: ({ checkedAt }) =>
-        checkedAt === null ? t('receptionist.sources.never') : <TimeText iso={checkedAt} />,
+        checkedAt === null ? t('receptionist.sources.never') : <RecentTime iso={checkedAt} now={now} />,
     },
     {
       key: 'actions',
