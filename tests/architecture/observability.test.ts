@@ -139,10 +139,10 @@ describe('the Grafana dashboard', () => {
 
 describe('/metrics', () => {
   it('reports how long ago the books were compared, and the result', async () => {
-    await test.deps.pool.query('UPDATE accounts SET balance_cents = balance_cents + 1');
+    await test.deps.sql`UPDATE accounts SET balance_cents = balance_cents + 1`;
     await checkLedger(test.deps);
     const bent = await scrape(test.app);
-    await test.deps.pool.query('UPDATE accounts SET balance_cents = balance_cents - 1');
+    await test.deps.sql`UPDATE accounts SET balance_cents = balance_cents - 1`;
     await checkLedger(test.deps);
     const straight = await scrape(test.app);
 

@@ -98,10 +98,8 @@ describe('documented error envelope', () => {
 
   it('is returned with 429 and Retry-After after too many sign-ins', async () => {
     const email = 'limited@callingua.test';
-    await test.deps.pool.query(
-      `INSERT INTO rate_limit_hits (bucket) SELECT 'login:account:' || $1 FROM generate_series(1, 1000)`,
-      [email],
-    );
+    await test.deps.sql`INSERT INTO rate_limit_hits (bucket) SELECT 'login:account:' || ${email}
+      FROM generate_series(1, 1000)`;
     const answer = await callRest(test.app, ['POST', LOGIN], { email, password: 'long enough' });
     expect(answer.statusCode).toBe(429);
     expect(answer.json()).toStrictEqual(envelope('rate_limited'));

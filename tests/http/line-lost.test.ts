@@ -29,13 +29,11 @@ beforeEach(async () => {
 
 /** Simulates a process that booked in this turn and crashed before its next message. */
 async function bookInTurn(position: number, of: { id: number } = business, sid = callSid): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
-       confirmed_call_sid, confirmed_position)
-     VALUES ($1, 'anonymous', 'confirmed', 'Cleaning', 30, app_now() + interval '2 days',
-       app_now() + interval '2 days 30 minutes', $2, $3)`,
-    [of.id, sid, position],
-  );
+  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name,
+    service_minutes, starts_at, ends_at,
+      confirmed_call_sid, confirmed_position)
+    VALUES (${of.id}, 'anonymous', 'confirmed', 'Cleaning', 30, app_now() + interval '2 days',
+      app_now() + interval '2 days 30 minutes', ${sid}, ${position})`;
 }
 
 /** Simulates an appointment that the agent cancelled, and a message that it took, in this turn. */
@@ -44,17 +42,13 @@ async function cancelAndTakeDown(
   of: { id: number } = business,
   sid = callSid,
 ): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
-       cancelled_call_sid, cancelled_position)
-     VALUES ($1, 'anonymous', 'cancelled', 'Cleaning', 30, app_now() + interval '2 days',
-       app_now() + interval '2 days 30 minutes', $2, $3)`,
-    [of.id, sid, position],
-  );
-  await deps.pool.query(
-    `INSERT INTO caller_messages (business_id, call_sid, content, position) VALUES ($1, $2, 'Call me back', $3)`,
-    [of.id, sid, position],
-  );
+  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name,
+    service_minutes, starts_at, ends_at,
+      cancelled_call_sid, cancelled_position)
+    VALUES (${of.id}, 'anonymous', 'cancelled', 'Cleaning', 30, app_now() + interval '2 days',
+      app_now() + interval '2 days 30 minutes', ${sid}, ${position})`;
+  await deps.sql`INSERT INTO caller_messages (business_id, call_sid, content, position)
+    VALUES (${of.id}, ${sid}, 'Call me back', ${position})`;
 }
 
 async function talkAndLose(words: string): Promise<void> {
@@ -84,8 +78,7 @@ describe('call after a lost connection', () => {
     expect(lastAsked()).toMatch(/Yes, book it.*"toolName":"book".*"booked":true.*As I said/);
     await caller.hangUp();
     const outcome = async () =>
-      (await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
-        ?.outcome;
+      (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
     await until(async () => (await outcome()) === 'booked');
   });
 
@@ -98,8 +91,7 @@ describe('call after a lost connection', () => {
     );
     await caller.hangUp();
     const outcome = async () =>
-      (await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
-        ?.outcome;
+      (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
     await until(async () => (await outcome()) === 'cancelled');
   });
 
@@ -121,9 +113,7 @@ describe('call after a lost connection', () => {
   it('does not include a booking that was cancelled in the meantime', async () => {
     await talkAndLose('Yes, book it');
     await bookInTurn(1);
-    await deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
-      business.id,
-    ]);
+    await deps.sql`UPDATE appointments SET status = 'cancelled' WHERE business_id = ${business.id}`;
     const caller = await goOn();
     expect(lastAsked()).not.toContain('"toolName"');
     await caller.hangUp();
@@ -131,10 +121,8 @@ describe('call after a lost connection', () => {
 
   it('restores the language of each turn, with that of the call as the default', async () => {
     await talkAndLose('Hello');
-    await deps.pool.query(
-      `UPDATE call_messages SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = $1`,
-      [callSid],
-    );
+    await deps.sql`UPDATE call_messages SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es'
+      END WHERE call_sid = ${callSid}`;
     const opened = await openConversation(deps.db, { callSid, sessionId: 'next', isRecorded: false });
     expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
@@ -162,11 +150,9 @@ describe('call after a lost connection', () => {
     const caller = await taken;
     const positions = async () =>
       (
-        await deps.pool.query(
-          'SELECT position, content FROM call_messages WHERE call_sid = $1 ORDER BY position',
-          [callSid],
-        )
-      ).rows.map(({ position, content }) => `${position} ${content}`);
+        await deps.sql`SELECT position, content FROM call_messages
+          WHERE call_sid = ${callSid} ORDER BY position`
+      ).map(({ position, content }) => `${position} ${content}`);
     await until(async () => (await positions()).length === 6);
     expect((await positions()).slice(3)).toEqual(['3 Half said', '4 Are you still there?', '5 As I said.']);
     await caller.hangUp();
@@ -181,8 +167,7 @@ describe('call answered by the phrasebook', () => {
     ];
     for (const one of [first, second]) await one.listen({ port: 0, host: '127.0.0.1' });
     const stored = async () =>
-      (await deps.pool.query('SELECT dialogue FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
-        ?.dialogue?.state;
+      (await deps.sql`SELECT dialogue FROM conversations WHERE call_sid = ${callSid}`)[0]?.dialogue?.state;
     const caller = await takeCall(first, callSid);
     caller.say('Can I leave a message?');
     await untilSaid(caller, RULES.en?.sentences.askMessage() ?? '');
@@ -192,14 +177,12 @@ describe('call answered by the phrasebook', () => {
     caller.socket.terminate();
     await caller.closed;
     // Only the last two turns are needed.
-    await deps.pool.query('DELETE FROM call_messages WHERE call_sid = $1 AND position < 3', [callSid]);
+    await deps.sql`DELETE FROM call_messages WHERE call_sid = ${callSid} AND position < 3`;
 
     const again = await takeCall(second, callSid);
     again.say('Marie Tremblay');
     await untilSaid(again, RULES.en?.sentences.messageTaken() ?? '');
-    const { rows } = await deps.pool.query('SELECT content, name FROM caller_messages WHERE call_sid = $1', [
-      callSid,
-    ]);
+    const rows = await deps.sql`SELECT content, name FROM caller_messages WHERE call_sid = ${callSid}`;
     expect(rows).toEqual([{ content: 'Please call me back about my invoice', name: 'Marie Tremblay' }]);
     await again.hangUp();
     await Promise.all([first.close(), second.close()]);

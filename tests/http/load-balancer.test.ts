@@ -48,10 +48,8 @@ async function addressSeen(app: FastifyInstance, { peer, forwarded }: Hop): Prom
     payload: { email: person.email, password: GOOD_PASSWORD },
   });
   expect(answer.statusCode, answer.body).toBe(200);
-  const { rows } = await test.deps.pool.query<{ address: string | null }>(
-    'SELECT address FROM sessions WHERE business_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT 1',
-    [company.id, person.id],
-  );
+  const rows = await test.deps.sql<{ address: string | null }>`SELECT address FROM sessions
+    WHERE business_id = ${company.id} AND user_id = ${person.id} ORDER BY id DESC LIMIT 1`;
   return rows[0]?.address ?? null;
 }
 

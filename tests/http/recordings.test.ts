@@ -149,9 +149,7 @@ describe('incoming call', () => {
     await greetingOf();
     const caller = await take({ recorded: 'yes' });
     const opening = async () => {
-      const { rows } = await deps.pool.query('SELECT content FROM call_messages WHERE call_sid = $1', [
-        callSid,
-      ]);
+      const rows = await deps.sql`SELECT content FROM call_messages WHERE call_sid = ${callSid}`;
       return rows[0]?.content as string | undefined;
     };
     await until(async () => (await opening()) !== undefined, 5_000, 'the opening is kept');
@@ -173,7 +171,7 @@ describe('incoming call', () => {
     caller.say('Hello');
     await untilSaid(caller, 'You said it.');
     await caller.hangUp();
-    const { rows } = await deps.pool.query('SELECT FROM recordings WHERE call_sid = $1', [callSid]);
+    const rows = await deps.sql`SELECT FROM recordings WHERE call_sid = ${callSid}`;
     expect([rows, recorder.begun]).toEqual([[], []]);
   });
 });
@@ -188,6 +186,6 @@ it('a recording callback is accepted only from Twilio, and ignored for a call wi
   };
   expect((await postForm(app, STATUS, form)).statusCode).toBe(200);
   expect((await app.inject({ method: 'POST', url: STATUS, payload: form })).statusCode).toBe(403);
-  const { rows } = await deps.pool.query('SELECT FROM recordings WHERE call_sid = $1', [callSid]);
+  const rows = await deps.sql`SELECT FROM recordings WHERE call_sid = ${callSid}`;
   expect(rows).toEqual([]);
 });

@@ -181,10 +181,10 @@ async function callWith(language: LanguageCode, request: string) {
   await until(() => caller.said().length > 0, 10_000, 'the caller is answered');
   // The turn is persisted after the answer has ended.
   await until(async () => {
-    const { rows } = await deps.pool.query('SELECT FROM call_messages WHERE call_sid = $1', [callSid]);
+    const rows = await deps.sql`SELECT FROM call_messages WHERE call_sid = ${callSid}`;
     return rows.length >= 3;
   });
-  const { rows } = await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [callSid]);
+  const rows = await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`;
   return {
     said: caller.said().join(' '),
     frames: caller.frames,

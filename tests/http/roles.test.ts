@@ -26,12 +26,8 @@ const FULL_DAY = { full_day: 1, start_time: '2031-03-04', end_time: '2031-03-04'
 const trpc = (who: Who, path: string, input: object) =>
   callTrpc(test.app, ['mutation', path], input, company[who].token);
 const rows = async () =>
-  (
-    await test.deps.pool.query(
-      'SELECT booking_type, status, starts_at, notes FROM appointments WHERE business_id = $1 ORDER BY id',
-      [company.id],
-    )
-  ).rows;
+  await test.deps.sql`SELECT booking_type, status, starts_at, notes FROM appointments
+      WHERE business_id = ${company.id} ORDER BY id`;
 
 describe('closed time by role', () => {
   it.each([
@@ -102,10 +98,8 @@ describe('permissions of staff', () => {
       (await Promise.all(questions(who))).map((answer) => answer.statusCode);
     expect(await answered('staff')).toEqual([403, 403, 403, 403, 403]);
     expect(await answered('manager')).not.toContain(403);
-    const { rows: left } = await test.deps.pool.query(
-      'SELECT FROM customers WHERE business_id = $1 AND id = $2',
-      [company.id, customerId],
-    );
+    const left = await test.deps.sql`SELECT FROM customers WHERE business_id = ${company.id}
+      AND id = ${customerId}`;
     expect(left).toEqual([]);
   });
 });

@@ -64,9 +64,8 @@ describe('tRPC error', () => {
   });
 
   it('of an order with changed prices contains the current lines', async () => {
-    await test.deps.pool.query(
-      `INSERT INTO premium_numbers (phone_number, price_cents) VALUES ('+14165550779', 4500) ON CONFLICT DO NOTHING`,
-    );
+    await test.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents)
+      VALUES ('+14165550779', 4500) ON CONFLICT DO NOTHING`;
     const order = { totalCents: 2_000, phoneNumber: '+14165550779' };
     const answer = await callTrpc(
       test.app,

@@ -64,17 +64,13 @@ function send({ form, path = STATUS, url = PUBLIC_URL + path, app = test.app, ..
 }
 
 async function inboxCount(): Promise<number> {
-  const { rows } = await test.deps.pool.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM inbox_events',
-  );
+  const rows = await test.deps.sql<{ count: number }>`SELECT count(*)::int AS count FROM inbox_events`;
   return rows[0]?.count ?? Number.NaN;
 }
 
 async function callCount(): Promise<number> {
-  const { rows } = await test.deps.pool.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM calls WHERE business_id = $1',
-    [business.id],
-  );
+  const rows = await test.deps.sql<{ count: number }>`SELECT count(*)::int AS count FROM calls
+    WHERE business_id = ${business.id}`;
   return rows[0]?.count ?? Number.NaN;
 }
 
@@ -86,9 +82,7 @@ describe('signed status callback of Twilio', () => {
 
     expect(answer.statusCode).toBe(200);
     expect(parseXml(answer.body).children).toEqual([]);
-    const { rows } = await test.deps.pool.query('SELECT * FROM inbox_events WHERE business_id = $1', [
-      business.id,
-    ]);
+    const rows = await test.deps.sql`SELECT * FROM inbox_events WHERE business_id = ${business.id}`;
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       provider: 'twilio',

@@ -27,9 +27,8 @@ const post = (token: string) =>
   });
 
 async function choices(): Promise<Record<number, string | null>> {
-  const { rows } = await test.deps.pool.query<{ id: number; digest: string | null }>(
-    'SELECT id, digest FROM users ORDER BY id',
-  );
+  const rows = await test.deps.sql<{ id: number; digest: string | null }>`SELECT id, digest FROM users
+    ORDER BY id`;
   return Object.fromEntries(rows.map(({ id, digest }) => [id, digest]));
 }
 
@@ -97,14 +96,14 @@ describe('unsubscribe address of the daily digest', () => {
   });
 
   it('returns 404 for a removed user', async () => {
-    await test.deps.pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [company.staff.id]);
+    await test.deps.sql`UPDATE users SET disabled_at = now() WHERE id = ${company.staff.id}`;
     const before = await choices();
     expect((await post(tokenOf(company.staff.id))).statusCode).toBe(404);
     expect(await choices()).toEqual(before);
   });
 
   it('uses the language and text direction of the user', async () => {
-    await test.deps.pool.query("UPDATE users SET portal_language = 'ar' WHERE id = $1", [company.admin.id]);
+    await test.deps.sql`UPDATE users SET portal_language = 'ar' WHERE id = ${company.admin.id}`;
     const { body } = await ask(tokenOf(company.admin.id));
     expect(body).toContain('<html lang="ar" dir="rtl">');
     expect(body).toContain('إيقاف الرسالة اليومية');

@@ -54,14 +54,12 @@ async function begunCall(to = app): Promise<string> {
 }
 
 async function recordOf(callSid: string) {
-  const { rows } = await deps.pool.query('SELECT * FROM conversations WHERE call_sid = $1', [callSid]);
+  const rows = await deps.sql`SELECT * FROM conversations WHERE call_sid = ${callSid}`;
   return rows[0];
 }
 const turnsOf = async (callSid: string): Promise<string[]> => {
-  const { rows } = await deps.pool.query(
-    'SELECT position, role, content FROM call_messages WHERE call_sid = $1 ORDER BY position',
-    [callSid],
-  );
+  const rows = await deps.sql`SELECT position, role, content FROM call_messages
+    WHERE call_sid = ${callSid} ORDER BY position`;
   return rows.map(({ position, role, content }) => `${position} ${role}: ${content}`);
 };
 const untilEnded = (callSid: string) =>
@@ -189,10 +187,8 @@ describe('call socket', () => {
     const callSid = await begunCall();
     const path = await socketPathOf(app, callSid);
     await expect(openRelay(app, { path, signature: 'bm90IGEgc2lnbmF0dXJl' })).rejects.toThrow('status 403');
-    await deps.pool.query(
-      'UPDATE relay_tokens SET expires_at = clock_timestamp() WHERE call_sid = $1 AND token_hash = $2',
-      [callSid, hashToken(path.split('/').at(-1) ?? '')],
-    );
+    await deps.sql`UPDATE relay_tokens SET expires_at = clock_timestamp() WHERE call_sid = ${callSid}
+      AND token_hash = ${hashToken(path.split('/').at(-1) ?? '')}`;
     await expect(openRelay(app, { path })).rejects.toThrow('status 403');
     const other = await socketPathOf(app, callSid);
     await expect(openRelay(app, { path: other, signature: null })).rejects.toThrow('status 403');
@@ -237,10 +233,8 @@ describe('call socket', () => {
 
   it('speaks texts of the business and the model without their control characters', async () => {
     // The row has the content of rows that were saved before texts were validated.
-    await deps.pool.query(
-      `INSERT INTO receptionist_texts (business_id, language_code, greeting) VALUES ($1, 'en', $2)`,
-      [business.id, 'Hello\u0001 there\u007f, \u0085friend'],
-    );
+    await deps.sql`INSERT INTO receptionist_texts (business_id, language_code, greeting)
+      VALUES (${business.id}, 'en', ${'Hello\u0001 there\u007f, \u0085friend'})`;
     const callSid = newCallSid();
     const answer = await ring(app, callSid, business.number);
     const greeting = parseXml(answer.body).children[0]?.children[0]?.attributes.welcomeGreeting;
@@ -345,11 +339,9 @@ describe('trial socket', () => {
   it('opens once per token, speaks the greeting, and stores no conversation', async () => {
     const owner = await makePerson(deps, business.id);
     const token = `trial-${business.id}`;
-    await deps.pool.query(
-      `INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code, expires_at)
-       VALUES ($1, $2, $3, 'en', clock_timestamp() + interval '2 minutes')`,
-      [hashToken(token), business.id, owner.id],
-    );
+    await deps.sql`INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code,
+      expires_at) VALUES (${hashToken(token)}, ${business.id}, ${owner.id}, 'en',
+      clock_timestamp() + interval '2 minutes')`;
     const path = `/voice/relay?trial=${token}`;
     const trial = await openRelay(app, { path, signature: null });
     await expect(openRelay(app, { path, signature: null })).rejects.toThrow('status 403');
@@ -357,21 +349,16 @@ describe('trial socket', () => {
     await untilSaid(trial, `thank you for calling ${business.name}`);
     trial.say('Hello?');
     await untilSaid(trial, 'You said it.');
-    await deps.pool.query(
-      `INSERT INTO knowledge_answers (business_id, language_code, question, answer)
-       VALUES ($1, 'en', 'Is there parking?', 'Behind the house.')`,
-      [business.id],
-    );
+    await deps.sql`INSERT INTO knowledge_answers (business_id, language_code, question, answer)
+      VALUES (${business.id}, 'en', 'Is there parking?', 'Behind the house.')`;
     trial.say('Where do I park?');
     const named = { type: 'sources', sources: [expect.objectContaining({ title: 'Is there parking?' })] };
     await until(() => trial.frames.some(({ type }) => type === 'sources'));
     expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([named]);
     await trial.hangUp();
-    const { rows } = await deps.pool.query(
-      `SELECT (SELECT count(*) FROM conversations WHERE business_id = $1)::int AS conversations,
-        (SELECT count(*) FROM call_messages WHERE business_id = $1)::int AS turns`,
-      [business.id],
-    );
+    const rows = await deps.sql`SELECT (SELECT count(*) FROM conversations
+      WHERE business_id = ${business.id})::int AS conversations, (SELECT count(*) FROM call_messages
+      WHERE business_id = ${business.id})::int AS turns`;
     expect(rows).toEqual([{ conversations: 0, turns: 0 }]);
   });
 });

@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   captured.lines.length = 0;
-  await deps.pool.query('TRUNCATE rate_limit_hits');
+  await deps.sql`TRUNCATE rate_limit_hits`;
 });
 
 const open = (language = 'en', to = app, from?: string) =>
@@ -83,10 +83,7 @@ async function talk(language = 'en', to = app, from?: string): Promise<RelayCall
 }
 
 const fill = (bucket: string, hits: number) =>
-  deps.pool.query('INSERT INTO rate_limit_hits (bucket) SELECT $1 FROM generate_series(1, $2)', [
-    bucket,
-    hits,
-  ]);
+  deps.sql`INSERT INTO rate_limit_hits (bucket) SELECT ${bucket} FROM generate_series(1, ${hits})`;
 
 describe('demo conversation', () => {
   it.each([
@@ -129,7 +126,7 @@ describe('demo conversation', () => {
     const { rate_limit_hits: _hits, ...after } = await hashTables(deps.pool);
     expect(before).toMatchObject(after);
     expect(JSON.stringify(captured.lines)).not.toMatch(/zanzibar|4111/);
-    const { rows } = await deps.pool.query(`SELECT DISTINCT bucket FROM rate_limit_hits ORDER BY bucket`);
+    const rows = await deps.sql`SELECT DISTINCT bucket FROM rate_limit_hits ORDER BY bucket`;
     expect(rows.map(({ bucket }) => bucket)).toEqual(['visit:address:127.0.0.1', 'visit:everybody:all']);
   });
 
@@ -198,9 +195,8 @@ describe('limits of demo conversations', () => {
       });
       for (const { socket } of held) socket.terminate();
     }
-    const { rows } = await deps.pool.query(
-      `SELECT count(*)::int AS hits FROM rate_limit_hits WHERE bucket = 'visit:address:203.0.113.7'`,
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS hits FROM rate_limit_hits
+      WHERE bucket = 'visit:address:203.0.113.7'`;
     expect(rows[0].hits, 'a refused one costs none of the five').toBeLessThan(5);
   });
 
@@ -235,10 +231,8 @@ describe('access to demo conversations', () => {
   });
 
   it('is denied without an active demo business', async () => {
-    await deps.pool.query(
-      `UPDATE businesses SET suspended_at = now(), suspension_reason = 'Test' WHERE id = $1`,
-      [other.id],
-    );
+    await deps.sql`UPDATE businesses SET suspended_at = now(), suspension_reason = 'Test'
+      WHERE id = ${other.id}`;
     for (const id of [null, 999_999, other.id]) {
       const nobody = await listening({}, id);
       await expect(open('en', nobody)).rejects.toThrow('status 404');

@@ -25,7 +25,7 @@ let serviceId: number;
 let names = 0;
 
 beforeEach(async () => {
-  await deps.pool.query(`UPDATE app_clock SET "offset" = interval '0'`);
+  await deps.sql`UPDATE app_clock SET "offset" = interval '0'`;
   ({ actor, serviceId } = await makePlace());
 });
 
@@ -75,9 +75,7 @@ describe('the booking limit of the agent', () => {
   it('includes appointments of the call that were cancelled', async () => {
     const agent = await agentOf();
     for (const hour of HOURS.slice(0, 3)) await bookAt(agent, hour);
-    await deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
-      actor.businessId,
-    ]);
+    await deps.sql`UPDATE appointments SET status = 'cancelled' WHERE business_id = ${actor.businessId}`;
     expect(await bookAt(agent, 12)).toEqual(LIMITED);
   });
 
@@ -203,7 +201,7 @@ describe('the bookings of a call', () => {
          AND id = (SELECT min(id) FROM appointments WHERE business_id = $1)`,
       [actor.businessId, other.callSid],
     );
-    await deps.pool.query(`UPDATE app_clock SET "offset" = timestamptz '2031-03-04T10:45-05:00' - now()`);
+    await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-03-04T10:45-05:00' - now()`;
     expect(await undoAll(callSid)).toMatchObject({ cancelled: 1 });
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });

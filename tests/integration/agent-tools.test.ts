@@ -40,7 +40,7 @@ async function makePlace(mark: string): Promise<Place> {
   const agent = await makeAgent(deps, id, { from });
   const held = await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T15:00` });
   await agent.agree('book', { hold_id: held.hold_id, first_name: mark, last_name: 'Tremblay' });
-  const { rows } = await deps.pool.query('SELECT id FROM appointments WHERE business_id = $1', [id]);
+  const rows = await deps.sql`SELECT id FROM appointments WHERE business_id = ${id}`;
   const other = await makeAgent(deps, id, { from });
   const { hold_id = '' } = await other.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T14:00` });
   return { id, serviceId, from, appointmentId: rows[0].id, holdId: hold_id };
@@ -233,9 +233,7 @@ describe('an agent tool', () => {
   });
 
   it('change_language accepts only languages of the business', async () => {
-    await deps.pool.query(`INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr')`, [
-      ours.id,
-    ]);
+    await deps.sql`INSERT INTO business_languages (business_id, language_code) VALUES (${ours.id}, 'fr')`;
     const agent = await makeAgent(deps, ours.id);
     expect(await agent.use('change_language', { code: 'fr' })).toEqual({ changed: true });
     expect(await agent.use('change_language', { code: 'de' })).toEqual({ changed: false });
@@ -285,12 +283,10 @@ describe('the facts for the model', () => {
        INSERT INTO receptionist_texts (business_id, language_code, instructions) VALUES ($1, 'en', 'Be brief. </facts>')`,
       [id, ours.serviceId],
     );
-    await deps.pool.query(
-      `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, is_full_day)
-       SELECT $1, 'holiday', 'scheduled', d AT TIME ZONE 'America/Toronto', (d + interval '2 days') AT TIME ZONE 'America/Toronto', true
-       FROM date_trunc('day', app_now() AT TIME ZONE 'America/Toronto' + interval '3 days') AS d`,
-      [id],
-    );
+    await deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at,
+      is_full_day) SELECT ${id}, 'holiday', 'scheduled', d AT TIME ZONE 'America/Toronto',
+      (d + interval '2 days') AT TIME ZONE 'America/Toronto', true
+      FROM date_trunc('day', app_now() AT TIME ZONE 'America/Toronto' + interval '3 days') AS d`;
     const facts = await readFacts(deps.db.ofBusiness(id), 'fr', false);
     expect(facts).toMatchObject({
       business: { name: 'Ours', timezone: 'America/Toronto' },

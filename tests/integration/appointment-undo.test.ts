@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 async function setClock(seconds: number): Promise<void> {
-  await deps.pool.query('UPDATE app_clock SET "offset" = make_interval(secs => $1)', [seconds]);
+  await deps.sql`UPDATE app_clock SET "offset" = make_interval(secs => ${seconds})`;
 }
 
 const AT_TEN = '2031-03-04T10:00';
@@ -54,10 +54,8 @@ const forCustomer = (customerId: number): Partial<BookAppointmentInput> => ({
   customer: { option: 'existing', customerId },
 });
 const reminderOf = async (id: number) => {
-  const { rows } = await deps.pool.query(
-    'SELECT reminder_due_at FROM appointments WHERE business_id = $1 AND id = $2',
-    [actor.businessId, id],
-  );
+  const rows = await deps.sql`SELECT reminder_due_at FROM appointments
+    WHERE business_id = ${actor.businessId} AND id = ${id}`;
   return rows[0]?.reminder_due_at;
 };
 
@@ -202,11 +200,9 @@ describe('mail about an undo', () => {
   it('goes to the customer of a restored appointment once', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const send = () =>
-      deps.pool.query(
-        `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
-         WHERE business_id = $1 AND recipient = $2 AND done_at IS NULL`,
-        [actor.businessId, email],
-      );
+      deps.sql`UPDATE outgoing_mails
+        SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+        WHERE business_id = ${actor.businessId} AND recipient = ${email} AND done_at IS NULL`;
     const booked = await book(booking(AT_TEN, forCustomer(customerId)));
     await send();
     const ended = await update(booked.id, { status: 'cancelled' });

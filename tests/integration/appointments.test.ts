@@ -55,10 +55,8 @@ describe('a booking', () => {
     const { appointment, warnings } = await book(
       booking(AT_TEN, { ...forService(serviceId), ...forCustomer(customerId), notes: 'First visit' }),
     );
-    await deps.pool.query(
-      'UPDATE services SET duration_minutes = 5, price_cents = 1 WHERE business_id = $1',
-      [businessId],
-    );
+    await deps.sql`UPDATE services SET duration_minutes = 5, price_cents = 1
+      WHERE business_id = ${businessId}`;
     expect(appointment).toMatchObject({
       bookingType: 'appointment',
       kind: 'service',
@@ -74,10 +72,8 @@ describe('a booking', () => {
       notes: 'First visit',
     });
     expect(warnings).toEqual([]);
-    const { rows } = await deps.pool.query(
-      'SELECT occupied_from, occupied_to, service_price_cents FROM appointments WHERE business_id = $1',
-      [businessId],
-    );
+    const rows = await deps.sql`SELECT occupied_from, occupied_to, service_price_cents
+      FROM appointments WHERE business_id = ${businessId}`;
     expect(rows).toEqual([
       {
         occupied_from: new Date('2031-03-04T14:55:00Z'),
@@ -463,9 +459,7 @@ describe('mail to the customer about an appointment', () => {
   const templates = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
   /** Marks the queued mail as begun, so that the next change gets a mail of its own. */
   const begin = () =>
-    deps.pool.query('UPDATE outgoing_mails SET begun_at = clock_timestamp() WHERE business_id = $1', [
-      businessId,
-    ]);
+    deps.sql`UPDATE outgoing_mails SET begun_at = clock_timestamp() WHERE business_id = ${businessId}`;
 
   it('is queued once each for booking, change and cancellation, in the customer’s language', async () => {
     const { id: customerId, email } = await makeCustomer(deps, businessId, { language: 'fr' });

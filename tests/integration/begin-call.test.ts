@@ -24,11 +24,8 @@ const deps = forFile(createTestDeps);
 async function makeEstablished(balanceCents: number): Promise<TestBusiness> {
   const business = await makeBusiness(deps, { balanceCents: 1 });
   await agePayments(deps.pool, business.id);
-  await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, '{"note": "Adjusted"}')`, [
-    business.id,
-    newCallSid(),
-    balanceCents - 1,
-  ]);
+  await deps.sql`SELECT post_ledger_entry(${business.id}, 'adjustment', ${newCallSid()},
+    ${balanceCents - 1}, '{"note": "Adjusted"}')`;
   return business;
 }
 
@@ -36,17 +33,13 @@ const ring = ({ number }: Pick<TestBusiness, 'number'>, callSid = newCallSid(), 
   beginCall(deps, { callSid, from, to: number });
 
 async function callsOf(businessId: number) {
-  const { rows } = await deps.pool.query('SELECT * FROM calls WHERE business_id = $1 ORDER BY id', [
-    businessId,
-  ]);
+  const rows = await deps.sql`SELECT * FROM calls WHERE business_id = ${businessId} ORDER BY id`;
   return rows;
 }
 
 async function refusalsTold(businessId: number) {
-  const { rows } = await deps.pool.query(
-    `SELECT payload FROM outbox_events WHERE business_id = $1 AND name = 'calls.refused' ORDER BY id`,
-    [businessId],
-  );
+  const rows = await deps.sql`SELECT payload FROM outbox_events WHERE business_id = ${businessId}
+    AND name = 'calls.refused' ORDER BY id`;
   return rows.map((row) => row.payload);
 }
 
@@ -146,10 +139,8 @@ describe('a call that the balance covers', () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const callSid = newCallSid();
     const first = await ring(business, callSid);
-    await deps.pool.query(
-      'UPDATE accounts SET calls_below_zero = 20, balance_cents = 0 WHERE business_id = $1',
-      [business.id],
-    );
+    await deps.sql`UPDATE accounts SET calls_below_zero = 20, balance_cents = 0
+      WHERE business_id = ${business.id}`;
     expect(await ring(business, callSid)).toEqual(first);
     expect(await callsOf(business.id)).toHaveLength(1);
   });
@@ -232,7 +223,7 @@ describe('a refused call', () => {
 });
 
 it('a refused call has a text of its own in every language of a number', async () => {
-  const { rows } = await deps.pool.query<{ code: string }>(`SELECT code FROM languages WHERE code <> 'en'`);
+  const rows = await deps.sql<{ code: string }>`SELECT code FROM languages WHERE code <> 'en'`;
   const codes = rows.map(({ code }) => code).filter(isLanguageCode);
   expect(codes).toHaveLength(51);
   const refusalIn = (code: LanguageCode) => voiceIn(code)('voice.refusal');
@@ -278,10 +269,8 @@ describe('calls on a balance below the price of a call', () => {
   it('calls without an end are counted for two hours at most', async () => {
     const business = await makeEstablished(0);
     await kinds(business, 20);
-    await deps.pool.query(
-      `UPDATE calls SET created_at = created_at - interval '121 minutes' WHERE business_id = $1`,
-      [business.id],
-    );
+    await deps.sql`UPDATE calls SET created_at = created_at - interval '121 minutes'
+      WHERE business_id = ${business.id}`;
     expect((await ring(business)).kind).toBe('greet');
   });
 

@@ -47,10 +47,8 @@ const numbers = (who = buyer) => db(who).all(numbersOfBusiness);
 
 async function mailsOf(who: TestPayer): Promise<string[]> {
   await relayOutbox(bench.deps);
-  const { rows } = await bench.deps.pool.query(
-    'SELECT template FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
-    [who.businessId],
-  );
+  const rows = await bench.deps.sql`SELECT template FROM outgoing_mails
+    WHERE business_id = ${who.businessId} ORDER BY id`;
   return rows.map(({ template }) => template);
 }
 
@@ -102,7 +100,7 @@ describe('a purchased number', () => {
         await buy({ ...bench.deps, telephony, db: system }, dying, order);
       },
       async () => {
-        await bench.deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+        await bench.deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
         expect(await buy(bench.deps, dying, order)).toMatchObject({ order: { state: 'active' } });
         expect(await states(dying)).toEqual(['active']);
         expect(await balance(dying)).toBe(4_000);
@@ -118,10 +116,8 @@ describe('a purchased number', () => {
     expect(phone).toMatchObject({ friendlyName: 'Front desk', location: 'Toronto, ON', isPremium: false });
     expect(await feesOf(bench.deps, buyer.businessId)).toMatchObject([{ kind: 'number_fee', cents: -1_000 }]);
     expect(await mailsOf(buyer)).toEqual(['number-activated']);
-    const { rows } = await bench.deps.pool.query(
-      `SELECT action FROM audit_entries WHERE business_id = $1 ORDER BY id`,
-      [buyer.businessId],
-    );
+    const rows = await bench.deps.sql`SELECT action FROM audit_entries
+      WHERE business_id = ${buyer.businessId} ORDER BY id`;
     expect(rows.map(({ action }) => action)).toEqual(['number.ordered', 'number.activated']);
   });
 
@@ -153,10 +149,8 @@ describe('a purchased number', () => {
     const { phone } = await buy(bench.deps, buyer, { phoneNumber });
 
     expect(phone).toMatchObject({ isPremium: true, monthlyFeeCents: 5_000 });
-    const { rows } = await bench.deps.pool.query(
-      `SELECT kind, amount_cents FROM ledger_entries WHERE business_id = $1 AND amount_cents < 0 ORDER BY sequence`,
-      [buyer.businessId],
-    );
+    const rows = await bench.deps.sql`SELECT kind, amount_cents FROM ledger_entries
+      WHERE business_id = ${buyer.businessId} AND amount_cents < 0 ORDER BY sequence`;
     expect(rows).toEqual([
       { kind: 'setup_fee', amount_cents: -1_000 },
       { kind: 'number_fee', amount_cents: -5_000 },
@@ -198,13 +192,10 @@ describe('an order from the balance', () => {
     const tight = await makeBuyer(bench.deps, 1_500);
     const { id } = await orderOnly(bench.deps, tight);
     // An order that was paid by card does not block another one from the balance.
-    await bench.deps.pool.query(
-      `WITH p AS (
-         INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, phone_number)
-         VALUES ($1, 'number_order', 1000, 1, '[]', '+14165550123') RETURNING id)
-       UPDATE number_orders SET payment_id = p.id FROM p WHERE number_orders.id = $2`,
-      [tight.businessId, id],
-    );
+    await bench.deps.sql`WITH p AS (
+        INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, phone_number)
+        VALUES (${tight.businessId}, 'number_order', 1000, 1, '[]', '+14165550123') RETURNING id)
+      UPDATE number_orders SET payment_id = p.id FROM p WHERE number_orders.id = ${id}`;
     await expect(buy(bench.deps, tight)).rejects.toMatchObject(
       refused('insufficient_funds', { details: { shortfallCents: 500 } }),
     );
@@ -212,11 +203,8 @@ describe('an order from the balance', () => {
 
   it('is refused when due fees will use the balance', async () => {
     const { phone } = await buy(bench.deps, buyer);
-    await bench.deps.pool.query(
-      `UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day' WHERE business_id = $1
-         AND phone_number_id = $2`,
-      [buyer.businessId, phone?.id],
-    );
+    await bench.deps.sql`UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day'
+      WHERE business_id = ${buyer.businessId} AND phone_number_id = ${phone?.id}`;
     await expect(buy(bench.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
     expect(await balance()).toBe(0);
     await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('insufficient_funds'));
@@ -277,10 +265,8 @@ describe('an order from the balance', () => {
   });
 
   it('is refused above the daily limit', async () => {
-    await bench.deps.pool.query(
-      `INSERT INTO rate_limit_hits (bucket) SELECT 'order:business:' || $1 FROM generate_series(1, 500)`,
-      [buyer.businessId],
-    );
+    await bench.deps.sql`INSERT INTO rate_limit_hits (bucket)
+      SELECT 'order:business:' || ${buyer.businessId} FROM generate_series(1, 500)`;
     await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('rate_limited'));
   });
 });

@@ -140,11 +140,8 @@ describe('the hours of a calendar', () => {
     // The morning has no slot: the existing appointment takes part of nine to a quarter to ten, when Ben’s
     // hours end.
     expect(slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual(['16:00', '16:15', '16:30']);
-    const [kept] = (
-      await deps.pool.query('SELECT status, resource_id FROM appointments WHERE business_id = $1', [
-        actor.businessId,
-      ])
-    ).rows;
+    const [kept] =
+      await deps.sql`SELECT status, resource_id FROM appointments WHERE business_id = ${actor.businessId}`;
     expect(kept).toEqual({ status: 'scheduled', resource_id: ben });
     const notes = await updateAppointment(member(), actor, {
       ...{ appointmentId: appointment.id, notes: 'By the window', allowOverlap: false },
@@ -206,11 +203,9 @@ describe('a booking with calendar hours', () => {
   });
 
   it('does not overlap another booking across the end of the week', async () => {
-    await deps.pool.query('DELETE FROM opening_spans WHERE business_id = $1', [actor.businessId]);
-    await deps.pool.query(
-      `INSERT INTO opening_spans SELECT $1, day, '00:00', '23:59' FROM unnest(ARRAY[0, 6]) day`,
-      [actor.businessId],
-    );
+    await deps.sql`DELETE FROM opening_spans WHERE business_id = ${actor.businessId}`;
+    await deps.sql`INSERT INTO opening_spans SELECT ${actor.businessId}, day, '00:00', '23:59'
+      FROM unnest(ARRAY[0, 6]) day`;
     await setHours(main, [on(0, [['02:00', '08:00']])]);
     await setHours(ben, [on(6, [['22:00', '02:00']])]);
     const over = booking('2031-03-15T23:30', { endsAt: '2031-03-16T01:00' });
@@ -257,9 +252,8 @@ describe('a booking with calendar hours', () => {
     expect(held).toMatchObject({ held: true });
     const { hold_id } = held;
     await agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
-    const { rows } = await deps.pool.query('SELECT resource_id FROM appointments WHERE business_id = $1', [
-      actor.businessId,
-    ]);
+    const rows = await deps.sql`SELECT resource_id FROM appointments
+      WHERE business_id = ${actor.businessId}`;
     expect(rows).toEqual([{ resource_id: ben }]);
   });
 });

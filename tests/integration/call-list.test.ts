@@ -28,19 +28,10 @@ type Call = {
 
 async function addCall(given: Call = {}): Promise<string> {
   const callSid = given.callSid ?? newCallSid();
-  await deps.pool.query(
-    `INSERT INTO calls (business_id, call_sid, customer_id, direction, channel, from_number, to_number, status, started_at)
-     VALUES ($1, $2, $3, $4, $5, '+16475550001', $6, 'completed', coalesce($7, app_now()))`,
-    [
-      business.id,
-      callSid,
-      given.customerId ?? null,
-      given.direction ?? 'inbound',
-      given.channel ?? 'phone',
-      business.number,
-      given.startedAt ?? null,
-    ],
-  );
+  await deps.sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, channel, from_number,
+    to_number, status, started_at) VALUES (${business.id}, ${callSid}, ${given.customerId ?? null},
+    ${given.direction ?? 'inbound'}, ${given.channel ?? 'phone'}, '+16475550001', ${business.number},
+    'completed', coalesce(${given.startedAt ?? null}, app_now()))`;
   return callSid;
 }
 

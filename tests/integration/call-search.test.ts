@@ -256,11 +256,9 @@ describe('the call search', () => {
     for (const q of ['peanut', 'legume', 'balthasar quill']) expect(await found(q)).toEqual([callSid]);
     await removeCustomer(asMember(test.deps, company.id), actor, { customerId: gone.id });
     for (const q of ['peanut', 'legume', 'balthasar', 'quill']) expect(await found(q)).toEqual([]);
-    const { rows } = await test.deps.pool.query(
-      `SELECT search_words::text AS words FROM call_messages WHERE call_sid = $1
-       UNION ALL SELECT search_words::text FROM conversations WHERE call_sid = $1`,
-      [callSid],
-    );
+    const rows = await test.deps.sql`SELECT search_words::text AS words FROM call_messages
+      WHERE call_sid = ${callSid} UNION ALL SELECT search_words::text FROM conversations
+      WHERE call_sid = ${callSid}`;
     expect(rows.map(({ words }) => words).join()).not.toMatch(/peanut|allergi|legum|balthasar/);
   });
 });
@@ -309,10 +307,8 @@ describe('the call filters', () => {
   it('apply to the export by a manager, which is audited', async () => {
     const ask = (token: string) => callTrpc(test.app, ['query', 'calls.export'], {}, token);
     expect((await ask(company.manager.token)).statusCode).toBe(200);
-    const { rows } = await test.deps.pool.query(
-      `SELECT actor FROM audit_entries WHERE action = 'calls.exported' AND business_id = $1`,
-      [company.id],
-    );
+    const rows = await test.deps.sql`SELECT actor FROM audit_entries WHERE action = 'calls.exported'
+      AND business_id = ${company.id}`;
     expect(rows).toEqual([{ actor: `user-${company.manager.id}` }]);
   });
 });
@@ -339,12 +335,10 @@ it('the appointment search finds customers, services and notes, and lists the ne
     phone: '+14165550194',
   });
   for (const days of [-1, 9, 2])
-    await test.deps.pool.query(
-      `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, notes, starts_at, ends_at)
-       SELECT $1, 'appointment', 'scheduled', $2, 'Cleaning', 'Brings 50% off', s.at, s.at + interval '1 hour'
-       FROM (SELECT app_now() + make_interval(days => $3) AS at) s`,
-      [of.id, id, days],
-    );
+    await test.deps.sql`INSERT INTO appointments (business_id, booking_type, status, customer_id,
+      service_name, notes, starts_at, ends_at)
+      SELECT ${of.id}, 'appointment', 'scheduled', ${id}, 'Cleaning', 'Brings 50% off', s.at,
+      s.at + interval '1 hour' FROM (SELECT app_now() + make_interval(days => ${days}) AS at) s`;
   const find = (q: string, who = of) => findAppointments(test.deps.db.ofBusiness(who.id), { q });
   const starts = (await find('zoe clean 50%')).map(({ startsAt }) => Date.parse(startsAt) - Date.now());
   expect(starts.map((ms) => Math.round(ms / 86_400_000))).toEqual([2, 9, -1]);

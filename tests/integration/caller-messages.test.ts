@@ -45,10 +45,8 @@ describe('a message of a caller', () => {
   });
 
   it('is linked to the customer who has the calling number', async () => {
-    await deps.pool.query(
-      `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, 'Marie', 'Tremblay', $2)`,
-      [company.id, FROM],
-    );
+    await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
+      VALUES (${company.id}, 'Marie', 'Tremblay', ${FROM})`;
     expect(await leave()).toMatchObject({ customerName: 'Marie Tremblay', customerId: expect.any(Number) });
   });
 
@@ -113,11 +111,9 @@ describe('the list of messages', () => {
 
   it('returns pages', async () => {
     await leave();
-    await deps.pool.query(
-      `INSERT INTO caller_messages (business_id, call_sid, content)
-       SELECT business_id, call_sid, 'Word ' || at FROM caller_messages, generate_series(1, 60) AS at WHERE business_id = $1`,
-      [company.id],
-    );
+    await deps.sql`INSERT INTO caller_messages (business_id, call_sid, content)
+      SELECT business_id, call_sid, 'Word ' || at FROM caller_messages, generate_series(1, 60) AS at
+      WHERE business_id = ${company.id}`;
     const first = await list();
     const second = await list({ cursor: first.nextCursor ?? undefined });
     expect([first.messages.length, second.messages.length]).toEqual([50, 11]);

@@ -71,9 +71,7 @@ describe('creating payments', () => {
     const stranger = await unverifiedOf(payer);
     for (let order = 0; order < 5; order += 1) await open(stranger, order);
     await expectRefusal(open(stranger, 5), 'rate_limited');
-    const { rows } = await bench.deps.pool.query('SELECT FROM payments WHERE business_id = $1', [
-      payer.businessId,
-    ]);
+    const rows = await bench.deps.sql`SELECT FROM payments WHERE business_id = ${payer.businessId}`;
     expect(rows).toHaveLength(5);
     expect((await open(payer, 5)).id).toBeGreaterThan(0);
   });

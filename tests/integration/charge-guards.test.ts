@@ -28,9 +28,7 @@ it('an event is one inbox row for any number of repeated and concurrent deliveri
   await receiveTaken(deps, [event, makeCallEvent(business.number)]);
 
   expect(shards.flat()).toHaveLength(1);
-  const { rows } = await deps.pool.query('SELECT event_key FROM inbox_events WHERE business_id = $1', [
-    business.id,
-  ]);
+  const rows = await deps.sql`SELECT event_key FROM inbox_events WHERE business_id = ${business.id}`;
   expect(rows).toHaveLength(2);
 });
 
@@ -127,14 +125,9 @@ it('a call stays with the business that had the number at its start', async () =
   const callSid = newCallSid();
   await deliver(deps, [makeCallEvent(business.number, { callSid, status: 'ringing' })]);
   const next = await makeBusiness(deps, { balanceCents: 1_000 });
-  await deps.pool.query(
-    `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = $1`,
-    [business.id],
-  );
-  await deps.pool.query('UPDATE phone_numbers SET number = $2 WHERE business_id = $1', [
-    next.id,
-    business.number,
-  ]);
+  await deps.sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now()
+    WHERE business_id = ${business.id}`;
+  await deps.sql`UPDATE phone_numbers SET number = ${business.number} WHERE business_id = ${next.id}`;
 
   await deliver(deps, [makeCallEvent(business.number, { callSid })]);
 

@@ -63,7 +63,7 @@ it('a charge reads no more rows with a long ledger, even by plans made for an em
 it('a claim of due events reads no completed ones, even by plans made for one shard', async () => {
   let shard = 0;
   for (let batch = 0; batch < 10; batch += 1) shard = await receive(100);
-  await deps.pool.query('ANALYZE inbox_events');
+  await deps.sql`ANALYZE inbox_events`;
   const atFirst = await readsOfCharge(shard, 10, ['inbox_events']);
   await applyCallEvents(transactionOf(client), { shard, limit: 900 });
   expect(await readsOfCharge(shard, 10, ['inbox_events'])).toBeLessThan(atFirst + 10);

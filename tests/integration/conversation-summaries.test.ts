@@ -35,12 +35,9 @@ beforeEach(async () => {
   });
   customerId = customer.id;
   callSid = await makeTakenCall(deps, company.id, { from: PHONE });
-  await deps.pool.query('UPDATE conversations SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
-  await deps.pool.query(
-    `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
-     VALUES ($1, $2, 1, 'user', 'I am Quintessa Zephyrine', app_now())`,
-    [company.id, callSid],
-  );
+  await deps.sql`UPDATE conversations SET ended_at = app_now() WHERE call_sid = ${callSid}`;
+  await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+    VALUES (${company.id}, ${callSid}, 1, 'user', 'I am Quintessa Zephyrine', app_now())`;
 });
 
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
@@ -53,18 +50,13 @@ const summarize = (provider: Writer['provider'], toolCalls: typeof BOOKED = []) 
   );
 
 async function kept() {
-  const { rows } = await deps.pool.query(
-    'SELECT summary, input_tokens, output_tokens FROM conversations WHERE call_sid = $1',
-    [callSid],
-  );
+  const rows = await deps.sql`SELECT summary, input_tokens, output_tokens FROM conversations
+    WHERE call_sid = ${callSid}`;
   return rows[0];
 }
 
 async function stored() {
-  const { rows } = await deps.pool.query(
-    'SELECT summary, summary_deeds FROM conversations WHERE call_sid = $1',
-    [callSid],
-  );
+  const rows = await deps.sql`SELECT summary, summary_deeds FROM conversations WHERE call_sid = ${callSid}`;
   return rows[0];
 }
 
@@ -125,10 +117,7 @@ it.each([
 ])(
   'once the tokens of the %s are used up, no model is called and fixed text describes the actions',
   async (_of, tokens, spender) => {
-    await deps.pool.query('UPDATE conversations SET input_tokens = $2 WHERE call_sid = $1', [
-      await spender(),
-      tokens,
-    ]);
+    await deps.sql`UPDATE conversations SET input_tokens = ${tokens} WHERE call_sid = ${await spender()}`;
     const { provider, asked } = writes(() => WORDS);
     await summarize(provider, BOOKED);
     expect(asked).toEqual([]);

@@ -71,21 +71,18 @@ async function addAppointment(status: string, days: number): Promise<void> {
 }
 
 async function addMail(recipient: string, isSent: boolean): Promise<void> {
-  await deps().pool.query(
-    `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
-     VALUES ($1, 'welcome', 'customer', gen_random_uuid()::text, $2, '{"firstName": "Quintessa"}', 'test',
-             CASE WHEN $3 THEN clock_timestamp() END)`,
-    [company.id, recipient, isSent],
-  );
+  await deps().sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
+    correlation_id, done_at)
+    VALUES (${company.id}, 'welcome', 'customer', gen_random_uuid()::text, ${recipient},
+    '{"firstName": "Quintessa"}', 'test', CASE WHEN ${isSent} THEN clock_timestamp() END)`;
 }
 
 /** Every column of the whole database that contains one of the words, as table.column. */
 async function placesOf(words: string[]): Promise<string[]> {
-  const { rows: columns } = await deps().pool.query<{ table: string; column: string }>(
-    `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
-     JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'ARRAY')`,
-  );
+  const columns = await deps().sql<{ table: string; column: string }>`SELECT c.table_name AS table,
+    c.column_name AS column FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name) WHERE c.table_schema = 'public'
+    AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'ARRAY')`;
   const places: string[] = [];
   for (const { table, column } of columns) {
     const { rowCount } = await deps().pool.query(
@@ -127,13 +124,12 @@ describe('erasing a customer', () => {
     expect(await placesOf(SECRETS)).toContain('conversations.dialogue');
     await remove();
     expect(await placesOf(SECRETS)).toEqual([]);
-    const { rows } = await deps().pool.query(
-      `SELECT (SELECT count(*)::int FROM caller_messages WHERE business_id = $1) AS messages,
-         (SELECT count(*)::int FROM slot_holds WHERE business_id = $1) AS holds,
-         (SELECT count(*)::int FROM outgoing_mails WHERE business_id = $1) AS mails,
-         (SELECT count(*)::int FROM conversations WHERE business_id = $1 AND outcome = 'message') AS conversations`,
-      [company.id],
-    );
+    const rows = await deps().sql`SELECT (SELECT count(*)::int FROM caller_messages
+      WHERE business_id = ${company.id}) AS messages,
+      (SELECT count(*)::int FROM slot_holds WHERE business_id = ${company.id}) AS holds,
+      (SELECT count(*)::int FROM outgoing_mails WHERE business_id = ${company.id}) AS mails,
+      (SELECT count(*)::int FROM conversations WHERE business_id = ${company.id}
+        AND outcome = 'message') AS conversations`;
     expect(rows).toEqual([{ messages: 0, holds: 0, mails: 1, conversations: 1 }]);
   });
 
@@ -219,10 +215,8 @@ describe('erasing a customer', () => {
     ] as const)
       await addAppointment(status, days);
     expect(await remove()).toEqual({ cancelledAppointments: 3 });
-    const { rows } = await deps().pool.query(
-      'SELECT status, customer_id, notes FROM appointments WHERE business_id = $1 ORDER BY id',
-      [company.id],
-    );
+    const rows = await deps().sql`SELECT status, customer_id, notes FROM appointments
+      WHERE business_id = ${company.id} ORDER BY id`;
     expect(rows.map(({ status }) => status)).toEqual([
       ...['cancelled', 'cancelled', 'cancelled', 'cancelled', 'completed', 'confirmed'],
     ]);
@@ -241,22 +235,17 @@ describe('erasing a customer', () => {
       [company.id, EMAIL],
     );
     expect(rowCount).toBe(1);
-    await deps().pool.query('DELETE FROM outgoing_mails WHERE business_id = $1', [company.id]);
-    await deps().pool.query('DELETE FROM users WHERE business_id = $1 AND id = $2', [
-      company.id,
-      company.staff.id,
-    ]);
+    await deps().sql`DELETE FROM outgoing_mails WHERE business_id = ${company.id}`;
+    await deps().sql`DELETE FROM users WHERE business_id = ${company.id} AND id = ${company.staff.id}`;
   });
 
   it('deletes mails about the customer’s appointments to any address, and no mail of others', async () => {
     const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', email: 'shared@zephyr.test' });
-    const { rows: appointments } = await deps().pool.query<{ id: number }>(
-      `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at)
-       SELECT $1, 'appointment', 'completed', customer, app_now() - n * interval '1 day',
-         app_now() - n * interval '1 day' + interval '1 hour'
-       FROM unnest($2::int[]) WITH ORDINALITY AS c(customer, n) RETURNING id`,
-      [company.id, [customer.id, noah.id]],
-    );
+    const appointments = await deps().sql<{ id: number }>`INSERT INTO appointments (business_id,
+      booking_type, status, customer_id, starts_at, ends_at)
+      SELECT ${company.id}, 'appointment', 'completed', customer, app_now() - n * interval '1 day',
+        app_now() - n * interval '1 day' + interval '1 hour'
+      FROM unnest(${[customer.id, noah.id]}::int[]) WITH ORDINALITY AS c(customer, n) RETURNING id`;
     const [theirs = 0, his = 0] = appointments.map(({ id }) => id);
     const mails = [
       ['earlier@zephyr.test', theirs, true],
@@ -277,10 +266,8 @@ describe('erasing a customer', () => {
       data: { email: null },
     });
     await remove();
-    const { rows } = await deps().pool.query(
-      'SELECT version, recipient, payload FROM outgoing_mails WHERE business_id = $1 ORDER BY version',
-      [company.id],
-    );
+    const rows = await deps().sql`SELECT version, recipient, payload FROM outgoing_mails
+      WHERE business_id = ${company.id} ORDER BY version`;
     const untouched = { recipient: 'shared@zephyr.test', payload: { firstName: 'Somebody' } };
     expect(rows).toEqual([
       { version: 'version-0', recipient: 'erased', payload: {} },

@@ -188,10 +188,8 @@ describe('pages of customers', () => {
   it('continue after a customer who was deleted meanwhile', async () => {
     for (const lastName of ['A', 'B', 'C']) await add({ lastName });
     const first = await listCustomers(tenant(), { limit: 1 });
-    await deps().pool.query('DELETE FROM customers WHERE business_id = $1 AND id = $2', [
-      company.id,
-      first.customers[0]?.id,
-    ]);
+    await deps().sql`DELETE FROM customers WHERE business_id = ${company.id}
+      AND id = ${first.customers[0]?.id}`;
     const next = await listCustomers(tenant(), { limit: 1, cursor: first.nextCursor ?? '' });
     expect(next.customers.map(({ lastName }) => lastName)).toEqual(['B']);
   });
@@ -281,12 +279,11 @@ describe('customers over REST', () => {
 
 it('a customer has a count of calls and of the upcoming appointments that a deletion would cancel', async () => {
   const { id } = await add();
-  await deps().pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at)
-     SELECT $1, 'appointment', status, $2, app_now() + days * interval '1 day', app_now() + (days + 1) * interval '1 day'
-     FROM (VALUES ('scheduled', 1), ('confirmed', 2), ('pending', 3), ('cancelled', 4), ('scheduled', -2)) v(status, days)`,
-    [company.id, id],
-  );
+  await deps().sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
+    ends_at) SELECT ${company.id}, 'appointment', status, ${id}, app_now() + days * interval '1 day',
+    app_now() + (days + 1) * interval '1 day'
+    FROM (VALUES ('scheduled', 1), ('confirmed', 2), ('pending', 3), ('cancelled', 4), ('scheduled', -2))
+    v(status, days)`;
   expect(await readCustomer(tenant(), id)).toMatchObject({ upcomingAppointments: 3, callCount: 0 });
 });
 
@@ -295,12 +292,11 @@ describe('reading many customers', () => {
     callRest(test.app, ['POST', '/api/customers/list'], body, token);
   const readings = async () =>
     (await auditOf(deps(), company.id)).filter((action) => action === 'customers.read');
-  beforeEach(() =>
-    deps().pool.query(
-      `INSERT INTO customers (business_id, first_name, last_name, phone)
-       SELECT $1, 'Emma', 'Martin ' || n, '+1416555' || to_char(n, 'FM0000') FROM generate_series(1, 201) n`,
-      [company.id],
-    ),
+  beforeEach(
+    () =>
+      deps().sql`INSERT INTO customers (business_id, first_name, last_name, phone)
+      SELECT ${company.id}, 'Emma', 'Martin ' || n, '+1416555' || to_char(n, 'FM0000')
+      FROM generate_series(1, 201) n`,
   );
 
   it('is paged for staff, and complete for members who may export, audited once a day', async () => {

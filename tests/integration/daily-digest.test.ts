@@ -23,7 +23,7 @@ beforeAll(() => {
   deps = test.deps;
 });
 beforeEach(async () => {
-  await deps.pool.query('DELETE FROM due_work');
+  await deps.sql`DELETE FROM due_work`;
   await setClock(deps, START);
   company = await makeCompany(deps);
   await place();
@@ -39,16 +39,14 @@ const runAt = async (at: string) => {
 
 type Digest = MailPayload<'daily-digest'>;
 async function digests(of = company) {
-  const { rows } = await deps.pool.query<{
+  const rows = await deps.sql<{
     recipient: string;
     version: string;
     language: string;
     payload: Digest;
-  }>(
-    `SELECT recipient, version, language, payload FROM outgoing_mails
-     WHERE business_id = $1 AND template = 'daily-digest' ORDER BY id`,
-    [of.id],
-  );
+  }>`SELECT
+    recipient, version, language, payload FROM outgoing_mails WHERE business_id = ${of.id}
+    AND template = 'daily-digest' ORDER BY id`;
   return rows;
 }
 const versions = async (of = company) => (await digests(of)).map(({ version }) => version);
@@ -60,11 +58,8 @@ async function addCall(endedAt: string, of = company, customerId: number | null 
      VALUES ($1, $2, $4, 'inbound', '+14165550177', 'completed', 60, $3::timestamptz - interval '1 minute', $3)`,
     [of.id, callSid, endedAt, customerId],
   );
-  await deps.pool.query(
-    `INSERT INTO conversations (call_sid, business_id, outcome, summary_deeds, ended_at)
-     VALUES ($1, $2, 'message', '[{"deed":"message"}]', $3)`,
-    [callSid, of.id, endedAt],
-  );
+  await deps.sql`INSERT INTO conversations (call_sid, business_id, outcome, summary_deeds, ended_at)
+    VALUES (${callSid}, ${of.id}, 'message', '[{"deed":"message"}]', ${endedAt})`;
   return callSid;
 }
 
@@ -128,14 +123,12 @@ describe('the daily digest', () => {
       deps.config.DATABASE_URL,
       (db) => run(db),
       async () => {
-        await deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+        await deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
         await run();
         expect(await versions()).toEqual(['day-2026-11-21']);
-        await deps.pool.query(`DELETE FROM outgoing_mails WHERE template = 'daily-digest'`);
-        await deps.pool.query(
-          `UPDATE businesses SET digest_day = '2026-11-20', digest_until = '2026-11-20T16:00:00Z' WHERE id = $1`,
-          [company.id],
-        );
+        await deps.sql`DELETE FROM outgoing_mails WHERE template = 'daily-digest'`;
+        await deps.sql`UPDATE businesses SET digest_day = '2026-11-20',
+          digest_until = '2026-11-20T16:00:00Z' WHERE id = ${company.id}`;
         await place();
       },
     );
@@ -153,7 +146,7 @@ describe('the daily digest', () => {
   });
 
   it('is sent at 7:00 local time before and after the clocks change', async () => {
-    await deps.pool.query('UPDATE businesses SET digest_day = NULL, digest_until = NULL');
+    await deps.sql`UPDATE businesses SET digest_day = NULL, digest_until = NULL`;
     await setClock(deps, '2026-10-31T12:00:00Z');
     await place();
     await run();
@@ -200,10 +193,10 @@ describe('the daily digest', () => {
 
   it('is not sent for a closed business', async () => {
     await addCall('2026-11-20T20:00:00Z');
-    await deps.pool.query('UPDATE businesses SET closed_at = app_now() WHERE id = $1', [company.id]);
+    await deps.sql`UPDATE businesses SET closed_at = app_now() WHERE id = ${company.id}`;
     await runAt('2026-11-21T12:00:05Z');
     expect(await digests()).toEqual([]);
-    const { rows } = await deps.pool.query('SELECT FROM due_work WHERE business_id = $1', [company.id]);
+    const rows = await deps.sql`SELECT FROM due_work WHERE business_id = ${company.id}`;
     expect(rows).toEqual([]);
   });
 
@@ -211,9 +204,7 @@ describe('the daily digest', () => {
     const customer = await makeCustomer(deps, company.id);
     await addCall('2026-11-20T20:00:00Z', company, customer.id);
     await runAt('2026-11-21T12:00:05Z');
-    await deps.pool.query(`UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE business_id = $1`, [
-      company.id,
-    ]);
+    await deps.sql`UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE business_id = ${company.id}`;
     await addCall('2026-11-21T20:00:00Z', company, customer.id);
     await runAt('2026-11-22T12:00:05Z');
     expect(await versions()).toEqual(['day-2026-11-21', 'day-2026-11-22']);

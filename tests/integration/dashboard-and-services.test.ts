@@ -21,14 +21,11 @@ async function open(timezone: string): Promise<void> {
 
 /** Sets the product’s clock to an instant, from which it continues. */
 const setClock = (instant: string) =>
-  deps.pool.query('UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()', [instant]);
+  deps.sql`UPDATE app_clock SET "offset" = ${instant}::timestamptz - clock_timestamp()`;
 
 const addCall = (startedAt: string, status = 'completed', seconds: number | null = 60) =>
-  deps.pool.query(
-    `INSERT INTO calls (business_id, call_sid, direction, status, duration_seconds, started_at)
-     VALUES ($1, $2, 'inbound', $3, $4, $5)`,
-    [business.id, newCallSid(), status, seconds, startedAt],
-  );
+  deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, duration_seconds, started_at)
+    VALUES (${business.id}, ${newCallSid()}, 'inbound', ${status}, ${seconds}, ${startedAt})`;
 
 const addCustomer = (createdAt: string) =>
   deps.prisma.customer.create({
@@ -36,11 +33,9 @@ const addCustomer = (createdAt: string) =>
   });
 
 const addAppointment = (startsAt: string, bookingType = 'appointment') =>
-  deps.pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, allow_overlap)
-     VALUES ($1, $2, 'scheduled', $3::timestamptz, $3::timestamptz + interval '30 minutes', true)`,
-    [business.id, bookingType, startsAt],
-  );
+  deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, allow_overlap)
+    VALUES (${business.id}, ${bookingType}, 'scheduled', ${startsAt}::timestamptz,
+    ${startsAt}::timestamptz + interval '30 minutes', true)`;
 
 const dashboard = () => readDashboard(deps.db.ofBusiness(business.id));
 
@@ -199,10 +194,8 @@ describe('the agent on the dashboard', () => {
       { state: 'stopped', reason: 'no_active_number' },
     ],
   ])('%s', async (_name, cents, belowZero, status, expected) => {
-    await deps.pool.query(
-      'UPDATE accounts SET balance_cents = $2, calls_below_zero = $3 WHERE business_id = $1',
-      [business.id, cents, belowZero],
-    );
+    await deps.sql`UPDATE accounts SET balance_cents = ${cents}, calls_below_zero = ${belowZero}
+      WHERE business_id = ${business.id}`;
     await deps.prisma.phoneNumber.updateMany({ where: { businessId: business.id }, data: { status } });
     expect(await agent()).toEqual(expected);
   });

@@ -29,18 +29,13 @@ describe('the source of a ledger entry', () => {
 
 describe('a phone number', () => {
   const give = (number: string) =>
-    deps.pool.query(
-      `INSERT INTO phone_numbers (business_id, number, friendly_name, language_code, monthly_fee_cents, status)
-       VALUES ($1, $2, 'Theirs', 'en', 1000, 'active')`,
-      [other.id, number],
-    );
+    deps.sql`INSERT INTO phone_numbers (business_id, number, friendly_name, language_code,
+      monthly_fee_cents, status) VALUES (${other.id}, ${number}, 'Theirs', 'en', 1000, 'active')`;
 
   it('belongs to one business at a time, and can move after its release', async () => {
     await expect(give(business.number)).rejects.toMatchObject(UNIQUE_VIOLATION);
-    await deps.pool.query(
-      `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = $1`,
-      [business.id],
-    );
+    await deps.sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now()
+      WHERE business_id = ${business.id}`;
     await give(business.number);
   });
 });
@@ -63,5 +58,5 @@ it.each([
   };
   await recordAudit(deps.db.ofBusiness(business.id), entry);
   await expect(deps.pool.query(sql, [business.id])).rejects.toThrow('audit_entries is append-only');
-  await expect(deps.pool.query('TRUNCATE audit_entries')).rejects.toThrow('append-only');
+  await expect(deps.sql`TRUNCATE audit_entries`).rejects.toThrow('append-only');
 });

@@ -79,7 +79,7 @@ describe('a charge period', () => {
   ])('cannot be %s', (_what, sql) => refused(sql, [payer.id], APPEND_ONLY));
 
   it('cannot be deleted by TRUNCATE', async () => {
-    await expect(deps.pool.query('TRUNCATE charge_periods')).rejects.toThrow('append-only');
+    await expect(deps.sql`TRUNCATE charge_periods`).rejects.toThrow('append-only');
   });
 });
 
@@ -126,16 +126,10 @@ describe('a phone number with a pending change', () => {
 
 describe('the start of a negative balance', () => {
   const since = async () =>
-    (
-      await deps.pool.query('SELECT below_zero_since AS since FROM accounts WHERE business_id = $1', [
-        payer.id,
-      ])
-    ).rows[0].since;
+    (await deps.sql`SELECT below_zero_since AS since FROM accounts WHERE business_id = ${payer.id}`)[0].since;
   const post = (cents: number) =>
-    deps.pool.query(
-      `SELECT post_ledger_entry($1, 'adjustment', gen_random_uuid()::text, $2, '{"note": "Test"}')`,
-      [payer.id, cents],
-    );
+    deps.sql`SELECT post_ledger_entry(${payer.id}, 'adjustment', gen_random_uuid()::text, ${cents},
+      '{"note": "Test"}')`;
 
   it('is stored by the database from the first cent below zero until the balance recovers', async () => {
     await post(-4_000);

@@ -66,12 +66,9 @@ describe('the opening hours of a week', () => {
     const id = await reserveBusinessId(db);
     const facts = { name: `Hours ${id}`, phone: null, timezone: null, stripeCustomerId: `cus_hours_${id}` };
     await db.ofBusiness(id).transaction((tx) => createBusiness(tx, facts));
-    const { rows } = await deps().pool.query(
-      `SELECT day_of_week AS "dayOfWeek", is_closed AS "isClosed", to_char(open_time, 'HH24:MI') AS "openTime",
-         to_char(close_time, 'HH24:MI') AS "closeTime"
-       FROM business_hours WHERE business_id = $1 ORDER BY day_of_week`,
-      [id],
-    );
+    const rows = await deps().sql`SELECT day_of_week AS "dayOfWeek", is_closed AS "isClosed",
+      to_char(open_time, 'HH24:MI') AS "openTime", to_char(close_time, 'HH24:MI') AS "closeTime"
+      FROM business_hours WHERE business_id = ${id} ORDER BY day_of_week`;
     expect(rows).toEqual(
       HOURS_TEMPLATES.office.map(({ dayOfWeek, isClosed, spans }) => {
         const { openTime = null, closeTime = null } = spans[0] ?? {};
@@ -252,9 +249,7 @@ describe('the database constraints of opening spans', () => {
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00', '13:00-02:00']);
     await write(`'09:00', '18:00'`, 1);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-18:00']);
-    await deps().pool.query('UPDATE business_hours SET is_closed = true WHERE business_id = $1', [
-      company.id,
-    ]);
+    await deps().sql`UPDATE business_hours SET is_closed = true WHERE business_id = ${company.id}`;
     expect(spansOn(await weekOf(), 1)).toEqual([]);
   });
 });

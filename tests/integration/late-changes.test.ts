@@ -83,10 +83,8 @@ async function addTakenCall({
   conversation,
 }: Past = {}): Promise<string> {
   const callSid = await addCall(THEN);
-  await deps.pool.query(
-    `UPDATE calls SET status = $2, began_at = started_at, ended_at = CASE WHEN $3 THEN started_at END WHERE call_sid = $1`,
-    [callSid, status, ended],
-  );
+  await deps.sql`UPDATE calls SET status = ${status}, began_at = started_at, ended_at = CASE WHEN ${ended}
+    THEN started_at END WHERE call_sid = ${callSid}`;
   if (conversation)
     await deps.pool.query(
       `INSERT INTO conversations (call_sid, business_id, session_id, started_at, ended_at)
@@ -114,7 +112,7 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
     deliver(deps, [makeCallEvent(company.number, { occurredAt: realTime(THEN) })]),
   'the late length of a call, which is then charged': async () => {
     const callSid = await addTakenCall();
-    await deps.pool.query('UPDATE calls SET duration_seconds = NULL WHERE call_sid = $1', [callSid]);
+    await deps.sql`UPDATE calls SET duration_seconds = NULL WHERE call_sid = ${callSid}`;
     return () => deliver(deps, [makeCallEvent(company.number, { callSid, occurredAt: realTime(THEN) })]);
   },
   'the earlier beginning of a call, which moves to another day': async () => {
@@ -126,13 +124,9 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'the beginning of a call that is reported after its end': async () => {
     const callSid = await addCall(THEN);
-    await deps.pool.query(`UPDATE calls SET ended_at = started_at, status = 'queued' WHERE call_sid = $1`, [
-      callSid,
-    ]);
-    await deps.pool.query(
-      'UPDATE accounts SET balance_cents = 0, calls_below_zero = 10 WHERE business_id = $1',
-      [company.id],
-    );
+    await deps.sql`UPDATE calls SET ended_at = started_at, status = 'queued' WHERE call_sid = ${callSid}`;
+    await deps.sql`UPDATE accounts SET balance_cents = 0, calls_below_zero = 10
+      WHERE business_id = ${company.id}`;
     return () => ringAll(deps.pool, [{ callSid, to: company.number }]);
   },
   'the language of a recorded conversation': async () => {
@@ -161,19 +155,14 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'the rating of a conversation': async () => {
     const callSid = await addTakenCall({ conversation: 'ended' });
-    await deps.pool.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
-       VALUES ($1, $2, 1, 'user', 'Terrible', app_now(), 'en')`,
-      [company.id, callSid],
-    );
+    await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
+      language_code) VALUES (${company.id}, ${callSid}, 1, 'user', 'Terrible', app_now(), 'en')`;
     return () => estimateSentiment(own(), callSid);
   },
   'the erasure of a customer': async () => {
     const callSid = await addTakenCall({ conversation: 'ended' });
-    await deps.pool.query(
-      `UPDATE conversations SET sentiment = 'negative', summary = 'Called' WHERE call_sid = $1`,
-      [callSid],
-    );
+    await deps.sql`UPDATE conversations SET sentiment = 'negative', summary = 'Called'
+      WHERE call_sid = ${callSid}`;
     const { id } = await addCustomer(CALLER);
     return () => removeCustomer(asMember(deps, company.id), owner(), { customerId: id });
   },
@@ -234,7 +223,7 @@ describe('a late change', () => {
       await rollUp();
     });
     const named = () =>
-      deps.pool.query(`SELECT FROM insight_days WHERE business_id = $1 AND callers <> '{}'`, [company.id]);
+      deps.sql`SELECT FROM insight_days WHERE business_id = ${company.id} AND callers <> '{}'`;
     expect((await named()).rows).toHaveLength(1);
     await expectToldByCalls();
     await rollUpCalls(deps);
@@ -262,7 +251,7 @@ describe('a late change', () => {
     expect((await countedDays()).length).toBe(5);
     expect((await readVoice(own(), YEAR)).totals.calls).toBe(10);
     await expectToldByCalls();
-    const { rows } = await deps.pool.query('SELECT FROM late_changes');
+    const rows = await deps.sql`SELECT FROM late_changes`;
     expect(rows).toEqual([]);
   });
 
@@ -284,7 +273,7 @@ describe('a late change', () => {
     await deliver(deps, [makeCallEvent(company.number)]);
     await makeTakenCall(deps, company.id, { from: CALLER });
     await recorderOf(await makeTakenCall(deps, company.id, { from: CALLER })).end(BOOKED, 'ended', []);
-    const { rows } = await deps.pool.query('SELECT FROM late_changes WHERE business_id = $1', [company.id]);
+    const rows = await deps.sql`SELECT FROM late_changes WHERE business_id = ${company.id}`;
     expect(rows).toEqual([]);
     await expectToldByCalls();
   });
@@ -294,7 +283,7 @@ describe('a late change', () => {
     await rollUp(1);
     await eraseBusiness(own());
     const named = () =>
-      deps.pool.query(`SELECT FROM insight_days WHERE business_id = $1 AND callers <> '{}'`, [company.id]);
+      deps.sql`SELECT FROM insight_days WHERE business_id = ${company.id} AND callers <> '{}'`;
     expect((await named()).rows).toEqual([]);
     await expectToldByCalls();
     await rollUp(1);

@@ -33,18 +33,15 @@ async function post({
   callSid = null,
   ...given
 }: Entry) {
-  const { rows } = await deps.pool.query<{ posted: boolean }>(
-    'SELECT post_ledger_entry($1, $2, $3, $4, $5, $6) AS posted',
-    [given.businessId ?? business.id, kind, source, cents, JSON.stringify(facts), callSid],
-  );
+  const rows = await deps.sql<{ posted: boolean }>`SELECT
+    post_ledger_entry(${given.businessId ?? business.id}, ${kind}, ${source}, ${cents},
+    ${JSON.stringify(facts)}, ${callSid}) AS posted`;
   return rows[0]?.posted;
 }
 
 async function entriesOf(businessId: number) {
-  const { rows } = await deps.pool.query(
-    'SELECT sequence, amount_cents, balance_after_cents FROM ledger_entries WHERE business_id = $1 ORDER BY sequence',
-    [businessId],
-  );
+  const rows = await deps.sql`SELECT sequence, amount_cents, balance_after_cents FROM ledger_entries
+    WHERE business_id = ${businessId} ORDER BY sequence`;
   return rows;
 }
 
@@ -62,10 +59,8 @@ describe('a ledger entry', () => {
   });
 
   it('cannot be deleted by TRUNCATE', async () => {
-    await expect(deps.pool.query('TRUNCATE ledger_entries CASCADE')).rejects.toThrow(
-      'ledger_entries is append-only',
-    );
-    await expect(deps.pool.query('TRUNCATE businesses CASCADE')).rejects.toThrow('append-only');
+    await expect(deps.sql`TRUNCATE ledger_entries CASCADE`).rejects.toThrow('ledger_entries is append-only');
+    await expect(deps.sql`TRUNCATE businesses CASCADE`).rejects.toThrow('append-only');
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
 
@@ -94,10 +89,8 @@ describe('a ledger entry', () => {
   });
 
   it('cannot reference a phone number of another business', async () => {
-    const { rows } = await deps.pool.query<{ id: number }>(
-      'SELECT id FROM phone_numbers WHERE business_id = $1',
-      [other.id],
-    );
+    const rows = await deps.sql<{ id: number }>`SELECT id FROM phone_numbers
+      WHERE business_id = ${other.id}`;
     const facts = { phone_number: other.number, phone_number_id: rows[0]?.id };
     await expect(post({ kind: 'setup_fee', source: source(), facts })).rejects.toMatchObject({
       code: '23503',
@@ -147,23 +140,18 @@ describe('posting the same key again', () => {
 
 /** Posts several entries in one call and returns what the function returns. */
 async function postTogether(entries: readonly Entry[]) {
-  const { rows } = await deps.pool.query(
-    `SELECT business_id, sequence, kind, source, amount_cents, balance_after_cents
-     FROM post_ledger_entries($1::int[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::jsonb[])`,
-    [
-      entries.map(({ businessId = business.id }) => businessId),
-      entries.map(({ kind = 'adjustment' }) => kind),
-      entries.map((entry) => entry.source ?? source()),
-      entries.map(({ cents = 100 }) => cents),
-      entries.map(({ callSid = null }) => callSid),
-      entries.map(({ facts = { note: 'A note' } }) => facts),
-    ],
-  );
+  const rows = await deps.sql`SELECT business_id, sequence, kind, source, amount_cents, balance_after_cents
+    FROM post_ledger_entries(${entries.map(({ businessId = business.id }) => businessId)}::int[],
+    ${entries.map(({ kind = 'adjustment' }) => kind)}::text[],
+    ${entries.map((entry) => entry.source ?? source())}::text[], ${entries.map(
+      ({ cents = 100 }) => cents,
+    )}::bigint[], ${entries.map(({ callSid = null }) => callSid)}::text[],
+    ${entries.map(({ facts = { note: 'A note' } }) => facts)}::jsonb[])`;
   return rows;
 }
 
 async function accountOf(businessId: number) {
-  const { rows } = await deps.pool.query('SELECT * FROM accounts WHERE business_id = $1', [businessId]);
+  const rows = await deps.sql`SELECT * FROM accounts WHERE business_id = ${businessId}`;
   return rows[0];
 }
 
@@ -295,11 +283,9 @@ describe('the chain of ledger entries', () => {
   });
 
   it('a top-up above zero resets the count of calls below zero', async () => {
-    await deps.pool.query('UPDATE accounts SET calls_below_zero = 20 WHERE business_id = $1', [business.id]);
+    await deps.sql`UPDATE accounts SET calls_below_zero = 20 WHERE business_id = ${business.id}`;
     await addFunds(deps.pool, business.id, 1);
-    const { rows } = await deps.pool.query('SELECT calls_below_zero FROM accounts WHERE business_id = $1', [
-      business.id,
-    ]);
+    const rows = await deps.sql`SELECT calls_below_zero FROM accounts WHERE business_id = ${business.id}`;
     expect(rows[0]?.calls_below_zero).toBe(0);
   });
 });
@@ -380,13 +366,11 @@ describe('the ledger check', () => {
     await addFunds(deps.pool, business.id, 300);
     await tamper(sql);
 
-    const { rows } = await deps.pool.query('SELECT * FROM ledger_differences WHERE business_id = $1', [
-      business.id,
-    ]);
+    const rows = await deps.sql`SELECT * FROM ledger_differences WHERE business_id = ${business.id}`;
     expect(rows).toHaveLength(1);
     expect(await checkLedger(deps)).toBeGreaterThan(0);
 
-    await deps.pool.query('SELECT 1 FROM accounts WHERE business_id = $1', [other.id]);
+    await deps.sql`SELECT 1 FROM accounts WHERE business_id = ${other.id}`;
     const others = await deps.pool.query('SELECT * FROM ledger_differences WHERE business_id = $1', [
       other.id,
     ]);

@@ -87,8 +87,8 @@ describe('a read on a lost connection', () => {
 });
 
 describe('a write on a lost connection', () => {
-  beforeEach(() => opened.pool.query('CREATE TABLE notes (n int)'));
-  afterEach(() => opened.pool.query('DROP TABLE notes'));
+  beforeEach(() => opened.sql`CREATE TABLE notes (n int)`);
+  afterEach(() => opened.sql`DROP TABLE notes`);
 
   it.each([
     ['an INSERT', () => opened.db.one(takeNote)],
@@ -120,10 +120,9 @@ describe('a write on a lost connection', () => {
 });
 
 it('WRITING_FUNCTIONS lists every function of the schema that may write', async () => {
-  const { rows } = await opened.pool.query(
-    `SELECT proname AS name FROM pg_proc
-     WHERE pronamespace = 'public'::regnamespace AND provolatile = 'v' AND prorettype <> 'trigger'::regtype ORDER BY 1`,
-  );
+  const rows = await opened.sql`SELECT proname AS name FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND provolatile = 'v'
+    AND prorettype <> 'trigger'::regtype ORDER BY 1`;
   expect([...WRITING_FUNCTIONS].sort()).toEqual(rows.map(({ name }) => name));
 });
 

@@ -22,10 +22,8 @@ beforeEach(async () => {
 /** Sets the service’s name in a language of the business; the English name is Haircut. */
 async function callIt(languageCode: string, name: string): Promise<void> {
   const { businessId } = actor;
-  await deps.pool.query(
-    `INSERT INTO business_languages (business_id, language_code) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-    [businessId, languageCode],
-  );
+  await deps.sql`INSERT INTO business_languages (business_id, language_code)
+    VALUES (${businessId}, ${languageCode}) ON CONFLICT DO NOTHING`;
   await deps.prisma.serviceTranslation.create({
     data: { businessId, serviceId, languageCode, name, description: '' },
   });

@@ -48,16 +48,12 @@ const warningsOf = (...results: { warnings: string[] }[]) =>
   results.flatMap(({ warnings }) => warnings).filter((warning) => warning !== 'outside_hours');
 /** Marks the queued mails as begun, so that no later mail replaces them. */
 const sendAll = () =>
-  deps.pool.query(
-    `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
-     WHERE done_at IS NULL`,
-  );
+  deps.sql`UPDATE outgoing_mails
+    SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent' WHERE done_at IS NULL`;
 
 async function mailsOf({ businessId }: Actor): Promise<number> {
-  const { rows } = await deps.pool.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM outgoing_mails WHERE business_id = $1',
-    [businessId],
-  );
+  const rows = await deps.sql<{ count: number }>`SELECT count(*)::int AS count FROM outgoing_mails
+    WHERE business_id = ${businessId}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -158,11 +154,8 @@ describe('daily mail limits', () => {
     await repeat(perRecipientDay, () => book(actor, known));
     const { id: changing } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(actor, changing);
-    await deps.pool.query('UPDATE customers SET email = $3 WHERE business_id = $1 AND id = $2', [
-      actor.businessId,
-      changing,
-      email,
-    ]);
+    await deps.sql`UPDATE customers SET email = ${email} WHERE business_id = ${actor.businessId}
+      AND id = ${changing}`;
     hour += 1;
     const time = { startsAt: new Date(Date.UTC(2031, 5, 1, hour)).toISOString() };
     const moved = await updateAppointment(asMember(deps, actor.businessId), actor, {

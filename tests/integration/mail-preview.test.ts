@@ -28,11 +28,9 @@ const book = async (customerId: number, startsAt?: string) => {
   return (await bookAppointment(asMember(deps, actor.businessId), actor, input)).appointment.id;
 };
 const sendAll = () =>
-  deps.pool.query(
-    `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
-     WHERE business_id = $1`,
-    [actor.businessId],
-  );
+  deps.sql`UPDATE outgoing_mails
+    SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+    WHERE business_id = ${actor.businessId}`;
 
 describe('the mail preview of a dialog', () => {
   it('states the recipient and language of the mail that is sent', async () => {

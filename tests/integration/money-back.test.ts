@@ -54,10 +54,8 @@ const refund = (amountCents = 2_000) =>
   });
 
 async function requests(of = payer) {
-  const { rows } = await bench.deps.pool.query(
-    'SELECT id, outcome, answer, reason FROM refund_requests WHERE business_id = $1 ORDER BY id',
-    [of.businessId],
-  );
+  const rows = await bench.deps.sql`SELECT id, outcome, answer, reason FROM refund_requests
+    WHERE business_id = ${of.businessId} ORDER BY id`;
   return rows;
 }
 const requestId = async () => Number((await requests())[0]?.id);
@@ -67,11 +65,9 @@ const decline = async (answer = 'You had more than 500 calls.', deps: Deps = ben
 /** Mails about the refund request as template and recipient, oldest first. */
 async function mails(of = payer): Promise<string[]> {
   await relayOutbox(bench.deps);
-  const { rows } = await bench.deps.pool.query(
-    `SELECT template || CASE WHEN recipient = $2 THEN ' to support' ELSE '' END AS mail FROM outgoing_mails
-     WHERE business_id = $1 AND template LIKE 'money-back%' ORDER BY id`,
-    [of.businessId, bench.deps.config.SUPPORT_EMAIL],
-  );
+  const rows = await bench.deps.sql`SELECT template || CASE WHEN
+    recipient = ${bench.deps.config.SUPPORT_EMAIL} THEN ' to support' ELSE '' END AS mail
+    FROM outgoing_mails WHERE business_id = ${of.businessId} AND template LIKE 'money-back%' ORDER BY id`;
   return rows.map(({ mail }) => mail);
 }
 const audited = async () =>
@@ -135,10 +131,8 @@ describe('requesting a refund', () => {
 
   it('mails support the facts that it needs for a decision', async () => {
     await ask(bench.deps, { reason: 'Callers\nhang  up' });
-    const { rows } = await bench.deps.pool.query(
-      `SELECT payload FROM outgoing_mails WHERE business_id = $1 AND template = 'money-back-notice'`,
-      [payer.businessId],
-    );
+    const rows = await bench.deps.sql`SELECT payload FROM outgoing_mails
+      WHERE business_id = ${payer.businessId} AND template = 'money-back-notice'`;
     expect(rows[0].payload).toMatchObject({
       requestId: await requestId(),
       businessId: payer.businessId,

@@ -30,10 +30,9 @@ const update = async (id: number, change: object) =>
 const seen = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
 const undo = (appointment: AppointmentView) => undoStatus(member(), actor, seen(appointment));
 const setClock = (seconds: number) =>
-  deps.pool.query('UPDATE app_clock SET "offset" = make_interval(secs => $1)', [seconds]);
+  deps.sql`UPDATE app_clock SET "offset" = make_interval(secs => ${seconds})`;
 const reminderOf = async (id: number) =>
-  (await deps.pool.query('SELECT reminder_due_at FROM appointments WHERE id = $1', [id])).rows[0]
-    ?.reminder_due_at;
+  (await deps.sql`SELECT reminder_due_at FROM appointments WHERE id = ${id}`)[0]?.reminder_due_at;
 
 beforeEach(async () => {
   await setClock(0);
@@ -159,9 +158,8 @@ describe('an undo of a move', () => {
     const { appointment_id } = await agent.use('find_appointment', { name: 'Tremblay', day: '2031-03-04' });
     const hold_id = await hold('2031-03-04T14:00');
     expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: true });
-    const { rows } = await deps.pool.query('SELECT id, version FROM appointments WHERE business_id = $1', [
-      actor.businessId,
-    ]);
+    const rows = await deps.sql`SELECT id, version FROM appointments
+      WHERE business_id = ${actor.businessId}`;
     const [{ id: appointmentId, version }] = rows;
     await expectRefusal(undoStatus(member(), actor, { appointmentId, version }), 'conflict');
   });
@@ -169,11 +167,9 @@ describe('an undo of a move', () => {
 
 describe('mail about the undo of a move', () => {
   const send = (email: string) =>
-    deps.pool.query(
-      `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
-       WHERE business_id = $1 AND recipient = $2 AND done_at IS NULL`,
-      [actor.businessId, email],
-    );
+    deps.sql`UPDATE outgoing_mails
+      SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+      WHERE business_id = ${actor.businessId} AND recipient = ${email} AND done_at IS NULL`;
   const told = async (email: string) =>
     (await mailsTo(deps, email)).map(({ template, payload }) => [
       template,

@@ -169,9 +169,7 @@ describe('the next step of onboarding', () => {
       days: HOURS_TEMPLATES.office.map((day) => ({ ...day })),
     });
     const before = await auditOf(bench.deps, owner.businessId);
-    await bench.deps.pool.query('UPDATE businesses SET hours_set_at = NULL WHERE id = $1', [
-      owner.businessId,
-    ]);
+    await bench.deps.sql`UPDATE businesses SET hours_set_at = NULL WHERE id = ${owner.businessId}`;
     expect(await stepOf()).toBe('hours');
 
     await replaceWeek(member(), owner, {
@@ -189,16 +187,11 @@ describe('the first call on the onboarding checklist', () => {
     const called: TestPayer = { businessId: business.id, userId, role: 'admin' };
     const hasCall = async () => (await progress(called)).checklist.hasCall;
     const setStatus = (status: string) =>
-      bench.deps.pool.query('UPDATE phone_numbers SET status = $1 WHERE number = $2', [
-        status,
-        business.number,
-      ]);
+      bench.deps.sql`UPDATE phone_numbers SET status = ${status} WHERE number = ${business.number}`;
 
     await setStatus('on_hold');
     await deliver(bench.deps, [makeCallEvent(business.number)]);
-    const { rows } = await bench.deps.pool.query('SELECT status, refusal FROM calls WHERE business_id = $1', [
-      business.id,
-    ]);
+    const rows = await bench.deps.sql`SELECT status, refusal FROM calls WHERE business_id = ${business.id}`;
     expect(rows).toEqual([{ status: 'completed', refusal: 'number_on_hold' }]);
     expect(await hasCall()).toBe(false);
 

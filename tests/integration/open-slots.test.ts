@@ -100,11 +100,8 @@ describe('open slots', () => {
 describe('a closed day in open slots', () => {
   it('is reported as closed by the hours, regardless of other businesses', async () => {
     const other = await makeBusiness(deps);
-    await deps.pool.query(
-      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
-       VALUES ($1, 0, false, '09:00', '17:00')`,
-      [other.id],
-    );
+    await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+      VALUES (${other.id}, 0, false, '09:00', '17:00')`;
     expect(await ask(SUNDAY)).toMatchObject({ slots: [], closedBy: 'hours' });
     expect(await ask(TUESDAY)).toMatchObject({ closedBy: null });
   });

@@ -111,10 +111,8 @@ describe('the sessions of a user', () => {
   });
 
   it('cannot be ended by another member of the business', async () => {
-    const { rows } = await test.deps.pool.query(
-      'SELECT id FROM sessions WHERE business_id = $1 AND user_id = $2',
-      [company.id, company.staff.id],
-    );
+    const rows = await test.deps.sql`SELECT id FROM sessions WHERE business_id = ${company.id}
+      AND user_id = ${company.staff.id}`;
     await expectRefusal(endSessions(member(), ownSession(), { id: Number(rows[0].id) }), 'not_found');
   });
 
@@ -194,11 +192,10 @@ describe('delivery reports by Resend', () => {
 
   it('a link’s token is erased once its mail is sent', async () => {
     const { email } = company.admin;
-    await test.deps.pool.query(
-      `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, secret)
-       VALUES ($1, 'reset-password', 'user-x', $2, $3, '{"firstName":"Ada"}', 'x', 'the-token')`,
-      [company.id, email, email],
-    );
+    await test.deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient,
+      payload, correlation_id, secret)
+      VALUES (${company.id}, 'reset-password', 'user-x', ${email}, ${email}, '{"firstName":"Ada"}', 'x',
+      'the-token')`;
     await sendMails(test.deps);
     expect(await mailsTo(test.deps, email)).toMatchObject([{ template: 'reset-password', secret: null }]);
     const mailbox = await providers.sandbox.get(`/sandbox/mailbox?to=${email}`);

@@ -54,11 +54,9 @@ async function pictureOf(token: string): Promise<string | null> {
   return (await response.json()).result.data.admin.avatarUrl;
 }
 async function rowOf(userId: number) {
-  const { rows } = await deps().pool.query(
-    `SELECT NOT EXISTS (SELECT FROM due_work w WHERE w.kind = 'fetch-pictures' AND w.subject = p.user_id::text) AS is_tried,
-       media_type, bytes FROM user_pictures p WHERE business_id = $1 AND user_id = $2`,
-    [company.id, userId],
-  );
+  const rows = await deps().sql`SELECT NOT EXISTS (SELECT FROM due_work w
+    WHERE w.kind = 'fetch-pictures' AND w.subject = p.user_id::text) AS is_tried, media_type, bytes
+    FROM user_pictures p WHERE business_id = ${company.id} AND user_id = ${userId}`;
   return rows[0];
 }
 
@@ -102,10 +100,8 @@ describe('the picture of a user who signs in with a provider', () => {
     expect(await fetchAll()).toBe(1);
     await ask(`${origin}/sandbox/another.png`);
     expect(await fetchAll()).toBe(0);
-    await deps().pool.query(
-      `UPDATE user_pictures SET asked_at = asked_at - interval '25 hours' WHERE business_id = $1`,
-      [company.id],
-    );
+    await deps().sql`UPDATE user_pictures SET asked_at = asked_at - interval '25 hours'
+      WHERE business_id = ${company.id}`;
     await ask(`${origin}/sandbox/another.png`);
     expect(await fetchAll()).toBe(1);
     expect(asked).toEqual(['/sandbox/p.png', '/sandbox/another.png']);
@@ -120,10 +116,8 @@ describe('the picture of a user who signs in with a provider', () => {
 
   it('stays unchanged after one failed attempt', async () => {
     const before = await pictureOf(company.manager.token);
-    await deps().pool.query(
-      `UPDATE user_pictures SET asked_at = asked_at - interval '25 hours' WHERE business_id = $1`,
-      [company.id],
-    );
+    await deps().sql`UPDATE user_pictures SET asked_at = asked_at - interval '25 hours'
+      WHERE business_id = ${company.id}`;
     answer = { status: 500 };
     await ask(undefined, company.manager);
     expect(await fetchAll()).toBe(0);
@@ -136,10 +130,8 @@ describe('the picture of a user who signs in with a provider', () => {
 
   it('is deleted with its user', async () => {
     const path = await pictureOf(company.manager.token);
-    await deps().pool.query('DELETE FROM users WHERE business_id = $1 AND id = ANY ($2)', [
-      company.id,
-      [company.manager.id, company.staff.id],
-    ]);
+    await deps().sql`DELETE FROM users WHERE business_id = ${company.id}
+      AND id = ANY (${[company.manager.id, company.staff.id]})`;
     expect((await read(path ?? '')).status).toBe(404);
   });
 });

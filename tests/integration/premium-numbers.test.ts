@@ -13,7 +13,7 @@ beforeAll(async () => {
   await seedPremiumNumbers(test.deps);
 });
 beforeEach(async () => {
-  await test.deps.pool.query('DELETE FROM payments');
+  await test.deps.sql`DELETE FROM payments`;
 });
 
 type Premium = { _id: string; phone_number: string; price: number; setup_fee: number; taken: 0 | 1 };
@@ -69,7 +69,7 @@ it('an ordered premium number is marked as taken for half an hour without a paym
   const taken = async () => (await premium()).data.filter((one) => one.taken === 1).map((one) => one._id);
   expect(await taken()).toEqual(['+14035556000']);
 
-  await test.deps.pool.query(`UPDATE payments SET created_at = created_at - interval '31 minutes'`);
+  await test.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes'`;
 
   expect(await taken()).toEqual([]);
 });

@@ -119,10 +119,8 @@ describe('a balance below the auto-recharge threshold', () => {
     await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
     await spend(bench.deps, own, -50, 'fees');
     await spend(bench.deps, own, 50);
-    const { rows } = await bench.deps.pool.query(
-      `SELECT payload ->> 'balanceCents' AS cents FROM outbox_events WHERE business_id = $1 AND name = 'balance.low'`,
-      [own.businessId],
-    );
+    const rows = await bench.deps.sql`SELECT payload ->> 'balanceCents' AS cents FROM outbox_events
+      WHERE business_id = ${own.businessId} AND name = 'balance.low'`;
     expect(rows).toEqual([{ cents: '975' }]);
   });
 
@@ -313,7 +311,7 @@ describe('a recharge that needs authentication', () => {
 describe('a recharge with an unknown outcome at Stripe', () => {
   const fail = (fault: string) =>
     setFault(bench.sandbox, { provider: 'stripe', fault, next: 6, only: 'POST /v1/payment_intents' });
-  const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
+  const askAgain = () => bench.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
 
   it.each(['fail_500', 'fail_500_after', 'timeout_before', 'timeout_after'])(
     'is retried with the same idempotency key, and charges once (%s)',
@@ -464,11 +462,9 @@ describe('the limits of auto-recharge', () => {
     expect(await states()).toEqual(['succeeded']);
     expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000, dueCents: 2_000 });
     await relayOutbox(bench.deps);
-    const { rows } = await bench.deps.pool.query(
-      `SELECT payload -> 'usedCents' AS used, payload -> 'capCents' AS cap, payload -> 'balanceCents' AS balance
-       FROM outgoing_mails WHERE business_id = $1 AND template = 'recharge-refused'`,
-      [own.businessId],
-    );
+    const rows = await bench.deps.sql`SELECT payload -> 'usedCents' AS used, payload -> 'capCents' AS cap,
+      payload -> 'balanceCents' AS balance FROM outgoing_mails WHERE business_id = ${own.businessId}
+      AND template = 'recharge-refused'`;
     expect(rows).toEqual([{ used: 10_000, cap: 10_000, balance: 975 }]);
     await spend(bench.deps, own, 9_000, 'fees');
     await advanceClock(bench.deps, '31 days');

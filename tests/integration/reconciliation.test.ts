@@ -61,7 +61,7 @@ describe('the reconciliation of recharges', () => {
     own = await makeRecharging(bench);
     await spend(bench.deps, own, 1_200);
   });
-  const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
+  const askAgain = () => bench.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
   const kinds = async () => (await books(own.businessId)).unsettled.map(({ kind }) => kind);
 
   it('counts recharges and their ledger entries', async () => {
@@ -123,11 +123,8 @@ describe('the reconciliation of recharges', () => {
   });
 
   it('the database allows one open recharge per business', async () => {
-    const second = bench.deps.pool.query(
-      `INSERT INTO recharges (business_id, consent_id, amount_cents)
-       SELECT business_id, consent_id, amount_cents FROM recharges WHERE business_id = $1`,
-      [own.businessId],
-    );
+    const second = bench.deps.sql`INSERT INTO recharges (business_id, consent_id, amount_cents)
+      SELECT business_id, consent_id, amount_cents FROM recharges WHERE business_id = ${own.businessId}`;
     await expect(second).rejects.toThrow('recharges_one_open');
   });
 });

@@ -23,7 +23,7 @@ let customer: { id: number; email: string };
 
 beforeEach(async () => {
   await setClock(0);
-  await deps.pool.query('UPDATE appointments SET reminder_due_at = NULL WHERE reminder_due_at IS NOT NULL');
+  await deps.sql`UPDATE appointments SET reminder_due_at = NULL WHERE reminder_due_at IS NOT NULL`;
   await newBusiness();
 });
 
@@ -35,7 +35,7 @@ async function newBusiness(): Promise<void> {
 
 /** Moves the product’s clock by hours from real time. */
 async function setClock(hours: number): Promise<void> {
-  await deps.pool.query('UPDATE app_clock SET "offset" = make_interval(hours => $1)', [hours]);
+  await deps.sql`UPDATE app_clock SET "offset" = make_interval(hours => ${hours})`;
 }
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const bookIn = async (hours: number) => {
@@ -48,15 +48,13 @@ const reminders = async () =>
 const change = (input: Omit<Parameters<typeof updateAppointment>[2], 'allowOverlap'>) =>
   updateAppointment(asMember(deps, actor.businessId), actor, { ...input, allowOverlap: false });
 const run = () => runWorkOf(deps, 'queue-reminders');
-const endLeases = () => deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+const endLeases = () => deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
 
 /** The due reminders: the appointment, and the hours before its start. */
 async function dueReminders() {
-  const { rows } = await deps.pool.query(
-    `SELECT w.subject::int AS id, extract(epoch FROM a.starts_at - w.due_at)::float8 / 3600 AS hours
-     FROM due_work w LEFT JOIN appointments a ON a.id::text = w.subject
-     WHERE w.kind = 'queue-reminders' ORDER BY w.id`,
-  );
+  const rows = await deps.sql`SELECT w.subject::int AS id, extract(epoch
+    FROM a.starts_at - w.due_at)::float8 / 3600 AS hours FROM due_work w
+    LEFT JOIN appointments a ON a.id::text = w.subject WHERE w.kind = 'queue-reminders' ORDER BY w.id`;
   return rows;
 }
 
@@ -197,11 +195,11 @@ it('due reminders follow what the previous version writes during an upgrade', as
   await setClock(30);
   expect((await deps.pool.query(takeOne, [id])).rowCount).toBe(1);
   expect(await run()).toBe(0);
-  await deps.pool.query('UPDATE appointments SET reminder_due_at = app_now() WHERE id = $1', [id]);
+  await deps.sql`UPDATE appointments SET reminder_due_at = app_now() WHERE id = ${id}`;
   expect(await run()).toBe(1);
   expect((await deps.pool.query(takeOne, [id])).rowCount).toBe(0);
   expect(await reminders()).toHaveLength(1);
-  await deps.pool.query('UPDATE appointments SET reminder_due_at = app_now() WHERE id = $1', [id]);
-  await deps.pool.query('DELETE FROM appointments WHERE id = $1', [id]);
+  await deps.sql`UPDATE appointments SET reminder_due_at = app_now() WHERE id = ${id}`;
+  await deps.sql`DELETE FROM appointments WHERE id = ${id}`;
   expect(await dueReminders()).toEqual([]);
 });

@@ -90,7 +90,7 @@ describe('a calendar', () => {
         const { id } = await add('Ida', requestId);
         const named = (await list()).filter(({ name }) => name === 'Ida');
         expect(named, JSON.stringify(point)).toMatchObject([{ id }]);
-        await deps.pool.query('DELETE FROM resources WHERE id = $1', [id]);
+        await deps.sql`DELETE FROM resources WHERE id = ${id}`;
         requestId = randomUUID();
       },
     );
@@ -138,10 +138,8 @@ describe('a calendar', () => {
     await book(booking(`${DAY}T14:00`, { resourceId: ben }));
     const two = 'Move or cancel the 2 appointments in this calendar first.';
     expect((await expectRefusal(remove(ben), 'conflict')).message).toBe(two);
-    await deps.pool.query(
-      `UPDATE appointments SET status = 'completed' WHERE business_id = $1 AND starts_at > app_now()`,
-      [actor.businessId],
-    );
+    await deps.sql`UPDATE appointments SET status = 'completed' WHERE business_id = ${actor.businessId}
+      AND starts_at > app_now()`;
     await remove(ben);
     await expectRefusal(remove(ben), 'not_found');
     const last = 'A business needs at least one calendar.';
@@ -291,9 +289,7 @@ describe('a booking with several calendars', () => {
     const booked = await book(booking(AT_TEN, { customer }));
     const silent = await book(booking(`${DAY}T13:00`, { customer, notify: false }));
     await update(silent.id, { time: { startsAt: `${DAY}T13:00` }, resourceId: ben });
-    const { rows } = await deps.pool.query('SELECT reminder_due_at FROM appointments WHERE id = $1', [
-      silent.id,
-    ]);
+    const rows = await deps.sql`SELECT reminder_due_at FROM appointments WHERE id = ${silent.id}`;
     expect(rows).toEqual([{ reminder_due_at: null }]);
     const time = { startsAt: AT_TEN };
     const to = (resourceId: number) => update(booked.id, { time, resourceId });
@@ -363,10 +359,8 @@ describe('a booking with several calendars', () => {
     await bookSeries(member(), actor, {
       ...{ ...plan, bookingKey: randomUUID(), leaveOut: [DAY], customer: { option: 'skipped' } },
     });
-    const { rows } = await deps.pool.query(
-      'SELECT resource_id FROM appointments WHERE business_id = $1 AND series_id IS NOT NULL ORDER BY starts_at',
-      [actor.businessId],
-    );
+    const rows = await deps.sql`SELECT resource_id FROM appointments
+      WHERE business_id = ${actor.businessId} AND series_id IS NOT NULL ORDER BY starts_at`;
     expect(rows).toEqual([{ resource_id: ben }, { resource_id: main }]);
   });
 });
@@ -431,10 +425,8 @@ describe('the receptionist with several calendars', () => {
   const finish = (agent: TestAgent, { hold_id }: Answer) =>
     agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
   const booked = async () => {
-    const { rows } = await deps.pool.query(
-      'SELECT resource_id FROM appointments WHERE business_id = $1 ORDER BY id',
-      [actor.businessId],
-    );
+    const rows = await deps.sql`SELECT resource_id FROM appointments
+      WHERE business_id = ${actor.businessId} ORDER BY id`;
     return rows.map((row) => row.resource_id);
   };
   beforeEach(async () => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 describe('the demo business', () => {
   it('has a balance of $42.50 that equals its ledger', async () => {
     expect(await balanceOf(deps.pool, DEMO.businessId)).toBe(4_250);
-    expect((await deps.pool.query('SELECT * FROM ledger_differences')).rows).toEqual([]);
+    expect(await deps.sql`SELECT * FROM ledger_differences`).toEqual([]);
   });
 
   it('is not created again by a second run', async () => {
@@ -61,24 +61,23 @@ describe('the demo business', () => {
   });
 
   it('has one charge for each charged call and none for the others', async () => {
-    const { rows } = await deps.pool.query(
-      `SELECT count(*) FILTER (WHERE c.charge_outcome = 'charged')::int AS charged, count(e.id)::int AS lines,
-         count(*) FILTER (WHERE (c.charge_outcome = 'charged') <> (e.id IS NOT NULL))::int AS wrong
-       FROM calls c LEFT JOIN ledger_entries e ON e.business_id = $1 AND e.call_sid = c.call_sid
-       WHERE c.business_id = $1`,
-      [DEMO.businessId],
-    );
+    const rows = await deps.sql`SELECT count(*) FILTER (WHERE c.charge_outcome = 'charged')::int
+      AS charged, count(e.id)::int AS lines,
+        count(*) FILTER (WHERE (c.charge_outcome = 'charged') <> (e.id IS NOT NULL))::int AS wrong
+      FROM calls c LEFT JOIN ledger_entries e ON e.business_id = ${DEMO.businessId}
+        AND e.call_sid = c.call_sid
+      WHERE c.business_id = ${DEMO.businessId}`;
     expect(rows[0]).toEqual({ charged: 150, lines: 150, wrong: 0 });
   });
 
   it('gets most calls on weekdays during the day, and few at night', async () => {
-    const { rows } = await deps.pool.query(
-      `SELECT count(*)::int AS calls, count(*) FILTER (WHERE hour BETWEEN 8 AND 18)::int AS by_day,
-         count(*) FILTER (WHERE hour < 7 OR hour >= 22)::int AS at_night, count(*) FILTER (WHERE day > 5)::int AS weekends
-       FROM (SELECT extract(hour FROM at)::int AS hour, extract(isodow FROM at)::int AS day
-         FROM (SELECT started_at AT TIME ZONE $2 AS at FROM calls WHERE business_id = $1) local) c`,
-      [DEMO.businessId, DEMO.timezone],
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS calls, count(*) FILTER (WHERE hour BETWEEN 8
+      AND 18)::int AS by_day,
+        count(*) FILTER (WHERE hour < 7 OR hour >= 22)::int AS at_night, count(*) FILTER (WHERE
+          day > 5)::int AS weekends
+      FROM (SELECT extract(hour FROM at)::int AS hour, extract(isodow FROM at)::int AS day
+        FROM (SELECT started_at AT TIME ZONE ${DEMO.timezone} AS at FROM calls
+          WHERE business_id = ${DEMO.businessId}) local) c`;
     const { calls, by_day, at_night, weekends } = rows[0];
     // Nine in ten and one in fifty by the weights of the hours; a few more or fewer, by when the demo is made.
     expect(by_day / calls).toBeGreaterThan(0.8);
@@ -113,9 +112,8 @@ describe('the demo business', () => {
   it('has premium numbers on sale, and a second run preserves their prices', async () => {
     const before = await deps.pool.query('SELECT * FROM premium_numbers ORDER BY phone_number');
     expect(before.rows.length).toBeGreaterThanOrEqual(5);
-    await deps.pool.query('UPDATE premium_numbers SET price_cents = 9900 WHERE phone_number = $1', [
-      before.rows[0]?.phone_number,
-    ]);
+    await deps.sql`UPDATE premium_numbers SET price_cents = 9900
+      WHERE phone_number = ${before.rows[0]?.phone_number}`;
 
     await seed();
 

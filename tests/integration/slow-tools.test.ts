@@ -86,11 +86,9 @@ const failing = (deeds: readonly Deed[], error: string) => deeds.map(() => ({ er
 
 /** All resulting rows: each action once, for any number of requests. */
 async function expectDoneOnce(): Promise<void> {
-  const { rows } = await deps.pool.query(
-    `SELECT to_char(a.starts_at AT TIME ZONE b.timezone, 'HH24:MI') AS time, a.status, a.version
-     FROM appointments a JOIN businesses b ON b.id = a.business_id WHERE a.business_id = $1 ORDER BY 1`,
-    [businessId],
-  );
+  const rows = await deps.sql`SELECT to_char(a.starts_at AT TIME ZONE b.timezone, 'HH24:MI') AS time,
+    a.status, a.version FROM appointments a JOIN businesses b ON b.id = a.business_id
+    WHERE a.business_id = ${businessId} ORDER BY 1`;
   expect(rows).toEqual([
     { time: '10:00', status: 'confirmed', version: 1 },
     { time: '12:00', status: 'confirmed', version: 2 },

@@ -27,22 +27,16 @@ const ring = ({ number }: Company, callSid = newCallSid()) =>
   beginCall(test.deps, { callSid, from: '+16475550001', to: number });
 
 async function audited() {
-  const { rows } = await test.deps.pool.query(
-    'SELECT actor, action, subject, details FROM audit_entries WHERE business_id = $1 ORDER BY id',
-    [company.id],
-  );
+  const rows = await test.deps.sql`SELECT actor, action, subject, details FROM audit_entries
+    WHERE business_id = ${company.id} ORDER BY id`;
   return rows.map((row) => [row.actor, row.action, row.subject, row.details]);
 }
 
 describe('a suspended business', () => {
   it('refuses calls in the number’s language, free of charge, and other businesses answer theirs', async () => {
-    await test.deps.pool.query(
-      `INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr') ON CONFLICT DO NOTHING`,
-      [company.id],
-    );
-    await test.deps.pool.query(`UPDATE phone_numbers SET language_code = 'fr' WHERE business_id = $1`, [
-      company.id,
-    ]);
+    await test.deps.sql`INSERT INTO business_languages (business_id, language_code)
+      VALUES (${company.id}, 'fr') ON CONFLICT DO NOTHING`;
+    await test.deps.sql`UPDATE phone_numbers SET language_code = 'fr' WHERE business_id = ${company.id}`;
     await suspend();
     const callSid = newCallSid();
 
@@ -53,9 +47,7 @@ describe('a suspended business', () => {
     });
     await deliver(test.deps, [makeCallEvent(company.number, { callSid })]);
 
-    const { rows } = await test.deps.pool.query('SELECT charge_outcome FROM calls WHERE business_id = $1', [
-      company.id,
-    ]);
+    const rows = await test.deps.sql`SELECT charge_outcome FROM calls WHERE business_id = ${company.id}`;
     expect(rows).toEqual([{ charge_outcome: 'suspended' }]);
     expect(await balanceOf(test.deps.pool, company.id)).toBe(1_000);
     expect(await ring(other)).toMatchObject({ kind: 'greet' });

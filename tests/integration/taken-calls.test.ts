@@ -40,16 +40,14 @@ function listening() {
 }
 
 async function theCall() {
-  const { rows } = await deps.pool.query('SELECT * FROM calls WHERE business_id = $1', [business.id]);
+  const rows = await deps.sql`SELECT * FROM calls WHERE business_id = ${business.id}`;
   expect(rows).toHaveLength(1);
   return rows[0];
 }
 
 async function expectCharged(times: 0 | 1): Promise<void> {
-  const { rows } = await deps.pool.query(
-    `SELECT source FROM ledger_entries WHERE business_id = $1 AND kind = 'call_charge'`,
-    [business.id],
-  );
+  const rows = await deps.sql`SELECT source FROM ledger_entries WHERE business_id = ${business.id}
+    AND kind = 'call_charge'`;
   expect(rows).toEqual(times === 1 ? [{ source: callSid }] : []);
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000 - 25 * times);
 }
@@ -181,9 +179,7 @@ describe('a call without a voice webhook', () => {
   });
 
   it('is free on a number on hold as well, for the same reason', async () => {
-    await deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
-      business.id,
-    ]);
+    await deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${business.id}`;
     await arrive(end());
 
     expect(await theCall()).toMatchObject({ charge_outcome: 'not_taken', refusal: null });
@@ -239,9 +235,7 @@ describe('a voice webhook after the call’s end', () => {
 
   it('leaves a refused call free, with its reason', async () => {
     await arrive(end());
-    await deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
-      business.id,
-    ]);
+    await deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${business.id}`;
     expect(await ring()).toMatchObject({ kind: 'refuse' });
     await chargeAll(deps);
 

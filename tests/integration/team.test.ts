@@ -104,10 +104,8 @@ describe('an invitation', () => {
   it('cannot be used when it is revoked or expired, and an expired one can be sent again', async () => {
     await invite();
     const { id } = await firstInvitation();
-    await deps().pool.query(
-      `UPDATE invitations SET expires_at = app_now() - interval '1 second' WHERE business_id = $1`,
-      [company.id],
-    );
+    await deps().sql`UPDATE invitations SET expires_at = app_now() - interval '1 second'
+      WHERE business_id = ${company.id}`;
     await expectRefusal(accept(await link()), 'invalid_token');
     await resendInvitation(member(), owner(), id);
     await openInvitation(deps(), VISITOR, await link());
@@ -187,10 +185,7 @@ describe('changing a role and removing a member', () => {
   });
 
   it('leaves one owner when two owners remove each other concurrently', async () => {
-    await deps().pool.query('DELETE FROM users WHERE business_id = $1 AND id = $2', [
-      company.id,
-      company.unverified.id,
-    ]);
+    await deps().sql`DELETE FROM users WHERE business_id = ${company.id} AND id = ${company.unverified.id}`;
     for (let round = 0; round < 5; round += 1) {
       await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
       const second = { ...owner(), userId: company.manager.id };
@@ -201,10 +196,8 @@ describe('changing a role and removing a member', () => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const admins = await deps().prisma.user.count({ where: { businessId: company.id, role: 'admin' } });
       expect(admins).toBe(1);
-      await deps().pool.query(`UPDATE users SET role = 'admin' WHERE business_id = $1 AND id = $2`, [
-        company.id,
-        company.admin.id,
-      ]);
+      await deps().sql`UPDATE users SET role = 'admin' WHERE business_id = ${company.id}
+        AND id = ${company.admin.id}`;
     }
   });
 });

@@ -55,9 +55,8 @@ beforeAll(async () => {
     await insertRow(deps.pool, table, ownId, 'ours');
     await insertRow(deps.pool, table, otherId, 'theirs');
   }
-  await deps.pool.query(
-    `UPDATE service_translations t SET service_id = s.id FROM services s WHERE s.business_id = t.business_id`,
-  );
+  await deps.sql`UPDATE service_translations t SET service_id = s.id FROM services s
+    WHERE s.business_id = t.business_id`;
 });
 
 const digestOf = new Map(
@@ -450,7 +449,7 @@ const insertName = ofBusiness({
 describe('Prisma in a transaction', () => {
   const own = () => deps.db.ofBusiness(ownId);
   const seen = { where: { name: { startsWith: 'tx ' } }, select: { name: true } } as const;
-  afterEach(() => deps.pool.query("DELETE FROM resources WHERE name LIKE 'tx %'"));
+  afterEach(() => deps.sql`DELETE FROM resources WHERE name LIKE 'tx %'`);
 
   it('sees rows of statements that are not committed yet, and they see its rows', async () => {
     await own().transaction(async (tx) => {

@@ -34,7 +34,7 @@ let other: MarkedCompany & { callSid: string };
 beforeAll(async () => {
   app = test.app;
   // Business ids that no other row has, so that such an id in an answer means the business.
-  await test.deps.pool.query(`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`);
+  await test.deps.sql`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`;
   own = await furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us');
   other = await furnish(test.deps, await makeCompany(test.deps), MARK);
 });
@@ -83,7 +83,7 @@ describe.each([...CONTRACTS])('%s', (procedure, { input }) => {
   // Each probe creates a schedule, and a business may have 20 of them.
   if (procedure === 'reports.createSchedule')
     afterEach(async () => {
-      await test.deps.pool.query(`DELETE FROM report_schedules WHERE name = 'Dental cleaning'`);
+      await test.deps.sql`DELETE FROM report_schedules WHERE name = 'Dental cleaning'`;
     });
 
   it.each(probesOf(drafts))(
@@ -121,11 +121,10 @@ describe.each(restTable.map(named))('%s', (name, { method, path: url, procedure,
 
 /** Every row of a business, as one digest for each table. */
 async function rowsOf({ id }: Company): Promise<Record<string, string>> {
-  const { rows: tables } = await test.deps.pool.query<{ name: string }>(
-    `SELECT c.oid::regclass::text AS name FROM pg_class c
-     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id' AND NOT a.attisdropped
-     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace`,
-  );
+  const tables = await test.deps.sql<{ name: string }>`SELECT c.oid::regclass::text AS name
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id'
+    AND NOT a.attisdropped WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND c.relnamespace = 'public'::regnamespace`;
   const digests = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS digest

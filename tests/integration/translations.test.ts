@@ -222,11 +222,8 @@ describe('the services by language', () => {
     const own = await makeCompany(test.deps);
     const other = await makeCompany(test.deps);
     for (const { id } of [own, other])
-      await test.deps.pool.query(
-        `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'fr', false)
-         ON CONFLICT DO NOTHING`,
-        [id],
-      );
+      await test.deps.sql`INSERT INTO business_languages (business_id, language_code, is_default)
+        VALUES (${id}, 'fr', false) ON CONFLICT DO NOTHING`;
     const ask = async (of: typeof own) =>
       (await callTrpc(test.app, ['query', 'translations.services'], undefined, of.admin.token)).json().result
         .data;
@@ -259,13 +256,10 @@ describe('names proposed by the language model', () => {
       { businessId: company.id, userId: company.admin.id, role: 'admin' },
     );
   const storedNames = () =>
-    test.deps.pool.query('SELECT name FROM service_translations WHERE business_id = $1', [company.id]);
+    test.deps.sql`SELECT name FROM service_translations WHERE business_id = ${company.id}`;
   beforeEach(async () => {
-    await test.deps.pool.query(
-      `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'fr', false)
-       ON CONFLICT DO NOTHING`,
-      [company.id],
-    );
+    await test.deps.sql`INSERT INTO business_languages (business_id, language_code, is_default)
+      VALUES (${company.id}, 'fr', false) ON CONFLICT DO NOTHING`;
   });
 
   it('fill only empty cells of the own business, and nothing is stored', async () => {

@@ -79,11 +79,9 @@ describe('a business’s time zone', () => {
 
 /** PostgreSQL's own answer: seconds ahead of UTC. */
 async function offsetsOf(zone: string, instants: readonly Date[]): Promise<number[]> {
-  const { rows } = await test.deps.pool.query<{ seconds: number }>(
-    `SELECT extract(epoch FROM (at AT TIME ZONE $1) - (at AT TIME ZONE 'UTC'))::int AS seconds
-     FROM unnest($2::timestamptz[]) WITH ORDINALITY AS given (at, place) ORDER BY place`,
-    [zone, instants],
-  );
+  const rows = await test.deps.sql<{ seconds: number }>`SELECT extract(epoch FROM (at AT TIME ZONE
+    ${zone}) - (at AT TIME ZONE 'UTC'))::int AS seconds
+    FROM unnest(${instants}::timestamptz[]) WITH ORDINALITY AS given (at, place) ORDER BY place`;
   return rows.map(({ seconds }) => seconds);
 }
 

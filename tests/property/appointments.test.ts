@@ -311,10 +311,8 @@ it('bookings match a model of plain spans per calendar, and succeed while any op
   const property = fc.asyncProperty(commands, fc.integer({ min: 1, max: 3 }), async (list, calendars) => {
     const business = await createBusiness(calendars);
     for (const next of list) await business.run(next);
-    const { rows } = await deps.pool.query(
-      `SELECT id, status, resource_id, occupied_from, occupied_to FROM appointments WHERE business_id = $1 ORDER BY id`,
-      [business.businessId],
-    );
+    const rows = await deps.sql`SELECT id, status, resource_id, occupied_from, occupied_to
+      FROM appointments WHERE business_id = ${business.businessId} ORDER BY id`;
     expect(rows).toEqual(
       business.known.map((booked) => {
         const [from, to] = occupied(booked);

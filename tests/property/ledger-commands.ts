@@ -87,10 +87,8 @@ const addFunds = fc
     business: index,
     async change(model: LedgerModel, system: LedgerSystem) {
       const source = `pi_${system.sids[0]}_${number}`;
-      const posting = system.deps.pool.query<{ posted: boolean }>(
-        `SELECT post_ledger_entry($1, 'topup', $2, $3) AS posted`,
-        [system.business(index).id, source, cents],
-      );
+      const posting = system.deps.sql<{ posted: boolean }>`SELECT
+        post_ledger_entry(${system.business(index).id}, 'topup', ${source}, ${cents}) AS posted`;
       const expected = model.addFunds(source, index, cents);
       if (expected === 'conflict') await expect(posting).rejects.toThrow('ledger conflict');
       else expect((await posting).rows).toEqual([{ posted: expected }]);
@@ -102,10 +100,8 @@ const hold = fc.tuple(business, fc.boolean()).map(([index, isOnHold]) => ({
   business: index,
   async change(model: LedgerModel, system: LedgerSystem) {
     model.account(index).isOnHold = isOnHold;
-    await system.deps.pool.query('UPDATE phone_numbers SET status = $2 WHERE business_id = $1', [
-      system.business(index).id,
-      isOnHold ? 'on_hold' : 'active',
-    ]);
+    await system.deps.sql`UPDATE phone_numbers SET status = ${isOnHold ? 'on_hold' : 'active'}
+      WHERE business_id = ${system.business(index).id}`;
   },
 }));
 

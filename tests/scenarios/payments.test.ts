@@ -40,10 +40,8 @@ async function pay() {
 }
 
 async function topUps(): Promise<number> {
-  const { rows } = await product.deps.pool.query(
-    `SELECT count(*)::int AS lines FROM ledger_entries WHERE business_id = $1 AND kind = 'topup'`,
-    [company.id],
-  );
+  const rows = await product.deps.sql`SELECT count(*)::int AS lines FROM ledger_entries
+    WHERE business_id = ${company.id} AND kind = 'topup'`;
   return rows[0].lines;
 }
 

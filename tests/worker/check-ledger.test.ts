@@ -62,7 +62,7 @@ it('the ledger check logs an error for a broken chain with a correct sum', async
      VALUES ($1, 2, 'adjustment', 'test-up', 50, 149, 'Test'), ($1, 3, 'adjustment', 'test-down', -50, 100, 'Test')`,
     [twisted.id],
   );
-  await deps.pool.query('UPDATE accounts SET last_sequence = 3 WHERE business_id = $1', [twisted.id]);
+  await deps.sql`UPDATE accounts SET last_sequence = 3 WHERE business_id = ${twisted.id}`;
   const { log, errors } = captureLog();
 
   expect(await checkLedger({ ...deps, log })).toBe(1);

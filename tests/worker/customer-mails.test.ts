@@ -28,7 +28,7 @@ beforeEach(newCustomer);
 afterEach(async () => {
   await clearFaults(providers.sandbox);
   await setClock(0);
-  await providers.deps.pool.query('DELETE FROM outgoing_mails WHERE done_at IS NULL');
+  await providers.deps.sql`DELETE FROM outgoing_mails WHERE done_at IS NULL`;
 });
 
 async function newCustomer(): Promise<void> {
@@ -57,7 +57,7 @@ const change = (appointmentId: number, what: object) =>
 const moveTo = (id: number, startsAt: string, notify?: boolean) => change(id, { time: { startsAt }, notify });
 const cancel = (id: number, notify?: boolean) => change(id, { status: 'cancelled', notify });
 const setClock = (hours: number) =>
-  providers.deps.pool.query('UPDATE app_clock SET "offset" = make_interval(hours => $1)', [hours]);
+  providers.deps.sql`UPDATE app_clock SET "offset" = make_interval(hours => ${hours})`;
 
 /** Lets the minute of waiting mails pass, and sends them. */
 async function aMinuteLater(): Promise<number> {
@@ -66,10 +66,8 @@ async function aMinuteLater(): Promise<number> {
 }
 
 async function makeDue(): Promise<void> {
-  await providers.deps.pool.query(
-    'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1',
-    [actor.businessId],
-  );
+  await providers.deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()
+    WHERE business_id = ${actor.businessId}`;
 }
 
 type Message = { subject: string; text: string; attachments: { content: string }[] };
@@ -86,10 +84,8 @@ const CHANGED = `${BOOKED} has a new time`;
 const CANCELLED = `${BOOKED} was cancelled`;
 
 async function sequences(): Promise<number[]> {
-  const { rows } = await providers.deps.pool.query<{ sequence: number }>(
-    `SELECT (payload ->> 'sequence')::int AS sequence FROM outgoing_mails WHERE business_id = $1 ORDER BY id`,
-    [actor.businessId],
-  );
+  const rows = await providers.deps.sql<{ sequence: number }>`SELECT (payload ->> 'sequence')::int
+    AS sequence FROM outgoing_mails WHERE business_id = ${actor.businessId} ORDER BY id`;
   return rows.map(({ sequence }) => sequence);
 }
 

@@ -20,19 +20,15 @@ beforeEach(async () => {
 async function makeDeadLetter(): Promise<{ id: string; callSid: string }> {
   const event = makeCallEvent(business.number);
   await receiveTaken(deps, [event]);
-  const { rows } = await deps.pool.query(
-    `UPDATE inbox_events SET dead_at = clock_timestamp(), attempts = 8, last_error = 'it broke'
-     WHERE business_id = $1 AND correlation_id = $2 RETURNING id`,
-    [business.id, event.callSid],
-  );
+  const rows = await deps.sql`UPDATE inbox_events SET dead_at = clock_timestamp(), attempts = 8,
+    last_error = 'it broke' WHERE business_id = ${business.id}
+    AND correlation_id = ${event.callSid} RETURNING id`;
   return { id: String(rows[0].id), callSid: event.callSid };
 }
 
 async function auditsOf(subject: string): Promise<number> {
-  const { rows } = await deps.pool.query(
-    `SELECT count(*)::int AS count FROM audit_entries WHERE business_id = $1 AND action = 'replay' AND subject = $2`,
-    [business.id, subject],
-  );
+  const rows = await deps.sql`SELECT count(*)::int AS count FROM audit_entries
+    WHERE business_id = ${business.id} AND action = 'replay' AND subject = ${subject}`;
   return rows[0].count;
 }
 
@@ -71,10 +67,9 @@ describe('a dead letter', () => {
   });
 
   it('replays and audits a dead letter of no business, such as an event of Stripe', async () => {
-    const { rows } = await deps.pool.query(
-      `INSERT INTO inbox_events (provider, event_key, shard, payload, correlation_id, dead_at)
-       VALUES ('stripe', 'evt_dead', 0, '{}', 'pi_dead', clock_timestamp()) RETURNING id`,
-    );
+    const rows = await deps.sql`INSERT INTO inbox_events (provider, event_key, shard, payload,
+      correlation_id, dead_at)
+      VALUES ('stripe', 'evt_dead', 0, '{}', 'pi_dead', clock_timestamp()) RETURNING id`;
     const subject = `inbox_events:${rows[0].id}`;
 
     const replay = { actor, table: 'inbox_events', id: String(rows[0].id) };

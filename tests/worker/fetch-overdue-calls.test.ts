@@ -17,9 +17,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await clearFaults(providers.sandbox);
-  await providers.deps.pool.query(
-    'UPDATE calls SET ended_at = app_now(), duration_seconds = coalesce(duration_seconds, 0)',
-  );
+  await providers.deps.sql`UPDATE calls SET ended_at = app_now(),
+    duration_seconds = coalesce(duration_seconds, 0)`;
 });
 
 const FROM = '+16475550001';
@@ -38,16 +37,12 @@ async function loseTheEnd(given: object = {}): Promise<string> {
 
 /** Moves the product's clock, as POST /sandbox/clock does. */
 async function advance(minutes: number): Promise<void> {
-  await providers.deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + make_interval(mins => $1)`, [
-    minutes,
-  ]);
+  await providers.deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(mins => ${minutes})`;
 }
 
 async function callRow(callSid: string) {
-  const { rows } = await providers.deps.pool.query(
-    'SELECT * FROM calls WHERE business_id = $1 AND call_sid = $2',
-    [business.id, callSid],
-  );
+  const rows = await providers.deps.sql`SELECT * FROM calls WHERE business_id = ${business.id}
+    AND call_sid = ${callSid}`;
   return rows[0];
 }
 

@@ -24,10 +24,8 @@ const providers = forFile(startProviders);
 type Waiting = { template: string; begun_at: Date | null; done_at: Date | null };
 
 async function mailsOf(businessId: number): Promise<Waiting[]> {
-  const { rows } = await providers.deps.pool.query<Waiting>(
-    'SELECT template, begun_at, done_at FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
-    [businessId],
-  );
+  const rows = await providers.deps.sql<Waiting>`SELECT template, begun_at, done_at
+    FROM outgoing_mails WHERE business_id = ${businessId} ORDER BY id`;
   return rows;
 }
 
@@ -45,9 +43,8 @@ async function makeBusy() {
       input,
     );
   }
-  await deps.pool.query('UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1', [
-    businessId,
-  ]);
+  await deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()
+    WHERE business_id = ${businessId}`;
   return { businessId, email: person.email };
 }
 
@@ -66,12 +63,11 @@ it('each audience of mails is sent by its own run', async () => {
 });
 
 it('the database assigns the same templates to customers as the senders do', async () => {
-  const { rows } = await providers.deps.pool.query<{ template: MailTemplate; audience: string }>(
-    `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
-     SELECT (SELECT min(id) FROM businesses), t, 'audience', 'audience', 'x', '{}', 'test', clock_timestamp() FROM unnest($1::text[]) t
-     RETURNING template, audience`,
-    [Object.keys(MAIL_PAYLOADS)],
-  );
+  const rows = await providers.deps.sql<{ template: MailTemplate; audience: string }>`INSERT INTO
+    outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
+    SELECT (SELECT min(id)
+    FROM businesses), t, 'audience', 'audience', 'x', '{}', 'test', clock_timestamp()
+    FROM unnest(${Object.keys(MAIL_PAYLOADS)}::text[]) t RETURNING template, audience`;
   expect(rows.length).toBeGreaterThan(10);
   for (const { template, audience } of rows)
     expect(audience, template).toBe(isAppointmentMail(template) ? 'customer' : 'account');

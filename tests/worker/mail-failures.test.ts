@@ -45,11 +45,9 @@ async function sendInto(failure: Error): Promise<void> {
 }
 
 async function mailRow() {
-  const { rows } = await deps.pool.query(
-    `SELECT *, extract(epoch FROM next_try_at - clock_timestamp())::float8 AS waits
-     FROM outgoing_mails WHERE business_id = $1`,
-    [business.id],
-  );
+  const rows = await deps.sql`SELECT *, extract(epoch
+    FROM next_try_at - clock_timestamp())::float8 AS waits FROM outgoing_mails
+    WHERE business_id = ${business.id}`;
   return rows[0];
 }
 
@@ -73,10 +71,8 @@ describe('a failing mail', () => {
       expect(row).toMatchObject({ attempts: attempt, done_at: null });
       expect(row.dead_at === null).toBe(attempt < 8);
       waits.push(Math.ceil(row.waits));
-      await deps.pool.query(
-        'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1',
-        [business.id],
-      );
+      await deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()
+        WHERE business_id = ${business.id}`;
     }
     await sendInto(new Error('Resend is away'));
 

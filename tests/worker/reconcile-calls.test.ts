@@ -30,10 +30,8 @@ async function place(body: object = {}): Promise<string> {
 }
 
 async function chargesOf(businessId: number): Promise<number> {
-  const { rows } = await product.deps.pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ledger_entries WHERE business_id = $1 AND kind = 'call_charge'`,
-    [businessId],
-  );
+  const rows = await product.deps.sql<{ count: number }>`SELECT count(*)::int AS count
+    FROM ledger_entries WHERE business_id = ${businessId} AND kind = 'call_charge'`;
   return rows[0]?.count ?? Number.NaN;
 }
 
@@ -56,15 +54,11 @@ it('call reconciliation charges every call with lost callbacks exactly once', as
 
 it('call reconciliation logs an error for an unknown call and does not charge it', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
-  await product.deps.pool.query('UPDATE phone_numbers SET number = $2 WHERE business_id = $1', [
-    business.id,
-    '+14165550777',
-  ]);
+  await product.deps.sql`UPDATE phone_numbers SET number = ${'+14165550777'}
+    WHERE business_id = ${business.id}`;
   const callSid = await place();
-  await product.deps.pool.query('UPDATE phone_numbers SET number = $2 WHERE business_id = $1', [
-    business.id,
-    business.number,
-  ]);
+  await product.deps.sql`UPDATE phone_numbers SET number = ${business.number}
+    WHERE business_id = ${business.id}`;
 
   const { log, errors } = captureLog();
 
@@ -73,10 +67,8 @@ it('call reconciliation logs an error for an unknown call and does not charge it
     await chargeAll({ ...product.deps, log });
   }
 
-  const { rows } = await product.deps.pool.query(
-    'SELECT status, charge_outcome FROM calls WHERE business_id = $1 AND call_sid = $2',
-    [business.id, callSid],
-  );
+  const rows = await product.deps.sql`SELECT status, charge_outcome FROM calls
+    WHERE business_id = ${business.id} AND call_sid = ${callSid}`;
   expect(rows).toEqual([{ status: 'completed', charge_outcome: 'not_taken' }]);
   expect(await chargesOf(business.id)).toBe(0);
   expect(errors()).toMatchObject([{ calls: 1, msg: expect.stringMatching(/^NOT TAKEN/) }]);

@@ -12,7 +12,7 @@ const deps = forFile(createTestDeps);
 let business: TestBusiness;
 
 beforeEach(async () => {
-  await deps.pool.query('UPDATE outbox_events SET done_at = clock_timestamp() WHERE dead_at IS NULL');
+  await deps.sql`UPDATE outbox_events SET done_at = clock_timestamp() WHERE dead_at IS NULL`;
   business = await makeBusiness(deps, { balanceCents: 1_010 });
   await makePerson(deps, business.id, { role: 'admin' });
 });
@@ -23,29 +23,22 @@ async function crossTheThreshold(of: TestBusiness = business): Promise<void> {
 }
 
 async function mailsOf(businessId: number) {
-  const { rows } = await deps.pool.query('SELECT * FROM outgoing_mails WHERE business_id = $1 ORDER BY id', [
-    businessId,
-  ]);
+  const rows = await deps.sql`SELECT * FROM outgoing_mails WHERE business_id = ${businessId} ORDER BY id`;
   return rows;
 }
 
 async function eventsOf(businessId: number) {
-  const { rows } = await deps.pool.query('SELECT * FROM outbox_events WHERE business_id = $1 ORDER BY id', [
-    businessId,
-  ]);
+  const rows = await deps.sql`SELECT * FROM outbox_events WHERE business_id = ${businessId} ORDER BY id`;
   return rows;
 }
 
 async function makeDue(): Promise<void> {
-  await deps.pool.query('UPDATE outbox_events SET next_try_at = clock_timestamp()');
+  await deps.sql`UPDATE outbox_events SET next_try_at = clock_timestamp()`;
 }
 
 async function addEvent(name: string, payload: object): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
-     VALUES ($1, gen_random_uuid()::text, $2, $3, 'CAtest')`,
-    [name, business.id, JSON.stringify(payload)],
-  );
+  await deps.sql`INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+    VALUES (${name}, gen_random_uuid()::text, ${business.id}, ${JSON.stringify(payload)}, 'CAtest')`;
 }
 
 describe('relaying the outbox', () => {
@@ -70,7 +63,7 @@ describe('relaying the outbox', () => {
 
     await relayOutbox(deps);
     expect(await relayOutbox(deps)).toBe(0);
-    await deps.pool.query('UPDATE outbox_events SET done_at = NULL WHERE business_id = $1', [business.id]);
+    await deps.sql`UPDATE outbox_events SET done_at = NULL WHERE business_id = ${business.id}`;
     await relayOutbox(deps);
 
     expect(await mailsOf(business.id)).toHaveLength(1);
@@ -142,10 +135,8 @@ describe('a recorded outbox event', () => {
   it('queues no mail for a deleted user or another business', async () => {
     const gone = await makePerson(deps, business.id, { role: 'staff' });
     const stranger = await makePerson(deps, (await makeBusiness(deps)).id);
-    await deps.pool.query('UPDATE users SET disabled_at = app_now() WHERE business_id = $1 AND id = $2', [
-      business.id,
-      gone.id,
-    ]);
+    await deps.sql`UPDATE users SET disabled_at = app_now() WHERE business_id = ${business.id}
+      AND id = ${gone.id}`;
     await record(gone.id);
     await record(stranger.id);
 
