@@ -1,19 +1,15 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { removeMember } from '../../server/modules/identity/team/remove-member.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const PUBLIC_URL = 'https://callingua.example';
 
 const test = forFile(() => buildTestApp({ PUBLIC_URL }));
-let company: Company;
-
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-});
+const company = forTest(() => makeCompany(test.deps));
 
 async function createFeed(token: string): Promise<string> {
   const answer = await callTrpc(test.app, ['mutation', 'appointments.createFeed'], undefined, token);

@@ -1,15 +1,8 @@
 import type { InjectOptions } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
-import {
-  bearer,
-  buildTestApp,
-  CLOSED_DATABASE,
-  type Company,
-  callRest,
-  makeCompany,
-} from '../support/app.ts';
+import { bearer, buildTestApp, CLOSED_DATABASE, callRest, makeCompany } from '../support/app.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { testConfig } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
@@ -19,13 +12,8 @@ const LOGIN = '/api/auth/login';
 const LIST = '/api/call-meta/list';
 
 const test = forFile(buildTestApp);
-let company: Company;
-let other: Company;
-
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-  other = await makeCompany(test.deps);
-});
+const company = forFile(() => makeCompany(test.deps));
+const other = forFile(() => makeCompany(test.deps));
 
 const list = (fields: object, token: string | undefined = company.admin.token) =>
   callRest(test.app, ['POST', LIST], fields, token);

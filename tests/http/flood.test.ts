@@ -1,20 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callCost } from '../../server/core/permissions.ts';
 import { LIVE_STREAMS_MAX } from '../../server/http/live-stream.ts';
 import { CALL_BUDGETS } from '../../server/limits/call-budgets.ts';
 import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
-import { bearer, buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
-import { forFile } from '../support/for-file.ts';
+import { bearer, buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
 /** Uses the production budgets; the sandbox of every other test has a thousand times as much. */
 const test = forFile(() => buildTestApp({ CALL_BUDGET_FACTOR: '1' }));
-let company: Company;
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-});
-
+const company = forTest(() => makeCompany(test.deps));
 /** An expensive call that fails validation at once, so that no points are regained meanwhile. */
 const DEAR = 'customers.import';
 

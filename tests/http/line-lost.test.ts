@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { RULES } from '../support/phrasebook.ts';
 import { type RelayCaller, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
@@ -12,7 +12,6 @@ import { until } from '../support/until.ts';
 
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));
 let app: FastifyInstance;
-let business: TestBusiness;
 let callSid: string;
 const model = provider(() => ['As I said.']);
 
@@ -21,8 +20,8 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
+const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 1_000 });
   callSid = newCallSid();
   await ring(app, callSid, business.number);
 });

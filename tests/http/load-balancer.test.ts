@@ -1,12 +1,12 @@
 import { stringify } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { makeForm, STATUS, sign } from '../faults/signed-form.ts';
 import { GOOD_PASSWORD } from '../support/accounts.ts';
-import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { buildTestApp, makeCompany } from '../support/app.ts';
 import { testConfig } from '../support/deps.ts';
-import { makePerson, type TestPerson } from '../support/factories.ts';
+import { makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const CLIENT = '203.0.113.9';
@@ -17,14 +17,10 @@ const TRUSTED = '172.30.53.0/24,10.20.0.0/16';
 const PUBLIC_URL = 'https://calls.callingua.test';
 
 const test = forFile(buildTestApp);
-let company: Company;
-let person: TestPerson;
+const company = forFile(() => makeCompany(test.deps));
+const person = forFile(() => makePerson(test.deps, company.id, { password: GOOD_PASSWORD }));
 const apps: FastifyInstance[] = [];
 
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-  person = await makePerson(test.deps, company.id, { password: GOOD_PASSWORD });
-});
 afterAll(async () => {
   for (const app of apps) await app.close();
 });

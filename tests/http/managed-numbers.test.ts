@@ -2,15 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { buildTestApp, callRest } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
-import { type FeePayer, feesOf, makeLonePayer, setClock } from '../support/fees.ts';
+import { feesOf, makeLonePayer, setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let payer: FeePayer;
+const payer = forFile(() => makeLonePayer(test.deps, 5_000));
 let token: string;
 
 beforeAll(async () => {
-  payer = await makeLonePayer(test.deps, 5_000);
   ({ token } = await makePerson(test.deps, payer.id));
 });
 

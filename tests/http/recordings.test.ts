@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Sound } from '../../server/integrations/twilio/recordings.ts';
-import { bearer, type Company, makeCompany } from '../support/app.ts';
+import { bearer, makeCompany } from '../support/app.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
+import { forTest } from '../support/for-file.ts';
 import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
 import { openRelay, postForm, ring, socketPathOf, untilSaid } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
@@ -18,7 +19,6 @@ const STATUS = '/webhooks/twilio/recording-status';
 let deps: TestDeps;
 let app: FastifyInstance;
 let recorder: TestRecorder;
-let company: Company;
 let callSid: string;
 /** The ranges requested from the provider. */
 const asked: (string | undefined)[] = [];
@@ -45,7 +45,9 @@ afterAll(async () => {
 beforeEach(async () => {
   asked.length = 0;
   recorder.begun.length = 0;
-  company = await makeCompany(deps);
+});
+const company = forTest(() => makeCompany(deps));
+beforeEach(async () => {
   callSid = newCallSid();
 });
 

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RestRow } from '../../server/http/rest-row.ts';
 import { restTable } from '../../server/http/rest-table.ts';
 import { appRouter } from '../../server/trpc/router.ts';
-import { buildTestApp, type Company, callRest, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-});
-
+const company = forFile(() => makeCompany(test.deps));
 type Procedure = { _def: { inputs: z.core.$ZodType[] } };
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>;
 

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROLES } from '../../server/core/roles.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { whoMay } from '../support/who-may.ts';
@@ -10,11 +10,7 @@ const UNUSABLE: unknown = [];
 const LET_IN = 400;
 
 const test = forFile(buildTestApp);
-let company: Company;
-
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-});
+const company = forFile(() => makeCompany(test.deps));
 
 const statusOf = async (path: string, token: string | undefined) =>
   (await callTrpc(test.app, [typeOf(path), path], UNUSABLE, token)).statusCode;

@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../server/integrations/resend/mailer.ts';
 import { placeDigest } from '../../server/modules/insight/digest/place-digest.ts';
 import { queueMail, sendMails, unsubscribeToken } from '../../server/modules/mail/index.ts';
-import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
-import { forFile } from '../support/for-file.ts';
+import { buildTestApp, makeCompany } from '../support/app.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 
 beforeEach(async () => {
-  company = await makeCompany(test.deps);
   await test.deps.db.ofBusiness(company.id).transaction((tx) => placeDigest(tx));
 });
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { chargeAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, makePerson, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { balanceOf, makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { seededRandom } from '../support/random.ts';
 import {
   openRelay,
@@ -22,7 +22,6 @@ import { parseXml } from '../support/xml.ts';
 
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4', RELAY_CALLS_MAX: '20' }));
 let app: FastifyInstance;
-let business: TestBusiness;
 const model = provider(({ prompt }) => {
   const last = JSON.stringify(prompt.at(-1));
   if (last.includes('Where do I park')) return [{ tool: 'find_answer', input: { question: 'parking' } }];
@@ -43,9 +42,7 @@ beforeAll(async () => {
   app = await listening();
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 1_000 });
-});
+const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 
 async function begunCall(to = app): Promise<string> {
   const callSid = newCallSid();

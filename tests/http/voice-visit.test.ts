@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app.ts';
 import { VISIT } from '../../server/core/plan.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { makeBusiness, type TestBusiness } from '../support/factories.ts';
+import { makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { hashTables } from '../support/hash-tables.ts';
 import { openRelay, type RelayCaller, untilSaid } from '../support/relay-caller.ts';
@@ -17,8 +17,8 @@ const SECRET = 'zanzibar';
 const SANDBOX_FACTOR = 10;
 
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4', TRUST_PROXY: '127.0.0.0/8' }));
-let demo: TestBusiness;
-let other: TestBusiness;
+const demo = forFile(() => makeBusiness(deps, { name: 'Maple Demo', balanceCents: 1_000 }));
+const other = forFile(() => makeBusiness(deps, { name: 'Somebody Else', balanceCents: 1_000 }));
 let app: FastifyInstance;
 const captured = captureLog();
 const model = provider(({ prompt }) => {
@@ -59,8 +59,6 @@ async function listening(
 }
 
 beforeAll(async () => {
-  demo = await makeBusiness(deps, { name: 'Maple Demo', balanceCents: 1_000 });
-  other = await makeBusiness(deps, { name: 'Somebody Else', balanceCents: 1_000 });
   app = await listening();
 });
 afterAll(() => app.close());

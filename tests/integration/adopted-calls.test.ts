@@ -1,22 +1,22 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readCustomer } from '../../server/modules/scheduling/customers/customers.queries.ts';
 import { importCustomers } from '../../server/modules/scheduling/customers/import-customers.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const PHONE = '+14165550177';
 const OTHER_PHONE = '+14165550178';
 
 const deps = forFile(createTestDeps);
-let company: Company;
+const company = forTest(() => makeCompany(deps));
 const actor = () => ({
   businessId: company.id,
   userId: company.admin.id,
@@ -25,10 +25,6 @@ const actor = () => ({
 const member = () => asMember(deps, company.id);
 const tenant = () => deps.db.ofBusiness(company.id);
 const add = (given: object = {}) => addCustomer(deps, actor(), given);
-
-beforeEach(async () => {
-  company = await makeCompany(deps);
-});
 
 async function callFrom(from: string, to = company.number): Promise<string> {
   const callSid = newCallSid();

@@ -13,20 +13,15 @@ import {
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer, openOnWeekdays } from '../support/appointments.ts';
+import { booking, makeCustomer, makeOpenBusiness } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makePerson } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makeOpenBusiness(deps));
 
-beforeEach(async () => {
-  await setClock(0);
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-});
+beforeEach(() => setClock(0));
 
 async function setClock(seconds: number): Promise<void> {
   await deps.sql`UPDATE app_clock SET "offset" = make_interval(secs => ${seconds})`;
@@ -185,7 +180,6 @@ describe('reopening an appointment', () => {
 it('neither an undo nor a reopening changes an appointment of another business', async () => {
   const booked = await book(booking(AT_TEN));
   const ended = await update(booked.id, { status: 'completed' });
-  const { id: businessId } = await makeBusiness(deps);
   const stranger: Actor = { ...actor, businessId, userId: (await makePerson(deps, businessId)).id };
   const member = asMember(deps, businessId);
   for (const named of [ended, booked]) {

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/modules/identity/auth/passwords/password-hash.ts';
 import { auditOf, GOOD_PASSWORD, linkTo, mailsTo, newSignUp } from '../support/accounts.ts';
-import { bearer, buildTestApp, type Company, makeCompany } from '../support/app.ts';
-import { forFile } from '../support/for-file.ts';
+import { bearer, buildTestApp, makeCompany } from '../support/app.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { startProviders } from '../support/product.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -11,16 +11,13 @@ const DEVICE = { browser: 'Chrome', system: 'Windows' };
 
 const providers = forFile(startProviders);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
-let company: Company;
 let passwordHash: string;
 const deps = () => test.deps;
 
 beforeAll(async () => {
   passwordHash = await hashPassword(GOOD_PASSWORD);
 });
-beforeEach(async () => {
-  company = await makeCompany(deps());
-});
+const company = forTest(() => makeCompany(deps()));
 
 const headers = (token?: string) => ({ ...bearer(token), 'user-agent': CHROME });
 const rest = (method: 'POST' | 'PUT', url: string, payload: object, token = company.admin.token) =>

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
+import { describe, expect, it } from 'vitest';
 import { insightsContract } from '../../server/modules/insight/insights/insights.contract.ts';
 import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
@@ -17,16 +16,12 @@ import { removeService } from '../../server/modules/scheduling/services/remove-s
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
-
-beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-});
+const actor = forTest(() => makePayer(deps));
 
 const DAY = '2031-03-04';
 const CONSULTATION = { kind: 'built_in', builtIn: 'general_consultation' } as const;

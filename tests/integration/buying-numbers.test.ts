@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import { numbersOfBusiness } from '../../server/modules/telephony/numbers/numbers.queries.ts';
 import { findLatestOrder } from '../../server/modules/telephony/numbers/orders.queries.ts';
@@ -11,7 +11,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';
 import { feesOf } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import {
   buy,
   expectNumbersExact,
@@ -27,16 +27,12 @@ import { startPaymentBench, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
 const bench = forFile(startPaymentBench);
-let buyer: TestPayer;
-let rival: TestPayer;
 
 beforeAll(async () => {
   await seedPremiumNumbers(bench.deps);
 });
-beforeEach(async () => {
-  buyer = await makeBuyer(bench.deps);
-  rival = await makeBuyer(bench.deps);
-});
+const buyer = forTest(() => makeBuyer(bench.deps));
+const rival = forTest(() => makeBuyer(bench.deps));
 
 const refused = (code: string, details: object = {}) => ({ code, ...details });
 const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
@@ -14,14 +13,14 @@ import type { SetResourceHoursInput } from '../../server/modules/scheduling/reso
 import { setResourceHours } from '../../server/modules/scheduling/resources/set-resource-hours.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { booking, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makeOpenBusiness(deps));
 /** The default calendar of the business, and a second one. */
 let main: number;
 let ben: number;
@@ -43,9 +42,6 @@ const on = (dayOfWeek: number, spans: Spans) => ({
 const TUESDAY = 2;
 
 beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
   main = (await listResources(member().db))[0]?.id ?? 0;
   ben = (await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() })).id;
 });

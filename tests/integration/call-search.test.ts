@@ -12,8 +12,8 @@ import { newCallSid } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
-let stranger: Company;
+const company = forFile(() => makeCompany(test.deps));
+const stranger = forFile(() => makeCompany(test.deps));
 
 type Said = { content: string; language?: string | null; role?: 'user' | 'assistant'; translation?: string };
 type Call = {
@@ -65,8 +65,6 @@ const list = (input: ListCallsInput, of = company) =>
 const found = async (q: string, of = company) => (await list({ q }, of)).calls.map(({ callSid }) => callSid);
 
 beforeAll(async () => {
-  company = await makeCompany(test.deps);
-  stranger = await makeCompany(test.deps);
   for (const code of ['fr', 'ar', 'ja', 'de'])
     await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode: code } });
 });

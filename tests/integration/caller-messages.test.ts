@@ -1,20 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import type { CallerMessageView } from '../../server/modules/agent/messages/messages.schema.ts';
 import { setHandled } from '../../server/modules/agent/messages/set-handled.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { auditOf, mailsTo } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let company: Company;
-
-beforeEach(async () => {
-  company = await makeCompany(deps);
-});
+const company = forTest(() => makeCompany(deps));
 
 const FROM = '+14165550119';
 const list = (input = {}, id = company.id) => listMessages(deps.db.ofBusiness(id), input);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
@@ -6,7 +6,7 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import {
   buy,
   expectNumbersExact,
@@ -26,15 +26,10 @@ import {
   payerDeps,
   receiveEvents,
   startPaymentBench,
-  type TestPayer,
 } from '../support/payments.ts';
 
 const bench = forFile(startPaymentBench);
-let buyer: TestPayer;
-
-beforeEach(async () => {
-  buyer = await makeBuyer(bench.deps, 0);
-});
+const buyer = forTest(() => makeBuyer(bench.deps, 0));
 
 const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);
 const orders = (who = buyer) => ordersOf(bench.deps, who);

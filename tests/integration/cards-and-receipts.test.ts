@@ -25,7 +25,7 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { dyingPool } from '../property/payment-system.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { balanceOf } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import {
   confirmPayment,
   eventsAfter,
@@ -37,16 +37,14 @@ import {
   paymentLines,
   receiveEvents,
   startPaymentBench,
-  type TestPayer,
 } from '../support/payments.ts';
 import { readPdf } from '../support/pdf-text.ts';
 
 const bench = forFile(startPaymentBench);
-let payer: TestPayer;
+const payer = forTest(() => makePayer(bench.deps));
 let lastEvent: string | undefined;
 
 beforeEach(async () => {
-  payer = await makePayer(bench.deps);
   lastEvent = await lastEventId(bench.stripe);
 });
 

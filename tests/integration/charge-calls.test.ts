@@ -1,19 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CALL_STATUSES, isEndStatus } from '../../server/integrations/twilio/call-event.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { applyCallEvents } from '../../server/modules/telephony/calls/charge-shard.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { addFunds, balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { addFunds, balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
-
-beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
-});
+const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
 
 async function callRow(callSid: string) {
   const rows = await deps.sql`SELECT * FROM calls WHERE call_sid = ${callSid}`;

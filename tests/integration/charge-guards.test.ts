@@ -1,18 +1,14 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyCallEvents } from '../../server/modules/telephony/calls/charge-shard.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
-
-beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
-});
+const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
 
 async function rowOf(table: 'calls' | 'inbox_events', callSid: string) {
   const key = table === 'calls' ? 'call_sid' : 'correlation_id';

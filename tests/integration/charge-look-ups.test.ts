@@ -5,15 +5,14 @@ import { applyCallEvents } from '../../server/modules/telephony/calls/charge-sha
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makeBusinesses, type TestBusiness } from '../support/factories.ts';
+import { makeBusiness, makeBusinesses } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forFile(() => makeBusiness(deps, { balanceCents: 1_000_000 }));
 let client: pg.PoolClient;
 
 beforeAll(async () => {
-  business = await makeBusiness(deps, { balanceCents: 1_000_000 });
   client = await deps.pool.connect();
 });
 afterAll(async () => {

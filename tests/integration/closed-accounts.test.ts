@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLOSED_ACCOUNT_DAYS } from '../../server/core/plan.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
@@ -9,7 +9,7 @@ import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, newCallSid, newPhoneNumber } from '../support/factories.ts';
 import { startFees } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import { startProviders } from '../support/product.ts';
 
@@ -20,13 +20,8 @@ const NEIGHBOURS_MARK = 'zephyrine';
 
 const providers = forFile(startProviders);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
-let company: Company;
-let other: Company;
-
-beforeEach(async () => {
-  company = await makeCompany(test.deps, 5_000);
-  other = await makeCompany(test.deps, 5_000);
-});
+const company = forTest(() => makeCompany(test.deps, 5_000));
+const other = forTest(() => makeCompany(test.deps, 5_000));
 
 type Deps = Parameters<typeof closeBusiness>[0];
 const close = (deps: Deps = test.deps) => closeBusiness(deps, { actor, businessId: company.id, reason });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { definedStatements } from '../../server/db/statement.ts';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import { listOfCustomer } from '../../server/modules/scheduling/appointments/booking/customer-appointments.ts';
@@ -15,24 +15,20 @@ import { setActive } from '../../server/modules/scheduling/customers/set-active.
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { nodesOf, type Plan } from '../support/describe-statement.ts';
 import { newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 
 const deps = forFile(createTestDeps);
-let company: Company;
+const company = forTest(() => makeCompany(deps));
 const member = (id = company.id) => asMember(deps, id);
 const tenant = () => member().db;
 const actor = () => ({ businessId: company.id, userId: company.manager.id, role: 'manager' as const });
 const add = (given: object = {}) => addCustomer(deps, actor(), given);
-
-beforeEach(async () => {
-  company = await makeCompany(deps);
-});
 
 async function addCall(customerId: number | null, hoursAgo: number, chargeOutcome = 'charged') {
   const callSid = newCallSid();

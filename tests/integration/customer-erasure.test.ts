@@ -6,12 +6,12 @@ import { findConversation, listCalls } from '../../server/modules/telephony/call
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, makeCompany } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
 const PHONE = '+14165550177';
@@ -20,7 +20,7 @@ const EMAIL = 'quintessa@zephyr.test';
 const SECRETS = ['Quintessa', 'Zephyrine', '4165550177', '555-0177', EMAIL, 'peanut', 'knee hurts'];
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(deps()));
 let customer: CustomerView;
 const deps = () => test.deps;
 const actor = () => ({
@@ -31,7 +31,6 @@ const actor = () => ({
 const remove = () => removeCustomer(asMember(deps(), company.id), actor(), { customerId: customer.id });
 
 beforeEach(async () => {
-  company = await makeCompany(deps());
   customer = await addCustomer(deps(), actor(), {
     firstName: 'Quintessa',
     lastName: 'Zephyrine',

@@ -8,13 +8,13 @@ import {
 import { exportCustomers } from '../../server/modules/scheduling/customers/export-customers.ts';
 import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 const deps = () => test.deps;
 const actor = () => ({
   businessId: company.id,
@@ -24,10 +24,6 @@ const actor = () => ({
 const member = () => asMember(test.deps, company.id);
 const tenant = () => member().db;
 const add = (given: object = {}) => addCustomer(test.deps, actor(), given);
-
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-});
 
 describe('a new customer', () => {
   it('stores the phone as E.164 and formats it for display; is active and has English by default', async () => {

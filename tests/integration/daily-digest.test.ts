@@ -4,20 +4,19 @@ import { placeDigest } from '../../server/modules/insight/digest/place-digest.ts
 import type { MailPayload } from '../../server/modules/mail/mail.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 /** Eleven in the morning in Toronto. */
 const START = '2026-11-20T16:00:00Z';
 
 const test = forFile(buildTestApp);
 let deps: OpenDeps;
-let company: Company;
 
 beforeAll(() => {
   deps = test.deps;
@@ -25,7 +24,9 @@ beforeAll(() => {
 beforeEach(async () => {
   await deps.sql`DELETE FROM due_work`;
   await setClock(deps, START);
-  company = await makeCompany(deps);
+});
+const company = forTest(() => makeCompany(deps));
+beforeEach(async () => {
   await place();
   await run();
 });

@@ -16,7 +16,6 @@ import { asMember } from '../support/deps.ts';
 import { ESCAPES, OPEN_QUESTIONS } from '../support/escapes.ts';
 import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
-import type { MarkedCompany } from '../support/named-things.ts';
 import { COLUMNS_NOT_SHOWN, TABLES_NOT_SHOWN } from '../support/not-shown.ts';
 import { startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
@@ -27,15 +26,15 @@ const LONGEST_MS = 2 * BROWSER_LIMITS.outerMs;
 
 const providers = forFile(startProviders);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
-let own: MarkedCompany;
-let other: MarkedCompany;
 let login: string;
 let tables: BrowserTable[];
 
 beforeAll(async () => {
   await test.deps.sql`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`;
-  own = await furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us');
-  other = await furnish(test.deps, await makeCompany(test.deps), MARK);
+});
+const own = forFile(async () => furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us'));
+const other = forFile(async () => furnish(test.deps, await makeCompany(test.deps), MARK));
+beforeAll(async () => {
   login = await ensureLogin(test.deps.config.DATABASE_URL, test.deps.db.ofBusiness(own.id));
   tables = await readShownTables(test.deps.db);
 });

@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordAudit } from '../../server/events/record-audit.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 // Constraints of the database itself, independent of the code.
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
-let other: TestBusiness;
-
-beforeAll(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
-  other = await makeBusiness(deps, { balanceCents: 700 });
-});
+const business = forFile(() => makeBusiness(deps, { balanceCents: 5_000 }));
+const other = forFile(() => makeBusiness(deps, { balanceCents: 700 }));
 
 const UNIQUE_VIOLATION = { code: '23505' };
 

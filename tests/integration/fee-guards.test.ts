@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestDeps } from '../support/deps.ts';
-import { type FeePayer, makeFeePayer, setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeFeePayer, setClock } from '../support/fees.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let payer: FeePayer;
-let other: FeePayer;
 
 beforeEach(async () => {
   await setClock(deps, '2026-11-10T12:00:00Z');
-  payer = await makeFeePayer(deps, { balanceCents: 5_000 });
-  other = await makeFeePayer(deps, { balanceCents: 5_000 });
 });
+const payer = forTest(() => makeFeePayer(deps, { balanceCents: 5_000 }));
+const other = forTest(() => makeFeePayer(deps, { balanceCents: 5_000 }));
 
 const refused = (sql: string, values: unknown[], code: string) =>
   expect(deps.pool.query(sql, values)).rejects.toMatchObject({ code });

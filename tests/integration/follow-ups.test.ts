@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import type {
   ConversationState,
@@ -22,23 +22,19 @@ import { setDone } from '../../server/modules/telephony/follow-ups/set-done.ts';
 import { setFollowUp } from '../../server/modules/telephony/follow-ups/set-follow-up.ts';
 import { auditOf } from '../support/accounts.ts';
 import { makeAgent, makeTakenCall } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { chargeAll, makeCallEvent, ringAll } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const PHONE = '+14165550177';
 const SEARCH: ToolCallRecord = { tool: 'find_open_slots', input: {}, output: { slots: [] } };
 
 const deps = forFile(createTestDeps);
-let company: Company;
-
-beforeEach(async () => {
-  company = await makeCompany(deps);
-});
+const company = forTest(() => makeCompany(deps));
 
 const own = (id = company.id) => deps.db.ofBusiness(id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });

@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { HolidaysView, HolidayView } from '../../server/modules/scheduling/holidays/holidays.schema.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { booking, openOnWeekdays } from '../support/appointments.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 
 beforeEach(async () => {
-  company = await makeCompany(test.deps);
   await openOnWeekdays(test.deps, company.id);
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOURS_TEMPLATES, type HoursWeekView } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
 import { updateDay } from '../../server/modules/scheduling/hours/update-day.ts';
@@ -9,16 +9,12 @@ import {
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 const deps = () => test.deps;
 const member = ({ id }: Company = company) => asMember(test.deps, id);
-
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-});
 
 const owner = ({ id, admin }: Company = company) => ({
   businessId: id,

@@ -4,13 +4,13 @@ import { createPool } from '../../server/db/pool.ts';
 import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
 import { removeCustomers } from '../../server/modules/scheduling/customers/remove-customers.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
 const NOW = '2026-11-20T16:00:00Z';
@@ -28,11 +28,12 @@ const PERSON = {
 };
 
 const deps = forFile(createTestDeps);
-let company: Company;
 
 beforeEach(async () => {
   await setClock(deps, NOW);
-  company = await makeCompany(deps);
+});
+const company = forTest(() => makeCompany(deps));
+beforeEach(async () => {
   await addCall(EARLIER);
   await addCall(LATER);
 });

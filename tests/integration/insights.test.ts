@@ -12,11 +12,11 @@ import { createCustomer } from '../../server/modules/scheduling/customers/create
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { buildTestApp, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { addPastCall, readCountedDays } from '../support/past-calls.ts';
 
 const CALLER = '+14165550177';
@@ -25,15 +25,14 @@ const MONTH = { from: '2026-11-01', to: '2026-11-20' };
 
 const test = forFile(buildTestApp);
 let deps: OpenDeps;
-let company: Company;
 
 beforeAll(() => {
   deps = test.deps;
 });
 beforeEach(async () => {
   await setClock(deps, NOW);
-  company = await makeCompany(deps);
 });
+const company = forTest(() => makeCompany(deps));
 
 const own = (of = company) => deps.db.ofBusiness(of.id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });

@@ -8,11 +8,11 @@ import { pageHandler } from '../../server/modules/agent/knowledge/read-page.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
+import { forTest } from '../support/for-file.ts';
 
 let test: TestApp;
-let company: Company;
 let site: Server;
 let origin: string;
 let html: string;
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 const PARKING = '<title>Your visit</title><h1>Parking</h1><p>Twelve free spaces are behind the house.</p>';
+const company = forTest(() => makeCompany(test.deps));
 beforeEach(async () => {
-  company = await makeCompany(test.deps);
   for (const languageCode of ['fr', 'de', 'ar', 'ja'])
     await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
   await test.deps.sql`DELETE FROM knowledge_sources`;

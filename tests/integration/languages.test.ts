@@ -10,16 +10,15 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
 let company: Company;
-let other: Company;
 
 beforeEach(async () => {
   company = await makeCompany(deps);
-  other = await makeCompany(deps);
 });
+const other = forTest(() => makeCompany(deps));
 
 const actorOf = ({ id, admin }: Company) => ({ businessId: id, userId: admin.id, role: 'admin' as const });
 const add = (languageCode: string, who = company, by: Deps = deps) =>

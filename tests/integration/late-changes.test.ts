@@ -22,23 +22,22 @@ import {
   voiceSeen,
 } from '../property/insights-oracle.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { addPastCall, readCountedDays } from '../support/past-calls.ts';
 
 const CALLER = '+14165550177';
 const NOW = '2026-11-20T16:00:00Z';
 
 const deps = forFile(createTestDeps);
-let company: Company;
 
 beforeEach(async () => {
   await setClock(deps, NOW);
-  company = await makeCompany(deps);
 });
+const company = forTest(() => makeCompany(deps));
 
 const own = (of = company) => deps.db.ofBusiness(of.id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });

@@ -1,19 +1,14 @@
 import pg from 'pg';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../../server/modules/billing/balance/check-ledger.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { addFunds, balanceOf, makeBusiness, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { addFunds, balanceOf, makeBusiness } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
-let other: TestBusiness;
-
-beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
-  other = await makeBusiness(deps, { balanceCents: 700 });
-});
+const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
+const other = forTest(() => makeBusiness(deps, { balanceCents: 700 }));
 
 type Entry = {
   kind?: string;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { takeMailAllowance } from '../../server/modules/mail/mail-allowance.ts';
@@ -10,7 +10,7 @@ import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { addFunds, makeBusiness, makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 // Mails to customers are limited, so that an attacker cannot spread a text under a business’s name. A booking
 // over a limit still succeeds.
@@ -19,12 +19,8 @@ const { perBusinessDay, perRecipientDay, perAppointmentDay, beforeFirstPayment }
 const DAY_MS = 86_400_000;
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => newBusiness(1_000));
 let hour = 0;
-
-beforeEach(async () => {
-  actor = await newBusiness(1_000);
-});
 
 async function newBusiness(balanceCents: number): Promise<Actor> {
   const { id: businessId } = await makeBusiness(deps, { balanceCents });

@@ -12,14 +12,14 @@ import { createResource } from '../../server/modules/scheduling/resources/create
 import { removeResource } from '../../server/modules/scheduling/resources/remove-resource.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { booking, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makePerson, newPhoneNumber } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makeOpenBusiness(deps));
 
 const member = () => asMember(deps, actor.businessId);
 const book = async (input: BookAppointmentInput) =>
@@ -34,12 +34,7 @@ const setClock = (seconds: number) =>
 const reminderOf = async (id: number) =>
   (await deps.sql`SELECT reminder_due_at FROM appointments WHERE id = ${id}`)[0]?.reminder_due_at;
 
-beforeEach(async () => {
-  await setClock(0);
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-});
+beforeEach(() => setClock(0));
 
 // 2031-03-04 is a Tuesday.
 const AT_TEN = '2031-03-04T10:00';
@@ -143,7 +138,6 @@ describe('an undo of a move', () => {
     const moved = await update(closed.id, {
       time: { startsAt: '2031-03-05T10:00', endsAt: '2031-03-05T12:00' },
     });
-    const { id: businessId } = await makeBusiness(deps);
     const stranger: Actor = { ...actor, businessId, userId: (await makePerson(deps, businessId)).id };
     await expectRefusal(undoStatus(asMember(deps, businessId), stranger, seen(moved)), 'not_found');
     expect((await undo(moved)).appointment).toEqual({ ...closed, version: 3 });

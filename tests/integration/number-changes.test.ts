@@ -14,7 +14,7 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import {
   buy,
   freshNumber,
@@ -28,11 +28,10 @@ import { startPaymentBench, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
 const bench = forFile(startPaymentBench);
-let owner: TestPayer;
+const owner = forTest(() => makeBuyer(bench.deps));
 let phone: PhoneNumberView;
 
 beforeEach(async () => {
-  owner = await makeBuyer(bench.deps);
   phone = await buyPhone(owner);
 });
 

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
@@ -8,7 +8,7 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { ordersOf } from '../support/numbers.ts';
 import {
   confirmPayment,
@@ -21,14 +21,9 @@ import { clearFaults, setFault } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const bench = forFile(() => startPaymentBench(300));
-let payer: TestPayer;
-let rival: TestPayer;
+const payer = forTest(() => makePayer(bench.deps));
+const rival = forTest(() => makePayer(bench.deps));
 let ordered = 2_000;
-
-beforeEach(async () => {
-  payer = await makePayer(bench.deps);
-  rival = await makePayer(bench.deps);
-});
 
 /** A number of the emulator’s inventory that no other test orders. */
 function freshNumber(): string {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
@@ -12,16 +12,12 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { buy, freshNumber, makeBuyer, ordersOf, sellElsewhere } from '../support/numbers.ts';
 import { confirmPayment, payerDeps, startPaymentBench, type TestPayer } from '../support/payments.ts';
 
 const bench = forFile(startPaymentBench);
-let owner: TestPayer;
-
-beforeEach(async () => {
-  owner = await makeBuyer(bench.deps, 0);
-});
+const owner = forTest(() => makeBuyer(bench.deps, 0));
 
 const member = (who = owner) => payerDeps(bench.deps, who);
 const progress = (who = owner, isEmailVerified = false) => readProgress(member(who), { isEmailVerified });

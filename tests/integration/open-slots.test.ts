@@ -1,23 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
+import { describe, expect, it } from 'vitest';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { listOpenSlots } from '../../server/modules/scheduling/appointments/slots/list-open-slots.ts';
 import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
-import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { booking, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makeOpenBusiness(deps));
 const member = ({ businessId } = actor) => asMember(deps, businessId);
-
-beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-});
 
 // 2031-03-04 is a Tuesday, 2031-03-09 a Sunday.
 const TUESDAY = '2031-03-04';

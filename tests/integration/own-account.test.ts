@@ -10,9 +10,9 @@ import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
 import { noteDelivery } from '../../server/modules/mail/note-delivery.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { startProviders } from '../support/product.ts';
 
 const NEW_PASSWORD = 'Other-pass-2';
@@ -21,14 +21,13 @@ const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0) AppleWebKit/605.1 Versi
 
 const providers = forFile(startProviders);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
-let company: Company;
 let passwordHash: string;
 
 beforeAll(async () => {
   passwordHash = await hashPassword(GOOD_PASSWORD);
 });
+const company = forTest(() => makeCompany(test.deps));
 beforeEach(async () => {
-  company = await makeCompany(test.deps);
   await setHash(passwordHash);
 });
 

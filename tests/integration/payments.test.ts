@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { computeOrder } from '../../server/core/order.ts';
 import { adjustBalance } from '../../server/modules/billing/balance/adjust-balance.ts';
 import { readReconciliation } from '../../server/modules/billing/balance/reconciliation.queries.ts';
@@ -10,16 +10,12 @@ import { startCheckout } from '../../server/modules/billing/payments/start-check
 import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
-import { makePayer, type TestPayer } from '../support/payments.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
 const providers = forFile(startProviders);
-let payer: TestPayer;
-
-beforeEach(async () => {
-  payer = await makePayer(providers.deps);
-});
+const payer = forTest(() => makePayer(providers.deps));
 
 const member = (businessId = payer.businessId) => asMember(providers.deps, businessId);
 const begin = (totalCents = 2_000, more: object = {}) =>

@@ -11,14 +11,14 @@ import { registerOwner } from '../../server/modules/tenants/sign-up/register-own
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { VISITOR } from '../support/accounts.ts';
-import { bearer, type Company, makeCompany } from '../support/app.ts';
+import { bearer, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 import { startProduct } from '../support/product.ts';
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(64)]);
 
 const product = forFile(startProduct);
-let company: Company;
+const company = forFile(() => makeCompany(product.deps));
 let provider: Server;
 let origin: string;
 let answer: { status?: number; headers?: Record<string, string>; body?: Buffer };
@@ -26,7 +26,6 @@ let asked: string[] = [];
 const deps = () => product.deps;
 
 beforeAll(async () => {
-  company = await makeCompany(product.deps);
   provider = createServer((request, response) => {
     asked.push(request.url ?? '');
     response.writeHead(answer.status ?? 200, answer.headers ?? {}).end(answer.body ?? PNG);

@@ -15,17 +15,16 @@ import { findConversation, listCalls } from '../../server/modules/telephony/call
 import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let company: Company;
+const company = forTest(() => makeCompany(deps));
 
 beforeEach(async () => {
-  company = await makeCompany(deps);
   await deps.sql`INSERT INTO business_languages (business_id, language_code) VALUES (${company.id}, 'fr')`;
 });
 

@@ -13,7 +13,7 @@ import { updateRecharge } from '../../server/modules/billing/recharge/update-rec
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { override } from '../support/override.ts';
 import {
   closeDispute,
@@ -28,19 +28,17 @@ import {
   endOtherRecharges,
   intentsOf,
   makeRecharging,
-  type Recharging,
   rechargesOf,
   spend,
   statesOf,
 } from '../support/recharges.ts';
 
 const bench = forFile(startPaymentBench);
-let own: Recharging;
 
 beforeEach(async () => {
   await endOtherRecharges(bench.deps);
-  own = await makeRecharging(bench);
 });
+const own = forTest(() => makeRecharging(bench));
 
 const view = () => readRecharge(asMember(bench.deps, own.businessId).db);
 const balance = () => balanceOf(bench.deps.pool, own.businessId);

@@ -1,18 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBacklog } from '../../server/events/backlog.ts';
 import { readReconciliation } from '../../server/modules/billing/balance/reconciliation.queries.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
 import { asMember } from '../support/deps.ts';
 import { makeFeePayer, makeLonePayer, setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { startPaymentBench } from '../support/payments.ts';
 import {
   advanceClock,
   endOtherRecharges,
   intentsOf,
   makeRecharging,
-  type Recharging,
   spend,
   statesOf,
 } from '../support/recharges.ts';
@@ -55,11 +54,11 @@ describe('the reconciliation of monthly fees', () => {
 });
 
 describe('the reconciliation of recharges', () => {
-  let own: Recharging;
-  beforeEach(async () => {
+  const own = forTest(async () => {
     await endOtherRecharges(bench.deps);
-    own = await makeRecharging(bench);
-    await spend(bench.deps, own, 1_200);
+    const made = await makeRecharging(bench);
+    await spend(bench.deps, made, 1_200);
+    return made;
   });
   const askAgain = () => bench.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
   const kinds = async () => (await books(own.businessId)).unsettled.map(({ kind }) => kind);

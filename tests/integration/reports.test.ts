@@ -18,12 +18,12 @@ import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-busine
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { addFunds, newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { readPdf } from '../support/pdf-text.ts';
 
 /** Seven in the morning in Toronto is noon in UTC. */
@@ -32,7 +32,6 @@ const READS = ['list', 'get', 'preview', 'download', 'schedules', 'members'];
 
 const test = forFile(buildTestApp);
 let deps: OpenDeps;
-let company: Company;
 
 beforeAll(() => {
   deps = test.deps;
@@ -42,8 +41,8 @@ beforeEach(async () => {
   await deps.sql`DELETE FROM reports`;
   await deps.sql`DELETE FROM report_schedules`;
   await setClock(deps, NOW);
-  company = await makeCompany(deps);
 });
+const company = forTest(() => makeCompany(deps));
 
 type Role = 'admin' | 'manager' | 'staff';
 async function call<View>(verb: string, input?: object, role: Role = 'admin', of = company): Promise<View> {

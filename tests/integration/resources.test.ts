@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
 import { RESOURCES_MAX } from '../../server/core/plan.ts';
 import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
 import { appointmentsOfDays } from '../../server/modules/scheduling/appointments/appointments.queries.ts';
@@ -27,15 +26,15 @@ import { listResources } from '../../server/modules/scheduling/resources/resourc
 import { restoreResource } from '../../server/modules/scheduling/resources/restore-resource.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
-import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { booking, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makeOpenBusiness(deps));
 /** The default calendar of the business, and a second one. */
 let main: number;
 let ben: number;
@@ -51,9 +50,6 @@ const update = (appointmentId: number, change: object) =>
   updateAppointment(member(), actor, { appointmentId, allowOverlap: false, ...change });
 
 beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
   main = (await list())[0]?.id ?? 0;
   ben = (await add('Ben')).id;
 });

@@ -1,18 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
-import { forFile } from '../support/for-file.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
 
 beforeAll(async () => {
   // German belongs to another business only.
   const { id: businessId } = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });
+const company = forTest(() => makeCompany(test.deps));
 beforeEach(async () => {
-  company = await makeCompany(test.deps);
   await addLanguage('fr');
 });
 

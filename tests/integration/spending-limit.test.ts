@@ -15,16 +15,9 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import {
-  agePayments,
-  balanceOf,
-  makeBusiness,
-  makePerson,
-  newCallSid,
-  type TestBusiness,
-} from '../support/factories.ts';
+import { agePayments, balanceOf, makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
 /** Noon in Toronto. */
@@ -33,12 +26,13 @@ const NOON = '2027-01-10T17:00:00Z';
 const TEN_CALLS = 250;
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
 let owner: { businessId: number; userId: number };
 
 beforeEach(async () => {
   await setClock(deps, NOON);
-  business = await makeBusiness(deps, { balanceCents: 50_000 });
+});
+const business = forTest(() => makeBusiness(deps, { balanceCents: 50_000 }));
+beforeEach(async () => {
   await agePayments(deps.pool, business.id);
   owner = { businessId: business.id, userId: (await makePerson(deps, business.id)).id };
 });

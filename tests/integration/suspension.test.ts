@@ -1,23 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { resumeBusiness, suspendBusiness } from '../../server/modules/tenants/businesses/suspend-business.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const actor = 'operator:test';
 const reason = 'We could not verify the company. Please send us its registration.';
 
 const test = forFile(buildTestApp);
-let company: Company;
-let other: Company;
-
-beforeEach(async () => {
-  company = await makeCompany(test.deps, 1_000);
-  other = await makeCompany(test.deps, 1_000);
-});
+const company = forTest(() => makeCompany(test.deps, 1_000));
+const other = forTest(() => makeCompany(test.deps, 1_000));
 
 const suspend = (why = reason, deps: Parameters<typeof suspendBusiness>[0] = test.deps) =>
   suspendBusiness(deps, { actor, businessId: company.id, reason: why });

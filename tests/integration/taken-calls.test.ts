@@ -9,15 +9,14 @@ import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
 let callSid: string;
 
 beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
   callSid = newCallSid();
 });
 

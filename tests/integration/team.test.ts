@@ -10,20 +10,19 @@ import { removeMember } from '../../server/modules/identity/team/remove-member.t
 import { resendInvitation } from '../../server/modules/identity/team/resend-invitation.ts';
 import { revokeInvitation } from '../../server/modules/identity/team/revoke-invitation.ts';
 import { auditOf, expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 let invited = 0;
 let email: string;
 const deps = () => test.deps;
 
 beforeEach(async () => {
-  company = await makeCompany(test.deps);
   invited += 1;
   email = `invited-${invited}@callingua.test`;
 });

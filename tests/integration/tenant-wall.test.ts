@@ -19,7 +19,7 @@ import {
   nextRequest,
   valueFieldsIn,
 } from '../support/make-inputs.ts';
-import { type MarkedCompany, makeNamed, type Name, nobodysId } from '../support/named-things.ts';
+import { makeNamed, type Name, nobodysId } from '../support/named-things.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { startProviders } from '../support/product.ts';
 
@@ -28,16 +28,13 @@ const MARK = 'belongs-to-the-other';
 const providers = forFile(startProviders);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
 let app: FastifyInstance;
-let own: MarkedCompany;
-let other: MarkedCompany & { callSid: string };
 
 beforeAll(async () => {
   app = test.app;
-  // Business ids that no other row has, so that such an id in an answer means the business.
   await test.deps.sql`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`;
-  own = await furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us');
-  other = await furnish(test.deps, await makeCompany(test.deps), MARK);
 });
+const own = forFile(async () => furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us'));
+const other = forFile(async () => furnish(test.deps, await makeCompany(test.deps), MARK));
 
 type Answer = { statusCode: number; body: string };
 /** Sends a request as the owner of a business. */

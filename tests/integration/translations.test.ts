@@ -2,22 +2,19 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proposeNames } from '../../server/modules/agent/translations/propose-names.ts';
 import type { ServiceMatrix } from '../../server/modules/agent/translations/translations.schema.ts';
 import { expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { writes } from '../support/talks.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
 
 beforeAll(async () => {
   // German belongs to another business only, unless a test adds it.
   const { id: businessId } = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-});
+const company = forTest(() => makeCompany(test.deps));
 
 async function call(path: string, input?: object, caller = company) {
   const type = ['translations.list', 'translations.overview'].includes(path) ? 'query' : 'mutation';

@@ -4,22 +4,23 @@ import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { readFeed } from '../../server/modules/scheduling/appointments/feed/calendar-feed.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { makeAgent } from '../support/agent.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { asMember } from '../support/deps.ts';
 import { newPhoneNumber } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 /** A Tuesday in winter: by PostgreSQL's rules seven hours behind UTC, by those of Node 20 eight. */
 const DAY = '2031-01-14';
 const NINE = `${DAY}T16:00:00.000Z`;
 
 const test = forFile(buildTestApp);
-let company: Company;
 
 beforeEach(async () => {
   await test.deps.sql`UPDATE app_clock SET "offset" = '0'`;
-  company = await makeCompany(test.deps);
+});
+const company = forTest(() => makeCompany(test.deps));
+beforeEach(async () => {
   await test.deps.sql`UPDATE businesses SET timezone = 'America/Vancouver' WHERE id = ${company.id}`;
   await openOnWeekdays(test.deps, company.id);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
-import type { OpenDeps } from './deps.ts';
+import type { OpenDeps, TestDeps } from './deps.ts';
 import { newPhoneNumber } from './factories.ts';
+import { makePayer, type TestPayer } from './payments.ts';
 
 type Db = Pick<OpenDeps, 'pool'>;
 
@@ -14,6 +15,13 @@ export async function openOnWeekdays({ pool }: Db, businessId: number): Promise<
      FROM generate_series(0, 6) day`,
     [businessId],
   );
+}
+
+/** A business that is open on weekdays, with its admin as the actor. */
+export async function makeOpenBusiness(deps: TestDeps): Promise<TestPayer> {
+  const actor = await makePayer(deps);
+  await openOnWeekdays(deps, actor.businessId);
+  return actor;
 }
 
 export type ServiceOptions = { minutes?: number; before?: number; after?: number; isActive?: boolean };

@@ -4,14 +4,13 @@ import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, type TestBusiness } from '../support/factories.ts';
+import { makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forFile(() => makeBusiness(deps, { balanceCents: 5_000 }));
 
 beforeAll(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
   await makeBusiness(deps, { balanceCents: 700 });
   await deliver(deps, [makeCallEvent(business.number), makeCallEvent(business.number)]);
 });

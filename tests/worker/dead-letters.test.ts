@@ -1,20 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listDeadLetters } from '../../server/operator/list-dead-letters.ts';
 import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { traceCall } from '../../server/operator/trace-call.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { balanceOf, makeBusiness } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 const actor = 'operator:test';
-
-beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 1_000 });
-});
 
 /** A dead-lettered call event whose cause has been repaired. */
 async function makeDeadLetter(): Promise<{ id: string; callSid: string }> {

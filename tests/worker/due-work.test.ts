@@ -9,19 +9,18 @@ import { listDeadLetters } from '../../server/operator/list-dead-letters.ts';
 import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { makeBusiness, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeBusiness } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const KIND = 'read-pages';
 const { attemptsMax, leaseSeconds, runMax } = WORK_KINDS[KIND];
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
 
 beforeEach(async () => {
   await deps.sql`DELETE FROM due_work`;
-  business = await makeBusiness(deps, { balanceCents: 1_000 });
 });
+const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 
 type Handler = WorkHandler<Pick<TestDeps, 'db' | 'log'>>;
 

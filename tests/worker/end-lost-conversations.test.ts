@@ -2,15 +2,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
 import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 let callSid: string;
 
 beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 1_000 });
   callSid = newCallSid();
 });
 

@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { fetchOverdueCalls } from '../../server/modules/telephony/calls/fetch-overdue-calls.ts';
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
 const providers = forFile(() => startProviders({ hangMs: 300 }));
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(providers.deps, { balanceCents: 5_000 }));
 
-beforeEach(async () => {
-  business = await makeBusiness(providers.deps, { balanceCents: 5_000 });
-});
 afterEach(async () => {
   await clearFaults(providers.sandbox);
   await providers.deps.sql`UPDATE calls SET ended_at = app_now(),

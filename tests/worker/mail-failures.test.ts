@@ -3,15 +3,14 @@ import { type Mail, MailRefused } from '../../server/integrations/resend/mailer.
 import { mailOwners } from '../../server/modules/mail/mail-owners.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(deps));
 let attempts: Mail[];
 
 beforeEach(async () => {
-  business = await makeBusiness(deps);
   attempts = [];
   await makePerson(deps, business.id);
   await tellOfRefusedCalls(7);

@@ -2,17 +2,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, type TestPerson } from '../support/factories.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
 let businessId: number;
-let person: TestPerson;
 
 beforeAll(async () => {
   businessId = (await makeBusiness(deps)).id;
-  person = await makePerson(deps, businessId);
 });
+const person = forFile(() => makePerson(deps, businessId));
 
 /** Inserts a session and an attempt of that many days ago. */
 async function leaveBehind(sessionDays: number, hitDays: number): Promise<void> {

@@ -3,23 +3,16 @@ import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-c
 import { chargeAll } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import {
-  agePayments,
-  balanceOf,
-  liftDailyLimit,
-  makeBusiness,
-  type TestBusiness,
-} from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { agePayments, balanceOf, liftDailyLimit, makeBusiness } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { clearFaults, setFault, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const product = forFile(() => startProduct({ hangMs: 300 }));
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(product.deps, { balanceCents: 50_000 }));
 
 beforeEach(async () => {
-  business = await makeBusiness(product.deps, { balanceCents: 50_000 });
   await agePayments(product.deps.pool, business.id);
 });
 afterEach(() => clearFaults(product.sandbox));
