@@ -81,10 +81,7 @@ const functions = filesUnder('prisma/functions', '.sql');
 
 describe('every table of the schema', () => {
   const tables = [...migrations.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)^\)/gm)].map(
-    ([, name = '', body = '']) => ({
-      name,
-      body,
-    }),
+    ([, name = '', body = '']) => ({ name, body }),
   );
 
   it('is listed in DUE_TABLES, for metrics and the operator, if its rows wait for an attempt', () => {

@@ -128,10 +128,7 @@ describe('incoming call', () => {
   };
 
   it('announces the recording only when the business records calls', async () => {
-    expect(await greetingOf()).toEqual({
-      words: expect.not.stringContaining('recorded'),
-      told: undefined,
-    });
+    expect(await greetingOf()).toEqual({ words: expect.not.stringContaining('recorded'), told: undefined });
     await record(true);
     callSid = newCallSid();
     expect(await greetingOf()).toEqual({

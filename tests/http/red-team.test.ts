@@ -78,9 +78,7 @@ function obey(exchange: Exchange): ModelAnswer {
       return { text: attack.lie };
     case 'book':
       if (isFirst) return { calls: [HOLD(service)] };
-      return {
-        calls: [{ name: 'book', input: { hold_id: held, first_name: 'Red', last_name: 'Team' } }],
-      };
+      return { calls: [{ name: 'book', input: { hold_id: held, first_name: 'Red', last_name: 'Team' } }] };
     case 'cancel':
     case 'move':
       if (isFirst)

@@ -419,9 +419,7 @@ describe('stopping server', () => {
       name: 'Connect',
       attributes: { action: `http://callingua.test${path}#rc=3&rp=ct,5xx` },
     });
-    const again = await openRelay(app, {
-      path: new URL(next?.children[0]?.attributes.url ?? '').pathname,
-    });
+    const again = await openRelay(app, { path: new URL(next?.children[0]?.attributes.url ?? '').pathname });
     again.send({ type: 'setup', callSid });
     again.say('Hello?');
     await untilSaid(again, 'You said it.');

@@ -17,11 +17,7 @@ const OTHER_PHONE = '+14165550178';
 
 const deps = forFile(createTestDeps);
 const company = forTest(() => makeCompany(deps));
-const actor = () => ({
-  businessId: company.id,
-  userId: company.admin.id,
-  role: 'admin' as const,
-});
+const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const member = () => asMember(deps, company.id);
 const tenant = () => deps.db.ofBusiness(company.id);
 const add = (given: object = {}) => addCustomer(deps, actor(), given);

@@ -120,9 +120,7 @@ describe('the database role of the product', () => {
     ['read the passwords of roles', 'SELECT * FROM pg_authid'],
     ['read files of the server', `SELECT pg_read_file('/etc/passwd')`],
   ])('cannot %s', async (_what, sql) => {
-    await expect(deps.pool.query(`${sql}`)).rejects.toMatchObject({
-      code: '42501',
-    });
+    await expect(deps.pool.query(`${sql}`)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('can use a table that a later migration creates, at once', async () => {
@@ -146,9 +144,7 @@ describe('the database role of the product', () => {
     );
     expect(kept?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
     const update = 'UPDATE ledger_entries SET amount_cents = 0';
-    await expect(deps.pool.query(`${update}`)).rejects.toMatchObject({
-      code: '42501',
-    });
+    await expect(deps.pool.query(`${update}`)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('is refused if it is the owner, a superuser or a member of another role', async () => {

@@ -62,11 +62,7 @@ async function stored() {
 
 it('a summary is stored, and its tokens count for the call', async () => {
   await summarize(writes(() => WORDS).provider);
-  expect(await kept()).toEqual({
-    summary: WORDS,
-    input_tokens: 70,
-    output_tokens: 7,
-  });
+  expect(await kept()).toEqual({ summary: WORDS, input_tokens: 70, output_tokens: 7 });
 });
 
 it('the agent’s actions are stored as facts when no model wrote a summary, with searchable text', async () => {

@@ -23,11 +23,7 @@ const test = forFile(buildTestApp);
 const company = forTest(() => makeCompany(deps()));
 let customer: CustomerView;
 const deps = () => test.deps;
-const actor = () => ({
-  businessId: company.id,
-  userId: company.admin.id,
-  role: 'admin' as const,
-});
+const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const remove = () => removeCustomer(asMember(deps(), company.id), actor(), { customerId: customer.id });
 
 beforeEach(async () => {

@@ -15,11 +15,7 @@ import { forFile } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
 let company: Company;
-const actor = () => ({
-  businessId: company.id,
-  userId: company.admin.id,
-  role: 'admin' as const,
-});
+const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const member = () => asMember(deps, company.id);
 const tenant = () => member().db;
 const preview = (csv: string) => previewImport(member(), actor(), { csv });

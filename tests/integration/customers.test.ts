@@ -16,11 +16,7 @@ import { forFile, forTest } from '../support/for-file.ts';
 const test = forFile(buildTestApp);
 const company = forTest(() => makeCompany(test.deps));
 const deps = () => test.deps;
-const actor = () => ({
-  businessId: company.id,
-  userId: company.admin.id,
-  role: 'admin' as const,
-});
+const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const member = () => asMember(test.deps, company.id);
 const tenant = () => member().db;
 const add = (given: object = {}) => addCustomer(test.deps, actor(), given);
@@ -258,10 +254,7 @@ describe('customers over REST', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       error: 'validation_failed',
-      fields: {
-        first_name: 'First name is required',
-        customer_phone: 'Please enter a valid phone number',
-      },
+      fields: { first_name: 'First name is required', customer_phone: 'Please enter a valid phone number' },
     });
     const email = await send('POST', {
       first_name: 'A',

@@ -46,11 +46,7 @@ it.each([
   `UPDATE audit_entries SET actor = 'nobody' WHERE business_id = $1`,
   'DELETE FROM audit_entries WHERE business_id = $1',
 ])('an audit entry cannot be changed or deleted (%s)', async (sql) => {
-  const entry = {
-    actor: 'operator:test',
-    action: 'replay' as const,
-    subject: 'inbox_events:1',
-  };
+  const entry = { actor: 'operator:test', action: 'replay' as const, subject: 'inbox_events:1' };
   await recordAudit(deps.db.ofBusiness(business.id), entry);
   await expect(deps.pool.query(sql, [business.id])).rejects.toThrow('audit_entries is append-only');
   await expect(deps.sql`TRUNCATE audit_entries`).rejects.toThrow('append-only');

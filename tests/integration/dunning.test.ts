@@ -194,10 +194,7 @@ describe('a balance that stays below zero', () => {
       { hold: null, release: expect.stringMatching(/^2027-02-22T12:3/) },
     ]);
     expect(await unpaidOf(debtor)).toEqual([
-      {
-        hold: expect.stringMatching(/^2026-12-01T12:3/),
-        release: expect.stringMatching(/^2027-02-22T12:3/),
-      },
+      { hold: expect.stringMatching(/^2026-12-01T12:3/), release: expect.stringMatching(/^2027-02-22T12:3/) },
     ]);
   });
 });

@@ -16,10 +16,7 @@ const own = () => deps.db.ofBusiness(payer.id);
 async function newest() {
   const { entries } = await listTransactions(
     own(),
-    {
-      kinds: ['number_fee', 'platform_fee', 'hold_fee'],
-      limit: 1,
-    },
+    { kinds: ['number_fee', 'platform_fee', 'hold_fee'], limit: 1 },
     'en',
   );
   return findFeePeriod(own(), entries[0]?.period?.periodId ?? 0);

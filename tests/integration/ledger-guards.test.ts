@@ -307,9 +307,7 @@ describe('a ledger entry for a call', () => {
     await deliver(deps, [event]);
     for (const callSid of [event.callSid, 'CA_nobody'])
       await expect(post({ kind: 'call_charge', source: callSid, callSid, cents: -25 })).rejects.toMatchObject(
-        {
-          code: '23503',
-        },
+        { code: '23503' },
       );
   });
 

@@ -9,11 +9,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { forFile } from '../support/for-file.ts';
 import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
 
-const pid = ofNoBusiness({
-  name: 'test.pid',
-  row: { pid: int },
-  text: 'SELECT pg_backend_pid() AS pid',
-});
+const pid = ofNoBusiness({ name: 'test.pid', row: { pid: int }, text: 'SELECT pg_backend_pid() AS pid' });
 const endOwnBackend = ofNoBusiness({
   name: 'test.end_own_backend',
   row: { has_ended: bool },

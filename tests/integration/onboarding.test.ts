@@ -76,11 +76,7 @@ describe('the choices of a new owner', () => {
     await balance(5_000);
     const other = await makeBuyer(bench.deps, 0);
 
-    expect(await progress(other)).toMatchObject({
-      step: 'number',
-      choice: null,
-      startingBalanceCents: null,
-    });
+    expect(await progress(other)).toMatchObject({ step: 'number', choice: null, startingBalanceCents: null });
     await choose(phoneNumber, other);
     expect(await stepOf(other)).toBe('balance');
   });

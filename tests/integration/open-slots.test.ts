@@ -24,11 +24,7 @@ const close = (time: Parameters<typeof booking>[1] & { from?: string }, startsAt
 const open = (dayOfWeek: number, ...spans: [openTime: string, closeTime: string][]) =>
   replaceWeek(member(), actor, {
     days: [
-      {
-        dayOfWeek,
-        isClosed: false,
-        spans: spans.map(([openTime, closeTime]) => ({ openTime, closeTime })),
-      },
+      { dayOfWeek, isClosed: false, spans: spans.map(([openTime, closeTime]) => ({ openTime, closeTime })) },
     ],
   });
 

@@ -97,11 +97,7 @@ it('no mail with an invalid link is sent after a restore: waiting ones are dead-
     FROM outgoing_mails WHERE template IN ('reset-password', 'invitation')`;
   expect(rows).toHaveLength(2);
   for (const row of rows)
-    expect(row).toMatchObject({
-      is_dead: true,
-      done_at: null,
-      last_error: 'link_ended',
-    });
+    expect(row).toMatchObject({ is_dead: true, done_at: null, last_error: 'link_ended' });
 });
 
 it('the restore reports how many sessions and links ended', () => {

@@ -310,10 +310,7 @@ describe('a session', () => {
   it('ends when its user is disabled, and has the user’s current role', async () => {
     const { token } = await enter();
     await deps.prisma.user.update({ where: { email, businessId }, data: { role: 'staff' } });
-    expect(await findSession(deps.db, hashToken(token))).toMatchObject({
-      role: 'staff',
-      is_verified: true,
-    });
+    expect(await findSession(deps.db, hashToken(token))).toMatchObject({ role: 'staff', is_verified: true });
     await deps.prisma.user.update({ where: { email, businessId }, data: { disabledAt: new Date() } });
     expect(await alive(token)).toBe(false);
   });

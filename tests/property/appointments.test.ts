@@ -83,11 +83,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('offer' as const),
-      in: fc.nat({ max: 2 }),
-      does: fc.boolean(),
-    }),
+    arbitrary: fc.record({ do: fc.constant('offer' as const), in: fc.nat({ max: 2 }), does: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('order' as const), in: fc.nat({ max: 2 }) }) },
   {

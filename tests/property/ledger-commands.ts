@@ -111,11 +111,7 @@ const begin = call.map((id) => ({
   async change(model: LedgerModel, system: LedgerSystem) {
     const expected = model.begin(id);
     const to = system.business(businessOf(id)).number;
-    const answer = await beginCall(system.deps, {
-      callSid: system.sids[id] ?? '',
-      from: '+16475550001',
-      to,
-    });
+    const answer = await beginCall(system.deps, { callSid: system.sids[id] ?? '', from: '+16475550001', to });
     expect(answer.kind === 'refuse' ? answer.reason : null).toBe(expected);
     expect(answer.kind).toBe(expected === null ? 'greet' : 'refuse');
   },

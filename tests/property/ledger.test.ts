@@ -81,11 +81,7 @@ const eventSet = fc.uniqueArray(
   },
 );
 
-type SetEvent = {
-  call: number;
-  status: (typeof STATUSES)[number] | 'rings';
-  durationSeconds: number | null;
-};
+type SetEvent = { call: number; status: (typeof STATUSES)[number] | 'rings'; durationSeconds: number | null };
 
 /**
  * Delivers events in this order, charges after each n-th, and returns the price of each call and each

@@ -30,12 +30,9 @@ type Step = { words: string; run(own: Recharging): Promise<unknown> };
 const member = (own: Recharging) => asMember(bench.deps, own.businessId);
 const askAgain = () => bench.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
 
-const spendStep = fc.integer({ min: 100, max: 4_000 }).map(
-  (cents): Step => ({
-    words: `spend(${cents})`,
-    run: (own) => spend(bench.deps, own, cents),
-  }),
-);
+const spendStep = fc
+  .integer({ min: 100, max: 4_000 })
+  .map((cents): Step => ({ words: `spend(${cents})`, run: (own) => spend(bench.deps, own, cents) }));
 
 const workStep = fc.integer({ min: 1, max: 3 }).map(
   (workers): Step => ({
@@ -81,12 +78,9 @@ const switchStep = fc.boolean().map(
   }),
 );
 
-const clockStep = fc.constantFrom('61 minutes', '7 hours', '25 hours', '9 days').map(
-  (interval): Step => ({
-    words: `clock(${interval})`,
-    run: () => advanceClock(bench.deps, interval),
-  }),
-);
+const clockStep = fc
+  .constantFrom('61 minutes', '7 hours', '25 hours', '9 days')
+  .map((interval): Step => ({ words: `clock(${interval})`, run: () => advanceClock(bench.deps, interval) }));
 
 const webhookStep = fc.boolean().map(
   (isDoubled): Step => ({

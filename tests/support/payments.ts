@@ -14,12 +14,7 @@ import { makeBusiness, makePerson } from './factories.ts';
 import { setFault, startProviders } from './product.ts';
 
 /** An emulated Stripe, dependencies that use it, and a Stripe client of an operator. */
-export type PaymentBench = {
-  deps: TestDeps;
-  sandbox: RunningSandbox;
-  stripe: Stripe;
-  stop(): Promise<void>;
-};
+export type PaymentBench = { deps: TestDeps; sandbox: RunningSandbox; stripe: Stripe; stop(): Promise<void> };
 
 /** Drops the webhooks of Stripe: a test delivers the events itself, at any time and any number of times. */
 export async function startPaymentBench(hangMs = 20): Promise<PaymentBench> {

@@ -45,11 +45,7 @@ const CIRCUMSTANCES = {
   device: { browser: 'Firefox', system: 'Linux' },
   address: '203.0.113.7',
 };
-const BALANCE = {
-  businessName: 'Maple Leaf Dental',
-  timezone: 'America/Toronto',
-  balanceCents: -1_050,
-};
+const BALANCE = { businessName: 'Maple Leaf Dental', timezone: 'America/Toronto', balanceCents: -1_050 };
 const FACTS: Record<MailTemplate, object> = {
   'low-balance': { businessName: 'Maple Leaf Dental', balanceCents: 975, thresholdCents: 1_000 },
   'calls-refused': { businessName: 'Maple Leaf Dental', balanceCents: -490 },
@@ -97,10 +93,7 @@ const FACTS: Record<MailTemplate, object> = {
       count: 1,
       rows: [{ callSid: 'CA2', name: null, phone: null, reasons: ['booking_failed', 'unhappy'] }],
     },
-    appointments: {
-      count: 2,
-      rows: [{ startsAt: '2026-11-24T15:30:00.000Z', name: null, service: null }],
-    },
+    appointments: { count: 2, rows: [{ startsAt: '2026-11-24T15:30:00.000Z', name: null, service: null }] },
     balance: { cents: 2_975, note: { kind: 'lastsUntil', at: '2026-12-20T15:30:00.000Z' } },
     callSids: ['CA1', 'CA2', 'CA3'],
     customerIds: [],

@@ -462,10 +462,7 @@ describe('a conversation that continues after a lost connection', () => {
       dialogue: null,
       elapsedMs: 60_000,
     };
-    const test = startTalk({
-      providers: [model],
-      initial,
-    });
+    const test = startTalk({ providers: [model], initial });
     await say(test, 'Pardon?');
     expect([...test.turns.keys()]).toEqual([2, 3]);
     expect(promptOf(model.asked[0])).toContain('I am Marie');

@@ -17,11 +17,7 @@ const rule = (own: Partial<ReportRhythm>): ReportRhythm => ({
 
 /** The instant of a local time, found by formatting every minute of the days around it. */
 function minuteOf(day: string, time: string, zone: string): number {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const wanted = `${day} ${time}`;
   for (let at = Date.parse(day) - DAY_MS; at < Date.parse(day) + 2 * DAY_MS; at += 60_000) {
     const shown = format.format(at);

@@ -100,10 +100,7 @@ it('lists the appointments that a moved closed time overlaps', async () => {
 });
 
 it('preserves unsaved notes while the cancellation dialog is open', async () => {
-  serverAnswers({
-    'appointments.list': list(EMMA),
-    'appointments.get': { data: { appointment: EMMA } },
-  });
+  serverAnswers({ 'appointments.list': list(EMMA), 'appointments.get': { data: { appointment: EMMA } } });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&appt=1');
   const notes = () => screen.findByLabelText<HTMLTextAreaElement>('Notes');
   fireEvent.change(await notes(), { target: { value: 'Prefers the window' } });

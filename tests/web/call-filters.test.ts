@@ -24,10 +24,7 @@ describe('call filters', () => {
   it('become the input of the server without invalid values of the address', () => {
     expect(
       toListInput({ ...NONE, channel: 'fax', direction: 'inbound', name: ' Marie ', from: 'soon' }),
-    ).toEqual({
-      direction: 'inbound',
-      customerName: 'Marie',
-    });
+    ).toEqual({ direction: 'inbound', customerName: 'Marie' });
     const mistyped = {
       language: '../en',
       outcome: 'lost',

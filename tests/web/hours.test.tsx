@@ -204,12 +204,7 @@ describe('summary of a week', () => {
       earliestOpen: '09:00',
       latestClose: { time: '20:00', isNextDay: false },
     });
-    expect(summary(closed)).toEqual({
-      openDays: 0,
-      weeklyMinutes: 0,
-      earliestOpen: null,
-      latestClose: null,
-    });
+    expect(summary(closed)).toEqual({ openDays: 0, weeklyMinutes: 0, earliestOpen: null, latestClose: null });
   });
 });
 
@@ -270,11 +265,7 @@ describe('added break', () => {
 
 describe('copy of a day to all weekdays', () => {
   it('skips the weekend, except for the copied day itself', () => {
-    const from = (dayOfWeek: number) => ({
-      dayOfWeek,
-      isClosed: false,
-      spans: [times('07:00', '08:00')],
-    });
+    const from = (dayOfWeek: number) => ({ dayOfWeek, isClosed: false, spans: [times('07:00', '08:00')] });
     const opens = (copied: DayHours[]) => copied.map(({ spans }) => spans[0]?.openTime ?? null);
     expect(opens(copyToWeekdays(days, from(1)))).toEqual([null, ...Array(5).fill('07:00'), null]);
     expect(opens(copyToWeekdays(days, from(6)))).toEqual([null, ...Array(6).fill('07:00')]);

@@ -129,9 +129,7 @@ describe('onboarding', () => {
     fireEvent.click(next);
     fireEvent.click(next);
     await expect.poll(() => sent('onboarding.chooseBalance').length).toBe(1);
-    expect(sent('onboarding.chooseBalance')[0]?.input).toEqual({
-      startingBalanceCents: 2_000,
-    });
+    expect(sent('onboarding.chooseBalance')[0]?.input).toEqual({ startingBalanceCents: 2_000 });
   });
 
   it('shows the documented number of calls and the number left after the fees of the first month', async () => {
@@ -181,9 +179,7 @@ describe('onboarding', () => {
     press('Resend Verification Email');
     await screen.findByText('Verification Email Sent');
     expect(sent('auth.resendVerification')[0]?.input).toEqual({ email: LOGIN.admin.email });
-    serverAnswers({
-      'onboarding.progress': { data: { ...READY, step: 'done', isEmailVerified: true } },
-    });
+    serverAnswers({ 'onboarding.progress': { data: { ...READY, step: 'done', isEmailVerified: true } } });
     await screen.findByRole('link', { name: 'Go to dashboard' });
     expect(localStorage.getItem('emailVerified')).toBe('1');
   });
@@ -273,11 +269,7 @@ describe('service in onboarding', () => {
   ])(
     'that is not %s shows the documented text and the reason of the server',
     async (_name, address, button, title, text) => {
-      open(address, {
-        'services.create': FAILED,
-        'services.update': FAILED,
-        'services.remove': FAILED,
-      });
+      open(address, { 'services.create': FAILED, 'services.update': FAILED, 'services.remove': FAILED });
       await screen.findByRole('dialog');
       if (address !== 'remove.101') type('Name', 'Consultation');
       press(button);

@@ -244,11 +244,7 @@ describe('confirmation of an auto-recharge', () => {
   }
   const waiting: RechargeView = { ...RECHARGE, standing: 'authentication', dueCents: 2_000 };
   const open = (view: RechargeView, finish: Parameters<typeof serverAnswers>[0] = {}) => {
-    serverAnswers({
-      'billing.recharge': { data: view },
-      'billing.paymentForm': 'no answer yet',
-      ...finish,
-    });
+    serverAnswers({ 'billing.recharge': { data: view }, 'billing.paymentForm': 'no answer yet', ...finish });
     showScreen(<Dialog />, '/billing?finish=recharge');
   };
 
