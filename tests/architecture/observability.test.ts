@@ -126,15 +126,13 @@ describe('every alert', () => {
   });
 });
 
-describe('the Grafana dashboard', () => {
-  it('uses the data source that the viewer selects', () => {
-    expect(dashboard.templating.list).toMatchObject([
-      { name: 'datasource', type: 'datasource', query: 'prometheus' },
-    ]);
-    for (const panel of panels)
-      if (panel.type !== 'row') expect(panel.datasource?.uid).toBe('${' + 'datasource}');
-    expect(new Set(dashboard.panels.map((panel: { id: number }) => panel.id)).size).toBe(panels.length);
-  });
+it('the Grafana dashboard uses the data source that the viewer selects', () => {
+  expect(dashboard.templating.list).toMatchObject([
+    { name: 'datasource', type: 'datasource', query: 'prometheus' },
+  ]);
+  for (const panel of panels)
+    if (panel.type !== 'row') expect(panel.datasource?.uid).toBe('${' + 'datasource}');
+  expect(new Set(dashboard.panels.map((panel: { id: number }) => panel.id)).size).toBe(panels.length);
 });
 
 describe('/metrics', () => {

@@ -81,32 +81,30 @@ it('regular use of the calendar stays within the budget', async () => {
   }
 });
 
-describe('live streams', () => {
-  it('are limited to ten per user, and a closed stream frees its slot', async () => {
-    await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = test.app.server.address() as AddressInfo;
-    const controllers: AbortController[] = [];
-    const open = async (token: string | undefined) => {
-      const controller = new AbortController();
-      controllers.push(controller);
-      const headers = bearer(token);
-      return fetch(`http://127.0.0.1:${port}/api/live`, { headers, signal: controller.signal });
-    };
-    const { admin, manager } = company;
-    for (let count = 0; count < LIVE_STREAMS_MAX; count += 1)
-      expect((await open(admin.token)).status).toBe(200);
-    const refused = await open(admin.token);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect(await refused.json()).toMatchObject({ error: 'rate_limited' });
-    const { token: another } = await openSession(test.deps.db.ofBusiness(company.id), admin.id, {
-      userAgent: null,
-    });
-    expect((await open(another)).status).toBe(429);
-    expect((await open(manager.token)).status).toBe(200);
-
-    controllers[0]?.abort();
-    await until(async () => (await open(admin.token)).status === 200, 10_000, 'there is room again');
-    for (const controller of controllers) controller.abort();
+it('live streams are limited to ten per user, and a closed stream frees its slot', async () => {
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = test.app.server.address() as AddressInfo;
+  const controllers: AbortController[] = [];
+  const open = async (token: string | undefined) => {
+    const controller = new AbortController();
+    controllers.push(controller);
+    const headers = bearer(token);
+    return fetch(`http://127.0.0.1:${port}/api/live`, { headers, signal: controller.signal });
+  };
+  const { admin, manager } = company;
+  for (let count = 0; count < LIVE_STREAMS_MAX; count += 1)
+    expect((await open(admin.token)).status).toBe(200);
+  const refused = await open(admin.token);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(await refused.json()).toMatchObject({ error: 'rate_limited' });
+  const { token: another } = await openSession(test.deps.db.ofBusiness(company.id), admin.id, {
+    userAgent: null,
   });
+  expect((await open(another)).status).toBe(429);
+  expect((await open(manager.token)).status).toBe(200);
+
+  controllers[0]?.abort();
+  await until(async () => (await open(admin.token)).status === 200, 10_000, 'there is room again');
+  for (const controller of controllers) controller.abort();
 });

@@ -158,55 +158,48 @@ describe('call after a lost connection', () => {
   });
 });
 
-describe('call answered by the phrasebook', () => {
-  it('continues in another process from the state stored with the last answer', async () => {
-    const [first, second] = [
-      await buildApp({ ...deps, models: [] }),
-      await buildApp({ ...deps, models: [] }),
-    ];
-    for (const one of [first, second]) await one.listen({ port: 0, host: '127.0.0.1' });
-    const stored = async () =>
-      (await deps.sql`SELECT dialogue FROM conversations WHERE call_sid = ${callSid}`)[0]?.dialogue?.state;
-    const caller = await takeCall(first, callSid);
-    caller.say('Can I leave a message?');
-    await untilSaid(caller, RULES.en?.sentences.askMessage() ?? '');
-    caller.say('Please call me back about my invoice');
-    await untilSaid(caller, RULES.en?.sentences.askMessageName() ?? '');
-    await until(async () => (await stored())?.pendingQuestion === 'message');
-    caller.socket.terminate();
-    await caller.closed;
-    // Only the last two turns are needed.
-    await deps.sql`DELETE FROM call_messages WHERE call_sid = ${callSid} AND position < 3`;
+it('a call answered by the phrasebook continues in another process from the state stored with the last answer', async () => {
+  const [first, second] = [await buildApp({ ...deps, models: [] }), await buildApp({ ...deps, models: [] })];
+  for (const one of [first, second]) await one.listen({ port: 0, host: '127.0.0.1' });
+  const stored = async () =>
+    (await deps.sql`SELECT dialogue FROM conversations WHERE call_sid = ${callSid}`)[0]?.dialogue?.state;
+  const caller = await takeCall(first, callSid);
+  caller.say('Can I leave a message?');
+  await untilSaid(caller, RULES.en?.sentences.askMessage() ?? '');
+  caller.say('Please call me back about my invoice');
+  await untilSaid(caller, RULES.en?.sentences.askMessageName() ?? '');
+  await until(async () => (await stored())?.pendingQuestion === 'message');
+  caller.socket.terminate();
+  await caller.closed;
+  // Only the last two turns are needed.
+  await deps.sql`DELETE FROM call_messages WHERE call_sid = ${callSid} AND position < 3`;
 
-    const again = await takeCall(second, callSid);
-    again.say('Marie Tremblay');
-    await untilSaid(again, RULES.en?.sentences.messageTaken() ?? '');
-    const rows = await deps.sql`SELECT content, name FROM caller_messages WHERE call_sid = ${callSid}`;
-    expect(rows).toEqual([{ content: 'Please call me back about my invoice', name: 'Marie Tremblay' }]);
-    await again.hangUp();
-    await Promise.all([first.close(), second.close()]);
-  });
+  const again = await takeCall(second, callSid);
+  again.say('Marie Tremblay');
+  await untilSaid(again, RULES.en?.sentences.messageTaken() ?? '');
+  const rows = await deps.sql`SELECT content, name FROM caller_messages WHERE call_sid = ${callSid}`;
+  expect(rows).toEqual([{ content: 'Please call me back about my invoice', name: 'Marie Tremblay' }]);
+  await again.hangUp();
+  await Promise.all([first.close(), second.close()]);
 });
 
-describe('stopping server', () => {
-  it('accepts no connection while it hands its calls over, so that new calls go to another server', async () => {
-    const stopping = await buildApp({ ...deps, models: [provider(() => [{ waitMs: 1_500 }, 'Slowly.'])] });
-    const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
-    const caller = await takeCall(stopping, callSid);
-    caller.say('Hello');
-    await until(async () => {
-      const { rowCount } = await deps.pool.query('SELECT FROM call_messages WHERE call_sid = $1', [callSid]);
-      return rowCount === 2;
-    });
-    const isStopped = stopping.close();
-    const refused = () =>
-      fetch(`${address}/healthz`).then(
-        () => 'answered',
-        (error: Error) => String(error.cause),
-      );
-    expect(await refused()).toContain('ECONNREFUSED');
-    expect(caller.said()).not.toContain('Slowly.');
-    await isStopped;
-    expect(caller.said().at(-1)).toBe('Slowly.');
+it('a stopping server accepts no connection while it hands its calls over, so that new calls go to another server', async () => {
+  const stopping = await buildApp({ ...deps, models: [provider(() => [{ waitMs: 1_500 }, 'Slowly.'])] });
+  const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
+  const caller = await takeCall(stopping, callSid);
+  caller.say('Hello');
+  await until(async () => {
+    const { rowCount } = await deps.pool.query('SELECT FROM call_messages WHERE call_sid = $1', [callSid]);
+    return rowCount === 2;
   });
+  const isStopped = stopping.close();
+  const refused = () =>
+    fetch(`${address}/healthz`).then(
+      () => 'answered',
+      (error: Error) => String(error.cause),
+    );
+  expect(await refused()).toContain('ECONNREFUSED');
+  expect(caller.said()).not.toContain('Slowly.');
+  await isStopped;
+  expect(caller.said().at(-1)).toBe('Slowly.');
 });

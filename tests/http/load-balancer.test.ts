@@ -1,6 +1,6 @@
 import { stringify } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { makeForm, STATUS, sign } from '../faults/signed-form.ts';
 import { GOOD_PASSWORD } from '../support/accounts.ts';
@@ -49,44 +49,42 @@ async function addressSeen(app: FastifyInstance, { peer, forwarded }: Hop): Prom
   return rows[0]?.address ?? null;
 }
 
-describe('client address', () => {
-  it.each<[string, string, Hop, string]>([
-    ['is the peer when no proxy is trusted', '', { peer: CLIENT, forwarded: '127.0.0.1' }, CLIENT],
-    [
-      'is the forwarded address behind a trusted load balancer',
-      TRUSTED,
-      { peer: BALANCER, forwarded: CLIENT },
-      CLIENT,
-    ],
-    [
-      'is the forwarded address behind a trusted proxy and load balancer',
-      TRUSTED,
-      { peer: PROXY, forwarded: `${CLIENT}, ${BALANCER}` },
-      CLIENT,
-    ],
-    [
-      'is not a forged address left of the one that the load balancer added',
-      TRUSTED,
-      { peer: PROXY, forwarded: `127.0.0.1, 198.51.100.77, ${CLIENT}, ${BALANCER}` },
-      CLIENT,
-    ],
-    [
-      'is not a trusted address that the visitor forges',
-      TRUSTED,
-      { peer: BALANCER, forwarded: `${BALANCER}, ${PROXY}, ${CLIENT}` },
-      CLIENT,
-    ],
-    [
-      'is the peer when the peer is not trusted',
-      TRUSTED,
-      { peer: '198.51.100.1', forwarded: CLIENT },
-      '198.51.100.1',
-    ],
-    ['is the load balancer when the header is missing', TRUSTED, { peer: BALANCER }, BALANCER],
-    ['can be an IPv6 address', TRUSTED, { peer: BALANCER, forwarded: '2001:db8::7' }, '2001:db8::7'],
-  ])('%s', async (_what, trusted, hop, expected) => {
-    expect(await addressSeen(await appBehind(trusted), hop)).toBe(expected);
-  });
+it.each<[string, string, Hop, string]>([
+  ['is the peer when no proxy is trusted', '', { peer: CLIENT, forwarded: '127.0.0.1' }, CLIENT],
+  [
+    'is the forwarded address behind a trusted load balancer',
+    TRUSTED,
+    { peer: BALANCER, forwarded: CLIENT },
+    CLIENT,
+  ],
+  [
+    'is the forwarded address behind a trusted proxy and load balancer',
+    TRUSTED,
+    { peer: PROXY, forwarded: `${CLIENT}, ${BALANCER}` },
+    CLIENT,
+  ],
+  [
+    'is not a forged address left of the one that the load balancer added',
+    TRUSTED,
+    { peer: PROXY, forwarded: `127.0.0.1, 198.51.100.77, ${CLIENT}, ${BALANCER}` },
+    CLIENT,
+  ],
+  [
+    'is not a trusted address that the visitor forges',
+    TRUSTED,
+    { peer: BALANCER, forwarded: `${BALANCER}, ${PROXY}, ${CLIENT}` },
+    CLIENT,
+  ],
+  [
+    'is the peer when the peer is not trusted',
+    TRUSTED,
+    { peer: '198.51.100.1', forwarded: CLIENT },
+    '198.51.100.1',
+  ],
+  ['is the load balancer when the header is missing', TRUSTED, { peer: BALANCER }, BALANCER],
+  ['can be an IPv6 address', TRUSTED, { peer: BALANCER, forwarded: '2001:db8::7' }, '2001:db8::7'],
+])('client address: %s', async (_what, trusted, hop, expected) => {
+  expect(await addressSeen(await appBehind(trusted), hop)).toBe(expected);
 });
 
 it('rate limits count the visitor, not the load balancer, so that an attacker blocks no other visitor', async () => {

@@ -185,6 +185,5 @@ it('a recording callback is accepted only from Twilio, and ignored for a call wi
   };
   expect((await postForm(app, STATUS, form)).statusCode).toBe(200);
   expect((await app.inject({ method: 'POST', url: STATUS, payload: form })).statusCode).toBe(403);
-  const rows = await deps.sql`SELECT FROM recordings WHERE call_sid = ${callSid}`;
-  expect(rows).toEqual([]);
+  expect(await deps.sql`SELECT FROM recordings WHERE call_sid = ${callSid}`).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RestRow } from '../../server/http/rest-row.ts';
 import { restTable } from '../../server/http/rest-table.ts';
@@ -76,25 +76,21 @@ it.each(rows)(
   },
 );
 
-describe('validation error over HTTP', () => {
-  it.each([
-    ['PUT', '/api/business', { recharge_threshold: 7 }, 'recharge_threshold'],
-    ['PUT', '/api/business', { recharge_amount: '7.50' }, 'recharge_amount'],
-    [
-      'POST',
-      '/api/numbers/purchase-new-user',
-      { phone_number: 'x', auto_recharge_enabled: 1 },
-      'phone_number',
-    ],
-    ['POST', '/api/billing/topup', { amount: 3 }, 'amount'],
-    ['POST', '/api/billing/topup', { amount: 1e9 }, 'amount'],
-    ['POST', '/api/stripe/payment_intent', { items: [{ item: 'x', price: 999_999 }] }, 'items'],
-    ['POST', '/api/call-meta/list', { start_date_from: '0001-01-01' }, 'start_date_from'],
-    ['POST', '/api/services/list', { language: 'x' }, 'language'],
-    ['POST', '/api/customers/list', { cursor: 'x' }, 'cursor'],
-  ] as const)('of %s %s %j names the field %s', async (method, path, fields, expected) => {
+it.each([
+  ['PUT', '/api/business', { recharge_threshold: 7 }, 'recharge_threshold'],
+  ['PUT', '/api/business', { recharge_amount: '7.50' }, 'recharge_amount'],
+  ['POST', '/api/numbers/purchase-new-user', { phone_number: 'x', auto_recharge_enabled: 1 }, 'phone_number'],
+  ['POST', '/api/billing/topup', { amount: 3 }, 'amount'],
+  ['POST', '/api/billing/topup', { amount: 1e9 }, 'amount'],
+  ['POST', '/api/stripe/payment_intent', { items: [{ item: 'x', price: 999_999 }] }, 'items'],
+  ['POST', '/api/call-meta/list', { start_date_from: '0001-01-01' }, 'start_date_from'],
+  ['POST', '/api/services/list', { language: 'x' }, 'language'],
+  ['POST', '/api/customers/list', { cursor: 'x' }, 'cursor'],
+] as const)(
+  'validation error over HTTP of %s %s %j names the field %s',
+  async (method, path, fields, expected) => {
     const answer = await callRest(test.app, [method, path], fields, company.admin.token);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual([expected]);
-  });
-});
+  },
+);

@@ -109,42 +109,40 @@ describe('unsubscribe address of the daily digest', () => {
   });
 });
 
-describe('daily digest email', () => {
-  it('contains the unsubscribe address in its List-Unsubscribe headers and its text', async () => {
-    await test.deps.db.ofBusiness(company.id).transaction((tx) =>
-      queueMail(tx, {
-        template: 'daily-digest',
-        subject: `user-${company.admin.id}`,
-        version: 'day-2026-11-26',
-        recipient: 'owner@example.test',
-        language: 'en',
-        payload: {
-          ...{ businessName: 'Aurora Clinic', timezone: 'America/Toronto', since: '2026-11-25T12:00:00Z' },
-          calls: { count: 0, bookings: 0, rows: [] },
-          followUps: { count: 1, rows: [] },
-          appointments: { count: 0, rows: [] },
-          ...{ balance: null, callSids: [], customerIds: [] },
-        },
-        correlationId: 'digest-test',
-      }),
-    );
-    const sent: Mail[] = [];
-    const mailer = {
-      send: async (mail: Mail) => {
-        sent.push(mail);
-        return 'mail-1';
+it('a daily digest email contains the unsubscribe address in its List-Unsubscribe headers and its text', async () => {
+  await test.deps.db.ofBusiness(company.id).transaction((tx) =>
+    queueMail(tx, {
+      template: 'daily-digest',
+      subject: `user-${company.admin.id}`,
+      version: 'day-2026-11-26',
+      recipient: 'owner@example.test',
+      language: 'en',
+      payload: {
+        ...{ businessName: 'Aurora Clinic', timezone: 'America/Toronto', since: '2026-11-25T12:00:00Z' },
+        calls: { count: 0, bookings: 0, rows: [] },
+        followUps: { count: 1, rows: [] },
+        appointments: { count: 0, rows: [] },
+        ...{ balance: null, callSids: [], customerIds: [] },
       },
-    };
-    await sendMails({ ...test.deps, mailer });
-    const digest = sent.find(({ to }) => to === 'owner@example.test');
-    const address = `${test.deps.config.PUBLIC_URL}${addressOf(tokenOf(company.admin.id))}`;
-    expect(digest?.headers).toEqual({
-      'List-Unsubscribe': `<${address}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    });
-    expect(digest?.text).toContain(address);
-    expect(digest?.html).toContain(address);
-    await post(new URL(address).searchParams.get('token') ?? '');
-    expect((await choices())[company.admin.id]).toBe('off');
+      correlationId: 'digest-test',
+    }),
+  );
+  const sent: Mail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => {
+      sent.push(mail);
+      return 'mail-1';
+    },
+  };
+  await sendMails({ ...test.deps, mailer });
+  const digest = sent.find(({ to }) => to === 'owner@example.test');
+  const address = `${test.deps.config.PUBLIC_URL}${addressOf(tokenOf(company.admin.id))}`;
+  expect(digest?.headers).toEqual({
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
+  expect(digest?.text).toContain(address);
+  expect(digest?.html).toContain(address);
+  await post(new URL(address).searchParams.get('token') ?? '');
+  expect((await choices())[company.admin.id]).toBe('off');
 });

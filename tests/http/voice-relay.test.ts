@@ -50,10 +50,8 @@ async function begunCall(to = app): Promise<string> {
   return callSid;
 }
 
-async function recordOf(callSid: string) {
-  const rows = await deps.sql`SELECT * FROM conversations WHERE call_sid = ${callSid}`;
-  return rows[0];
-}
+const recordOf = async (callSid: string) =>
+  (await deps.sql`SELECT * FROM conversations WHERE call_sid = ${callSid}`)[0];
 const turnsOf = async (callSid: string): Promise<string[]> => {
   const rows = await deps.sql`SELECT position, role, content FROM call_messages
     WHERE call_sid = ${callSid} ORDER BY position`;
@@ -332,102 +330,94 @@ describe('call socket', () => {
   });
 });
 
-describe('trial socket', () => {
-  it('opens once per token, speaks the greeting, and stores no conversation', async () => {
-    const owner = await makePerson(deps, business.id);
-    const token = `trial-${business.id}`;
-    await deps.sql`INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code,
+it('a trial socket opens once per token, speaks the greeting, and stores no conversation', async () => {
+  const owner = await makePerson(deps, business.id);
+  const token = `trial-${business.id}`;
+  await deps.sql`INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code,
       expires_at) VALUES (${hashToken(token)}, ${business.id}, ${owner.id}, 'en',
       clock_timestamp() + interval '2 minutes')`;
-    const path = `/voice/relay?trial=${token}`;
-    const trial = await openRelay(app, { path, signature: null });
-    await expect(openRelay(app, { path, signature: null })).rejects.toThrow('status 403');
-    trial.send({ type: 'setup' });
-    await untilSaid(trial, `thank you for calling ${business.name}`);
-    trial.say('Hello?');
-    await untilSaid(trial, 'You said it.');
-    await deps.sql`INSERT INTO knowledge_answers (business_id, language_code, question, answer)
+  const path = `/voice/relay?trial=${token}`;
+  const trial = await openRelay(app, { path, signature: null });
+  await expect(openRelay(app, { path, signature: null })).rejects.toThrow('status 403');
+  trial.send({ type: 'setup' });
+  await untilSaid(trial, `thank you for calling ${business.name}`);
+  trial.say('Hello?');
+  await untilSaid(trial, 'You said it.');
+  await deps.sql`INSERT INTO knowledge_answers (business_id, language_code, question, answer)
       VALUES (${business.id}, 'en', 'Is there parking?', 'Behind the house.')`;
-    trial.say('Where do I park?');
-    const named = { type: 'sources', sources: [expect.objectContaining({ title: 'Is there parking?' })] };
-    await until(() => trial.frames.some(({ type }) => type === 'sources'));
-    expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([named]);
-    await trial.hangUp();
-    const rows = await deps.sql`SELECT (SELECT count(*) FROM conversations
+  trial.say('Where do I park?');
+  const named = { type: 'sources', sources: [expect.objectContaining({ title: 'Is there parking?' })] };
+  await until(() => trial.frames.some(({ type }) => type === 'sources'));
+  expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([named]);
+  await trial.hangUp();
+  const rows = await deps.sql`SELECT (SELECT count(*) FROM conversations
       WHERE business_id = ${business.id})::int AS conversations, (SELECT count(*) FROM call_messages
       WHERE business_id = ${business.id})::int AS turns`;
-    expect(rows).toEqual([{ conversations: 0, turns: 0 }]);
-  });
+  expect(rows).toEqual([{ conversations: 0, turns: 0 }]);
 });
 
-describe('call without a model', () => {
-  it('is answered and ended by the rules', async () => {
-    const ruled = await buildApp(deps);
-    await ruled.listen({ port: 0, host: '127.0.0.1' });
-    const callSid = await begunCall(ruled);
-    const caller = await takeCall(ruled, callSid);
-    caller.say('Goodbye');
-    await until(() => caller.said().length > 0);
-    await caller.closed;
-    await untilEnded(callSid);
-    expect(await recordOf(callSid)).toMatchObject({
-      model: 'rules',
-      end_reason: 'ended',
-      outcome: 'answered',
-    });
-    await ruled.close();
+it('a call without a model is answered and ended by the rules', async () => {
+  const ruled = await buildApp(deps);
+  await ruled.listen({ port: 0, host: '127.0.0.1' });
+  const callSid = await begunCall(ruled);
+  const caller = await takeCall(ruled, callSid);
+  caller.say('Goodbye');
+  await until(() => caller.said().length > 0);
+  await caller.closed;
+  await untilEnded(callSid);
+  expect(await recordOf(callSid)).toMatchObject({
+    model: 'rules',
+    end_reason: 'ended',
+    outcome: 'answered',
   });
+  await ruled.close();
 });
 
-describe('call beyond the capacity of the server', () => {
-  it('gets a busy message and is not charged', async () => {
-    const none = await createTestDeps({ RELAY_CALLS_MAX: '0' });
-    const full = await listening(none);
-    const there = await makeBusiness(none, { balanceCents: 1_000 });
-    const callSid = newCallSid();
-    const answer = await ring(full, callSid, there.number);
-    const [say, hangUp] = parseXml(answer.body).children;
-    expect(say?.text).toContain('All lines are busy');
-    expect(hangUp?.name).toBe('Hangup');
-    await postForm(full, '/webhooks/twilio/status', { ...completed(callSid), To: there.number });
-    await chargeAll(none);
-    expect(await balanceOf(none.pool, there.id)).toBe(1_000);
-    await expect(openRelay(full)).rejects.toThrow('status 503');
-    await full.close();
-    await none.drop();
-  });
+it('a call beyond the capacity of the server gets a busy message and is not charged', async () => {
+  const none = await createTestDeps({ RELAY_CALLS_MAX: '0' });
+  const full = await listening(none);
+  const there = await makeBusiness(none, { balanceCents: 1_000 });
+  const callSid = newCallSid();
+  const answer = await ring(full, callSid, there.number);
+  const [say, hangUp] = parseXml(answer.body).children;
+  expect(say?.text).toContain('All lines are busy');
+  expect(hangUp?.name).toBe('Hangup');
+  await postForm(full, '/webhooks/twilio/status', { ...completed(callSid), To: there.number });
+  await chargeAll(none);
+  expect(await balanceOf(none.pool, there.id)).toBe(1_000);
+  await expect(openRelay(full)).rejects.toThrow('status 503');
+  await full.close();
+  await none.drop();
 });
 
-describe('stopping server', () => {
-  it('finishes its sentence and hands its calls over to another server', async () => {
-    const stopping = await listening();
-    const callSid = await begunCall(stopping);
-    const caller = await takeCall(stopping, callSid);
-    caller.say('slow');
-    await until(() => caller.frames.some(({ token }) => token === 'One. '));
-    await stopping.close();
-    expect(await caller.closed).toBe(1001);
-    expect(caller.said()).toEqual(['One. Two. Three.']);
-    expect(caller.frames.at(-1)).toEqual({ type: 'end', handoffData: '{"reason":"restart"}' });
-    expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
+it('a stopping server finishes its sentence and hands its calls over to another server', async () => {
+  const stopping = await listening();
+  const callSid = await begunCall(stopping);
+  const caller = await takeCall(stopping, callSid);
+  caller.say('slow');
+  await until(() => caller.frames.some(({ token }) => token === 'One. '));
+  await stopping.close();
+  expect(await caller.closed).toBe(1001);
+  expect(caller.said()).toEqual(['One. Two. Three.']);
+  expect(caller.frames.at(-1)).toEqual({ type: 'end', handoffData: '{"reason":"restart"}' });
+  expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
 
-    // Twilio requests the next step from another server.
-    const path = '/webhooks/twilio/relay-ended';
-    const form = { CallSid: callSid, CallStatus: 'in-progress', HandoffData: '{"reason":"restart"}' };
-    const next = parseXml((await postForm(app, path, form)).body).children[0];
-    expect(next).toMatchObject({
-      name: 'Connect',
-      attributes: { action: `http://callingua.test${path}#rc=3&rp=ct,5xx` },
-    });
-    const again = await openRelay(app, { path: new URL(next?.children[0]?.attributes.url ?? '').pathname });
-    again.send({ type: 'setup', callSid });
-    again.say('Hello?');
-    await untilSaid(again, 'You said it.');
-    await until(async () => (await turnsOf(callSid)).length === 5);
-    expect((await turnsOf(callSid)).map((turn) => turn.split(' ')[0])).toEqual(['0', '1', '2', '3', '4']);
-    expect(await recordOf(callSid)).toMatchObject({ ended_at: null });
-    await again.hangUp();
-    await end(callSid);
-    expect(await balanceOf(deps.pool, business.id)).toBe(975);
+  // Twilio requests the next step from another server.
+  const path = '/webhooks/twilio/relay-ended';
+  const form = { CallSid: callSid, CallStatus: 'in-progress', HandoffData: '{"reason":"restart"}' };
+  const next = parseXml((await postForm(app, path, form)).body).children[0];
+  expect(next).toMatchObject({
+    name: 'Connect',
+    attributes: { action: `http://callingua.test${path}#rc=3&rp=ct,5xx` },
   });
+  const again = await openRelay(app, { path: new URL(next?.children[0]?.attributes.url ?? '').pathname });
+  again.send({ type: 'setup', callSid });
+  again.say('Hello?');
+  await untilSaid(again, 'You said it.');
+  await until(async () => (await turnsOf(callSid)).length === 5);
+  expect((await turnsOf(callSid)).map((turn) => turn.split(' ')[0])).toEqual(['0', '1', '2', '3', '4']);
+  expect(await recordOf(callSid)).toMatchObject({ ended_at: null });
+  await again.hangUp();
+  await end(callSid);
+  expect(await balanceOf(deps.pool, business.id)).toBe(975);
 });

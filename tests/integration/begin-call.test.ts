@@ -32,10 +32,8 @@ async function makeEstablished(balanceCents: number): Promise<TestBusiness> {
 const ring = ({ number }: Pick<TestBusiness, 'number'>, callSid = newCallSid(), from = '+16475550001') =>
   beginCall(deps, { callSid, from, to: number });
 
-async function callsOf(businessId: number) {
-  const rows = await deps.sql`SELECT * FROM calls WHERE business_id = ${businessId} ORDER BY id`;
-  return rows;
-}
+const callsOf = (businessId: number) =>
+  deps.sql`SELECT * FROM calls WHERE business_id = ${businessId} ORDER BY id`;
 
 async function refusalsTold(businessId: number) {
   const rows = await deps.sql`SELECT payload FROM outbox_events WHERE business_id = ${businessId}

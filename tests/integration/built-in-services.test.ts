@@ -140,28 +140,24 @@ describe('an appointment of a built-in service', () => {
   });
 });
 
-describe('an appointment of a service that the business created', () => {
-  it('preserves its service name after a rename and a deletion', async () => {
-    const serviceId = await makeService(deps, actor.businessId);
-    const id = await book('10:00', { kind: 'service', serviceId });
-    await deps.sql`UPDATE service_translations SET name = 'Cut' WHERE service_id = ${serviceId}`;
-    await removeService(own(), actor, { serviceId });
-    const appointment = await readAppointment(own().db, id);
-    for (const language of ['en', 'fr', 'ar'] as const)
-      expect(formatService(appointment, language)).toBe('Haircut');
-  });
+it('an appointment of a service that the business created preserves its service name after a rename and a deletion', async () => {
+  const serviceId = await makeService(deps, actor.businessId);
+  const id = await book('10:00', { kind: 'service', serviceId });
+  await deps.sql`UPDATE service_translations SET name = 'Cut' WHERE service_id = ${serviceId}`;
+  await removeService(own(), actor, { serviceId });
+  const appointment = await readAppointment(own().db, id);
+  for (const language of ['en', 'fr', 'ar'] as const)
+    expect(formatService(appointment, language)).toBe('Haircut');
 });
 
-describe('a report of a version that stored English service names', () => {
-  it('renders them unchanged', () => {
-    const row = {
-      customerId: null,
-      customerName: null,
-      startsAt: '2026-11-20T15:00:00Z',
-      status: 'confirmed',
-    };
-    const facts = { day: '2026-11-20', count: 1, rows: [{ ...row, serviceName: 'General Consultation' }] };
-    const { tables } = writeAppointments(facts, 'fr', 'America/Toronto');
-    expect(tables[0]?.rows[0]?.[2]).toBe('General Consultation');
-  });
+it('a report of a version that stored English service names renders them unchanged', () => {
+  const row = {
+    customerId: null,
+    customerName: null,
+    startsAt: '2026-11-20T15:00:00Z',
+    status: 'confirmed',
+  };
+  const facts = { day: '2026-11-20', count: 1, rows: [{ ...row, serviceName: 'General Consultation' }] };
+  const { tables } = writeAppointments(facts, 'fr', 'America/Toronto');
+  expect(tables[0]?.rows[0]?.[2]).toBe('General Consultation');
 });

@@ -267,34 +267,30 @@ describe('an order from the balance', () => {
   });
 });
 
-describe('a number that is sold between search and purchase', () => {
-  it('ends the order with a mail and without a charge', async () => {
-    const { phoneNumber } = await orderOnly(bench.deps, buyer);
-    await sellElsewhere(bench.sandbox, phoneNumber);
-    await runWorkOf(bench.deps, 'provision-numbers');
+it('a number that is sold between search and purchase ends the order with a mail and without a charge', async () => {
+  const { phoneNumber } = await orderOnly(bench.deps, buyer);
+  await sellElsewhere(bench.sandbox, phoneNumber);
+  await runWorkOf(bench.deps, 'provision-numbers');
 
-    expect(await ordersOf(bench.deps, buyer)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
-    expect(await balance()).toBe(5_000);
-    expect(await mailsOf(buyer)).toEqual(['number-order-failed']);
-    expect(await findLatestOrder(db())).toMatchObject({ state: 'failed', failure: 'taken' });
-    await expect(buy(bench.deps, buyer, { phoneNumber })).rejects.toMatchObject(refused('number_taken'));
-    await expect(buy(bench.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
-  });
+  expect(await ordersOf(bench.deps, buyer)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
+  expect(await balance()).toBe(5_000);
+  expect(await mailsOf(buyer)).toEqual(['number-order-failed']);
+  expect(await findLatestOrder(db())).toMatchObject({ state: 'failed', failure: 'taken' });
+  await expect(buy(bench.deps, buyer, { phoneNumber })).rejects.toMatchObject(refused('number_taken'));
+  await expect(buy(bench.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
 });
 
-describe('an order without a request id', () => {
-  it('is identified by its number: a repeated order is the same while the business has the number', async () => {
-    const phoneNumber = freshNumber();
-    const first = await buy(bench.deps, buyer, { phoneNumber });
-    expect(await buy(bench.deps, buyer, { phoneNumber })).toEqual(first);
+it('an order without a request id is identified by its number: a repeated order is the same while the business has the number', async () => {
+  const phoneNumber = freshNumber();
+  const first = await buy(bench.deps, buyer, { phoneNumber });
+  expect(await buy(bench.deps, buyer, { phoneNumber })).toEqual(first);
 
-    await removeNumber(asMember(bench.deps, buyer.businessId), buyer, {
-      phoneSid: first.phone?.phoneSid ?? '',
-    });
-    await workOnNumbers(bench.deps);
-    const again = await buy(bench.deps, buyer, { phoneNumber });
-    expect(again.order.id).not.toBe(first.order.id);
-    expect(again.phone).toMatchObject({ status: 'active' });
-    await expectNumbersExact(bench.deps);
+  await removeNumber(asMember(bench.deps, buyer.businessId), buyer, {
+    phoneSid: first.phone?.phoneSid ?? '',
   });
+  await workOnNumbers(bench.deps);
+  const again = await buy(bench.deps, buyer, { phoneNumber });
+  expect(again.order.id).not.toBe(first.order.id);
+  expect(again.phone).toMatchObject({ status: 'active' });
+  await expectNumbersExact(bench.deps);
 });

@@ -197,18 +197,16 @@ describe('pages of calls', () => {
   });
 });
 
-describe('the cost of a call', () => {
-  it('is visible to the owner and hidden from the staff', async () => {
-    const event = makeCallEvent(business.number);
-    await deliver(deps, [event]);
+it('the cost of a call is visible to the owner and hidden from the staff', async () => {
+  const event = makeCallEvent(business.number);
+  await deliver(deps, [event]);
 
-    expect((await list()).calls[0]).toMatchObject({
-      chargeOutcome: 'charged',
-      chargeCents: 25,
-      ledgerEntryId: expect.any(Number),
-    });
-    expect((await list({}, false)).calls[0]).toMatchObject({ chargeCents: null, ledgerEntryId: null });
-    const conversation = await findConversation(deps.db.ofBusiness(business.id), event.callSid, false);
-    expect(conversation?.call).toMatchObject({ chargeCents: null, ledgerEntryId: null });
+  expect((await list()).calls[0]).toMatchObject({
+    chargeOutcome: 'charged',
+    chargeCents: 25,
+    ledgerEntryId: expect.any(Number),
   });
+  expect((await list({}, false)).calls[0]).toMatchObject({ chargeCents: null, ledgerEntryId: null });
+  const conversation = await findConversation(deps.db.ofBusiness(business.id), event.callSid, false);
+  expect(conversation?.call).toMatchObject({ chargeCents: null, ledgerEntryId: null });
 });

@@ -204,16 +204,14 @@ describe('saving a card', () => {
   });
 });
 
-describe('cards of another business', () => {
-  it('are neither saved nor detached when Stripe reports them', async () => {
-    const other = await makePayer(bench.deps);
-    const cardId = await keepCard('pm_card_visa', other);
-    const mine = await keepCard('pm_card_mastercard');
-    expect(await convergeCard(own(), await stripeIdOf(cardId))).toBe('not_ours');
-    expect((await cardsOf()).map(({ id }) => id)).toEqual([mine]);
-    expect((await cardsOf(other)).map(({ id }) => id)).toEqual([cardId]);
-    expect(await customerAtStripe(cardId)).not.toBeNull();
-  });
+it('cards of another business are neither saved nor detached when Stripe reports them', async () => {
+  const other = await makePayer(bench.deps);
+  const cardId = await keepCard('pm_card_visa', other);
+  const mine = await keepCard('pm_card_mastercard');
+  expect(await convergeCard(own(), await stripeIdOf(cardId))).toBe('not_ours');
+  expect((await cardsOf()).map(({ id }) => id)).toEqual([mine]);
+  expect((await cardsOf(other)).map(({ id }) => id)).toEqual([cardId]);
+  expect(await customerAtStripe(cardId)).not.toBeNull();
 });
 
 describe('removing the card that auto-recharge charges', () => {
@@ -437,14 +435,12 @@ describe('a receipt', () => {
   });
 });
 
-describe('the balance history and forecast', () => {
-  it('meet today at the current balance, and the forecast includes only known amounts', async () => {
-    expect(await readBalanceCourse(own().db)).toEqual({ past: [], ahead: [] });
-    await payByCard(bench, payer);
-    const { past, ahead } = await readBalanceCourse(own().db);
-    expect(past.at(-1)?.balanceCents).toBe(2_000);
-    expect(ahead).toHaveLength(60);
-    expect(ahead.at(-1)).toMatchObject({ balanceCents: 2_000, feesCents: 0 });
-    expect(new Set([...past, ...ahead].map(({ day }) => day)).size).toBe(past.length + ahead.length);
-  });
+it('the balance history and forecast meet today at the current balance, and the forecast includes only known amounts', async () => {
+  expect(await readBalanceCourse(own().db)).toEqual({ past: [], ahead: [] });
+  await payByCard(bench, payer);
+  const { past, ahead } = await readBalanceCourse(own().db);
+  expect(past.at(-1)?.balanceCents).toBe(2_000);
+  expect(ahead).toHaveLength(60);
+  expect(ahead.at(-1)).toMatchObject({ balanceCents: 2_000, feesCents: 0 });
+  expect(new Set([...past, ...ahead].map(({ day }) => day)).size).toBe(past.length + ahead.length);
 });

@@ -11,10 +11,8 @@ import { forFile, forTest } from '../support/for-file.ts';
 const deps = forFile(createTestDeps);
 const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
 
-async function callRow(callSid: string) {
-  const rows = await deps.sql`SELECT * FROM calls WHERE call_sid = ${callSid}`;
-  return rows[0];
-}
+const callRow = async (callSid: string) =>
+  (await deps.sql`SELECT * FROM calls WHERE call_sid = ${callSid}`)[0];
 
 async function chargesOf(businessId: number): Promise<number> {
   const rows = await deps.sql<{ count: number }>`SELECT count(*)::int AS count FROM ledger_entries
@@ -226,8 +224,7 @@ describe('a batch of call events', () => {
     expect(await chargeAll(deps)).toBe(84);
 
     for (const { id } of businesses) expect(await balanceOf(deps.pool, id)).toBe(2_000 - 7 * 25);
-    const rows = await deps.sql`SELECT * FROM ledger_differences`;
-    expect(rows).toEqual([]);
+    expect(await deps.sql`SELECT * FROM ledger_differences`).toEqual([]);
   });
 
   it('is rolled back completely when its commit fails, and charged by the next wake-up', async () => {

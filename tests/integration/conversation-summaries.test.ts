@@ -55,10 +55,8 @@ async function kept() {
   return rows[0];
 }
 
-async function stored() {
-  const rows = await deps.sql`SELECT summary, summary_deeds FROM conversations WHERE call_sid = ${callSid}`;
-  return rows[0];
-}
+const stored = async () =>
+  (await deps.sql`SELECT summary, summary_deeds FROM conversations WHERE call_sid = ${callSid}`)[0];
 
 it('a summary is stored, and its tokens count for the call', async () => {
   await summarize(writes(() => WORDS).provider);

@@ -197,8 +197,7 @@ describe('the daily digest', () => {
     await deps.sql`UPDATE businesses SET closed_at = app_now() WHERE id = ${company.id}`;
     await runAt('2026-11-21T12:00:05Z');
     expect(await digests()).toEqual([]);
-    const rows = await deps.sql`SELECT FROM due_work WHERE business_id = ${company.id}`;
-    expect(rows).toEqual([]);
+    expect(await deps.sql`SELECT FROM due_work WHERE business_id = ${company.id}`).toEqual([]);
   });
 
   it('loses a customer’s data from sent and waiting mails when the customer is erased', async () => {

@@ -90,26 +90,24 @@ describe('the week of the dashboard', () => {
   });
 });
 
-describe('today’s appointments on the dashboard', () => {
-  it('lie between two midnights of the business, ordered by start and without closed time', async () => {
-    await setClock('2026-03-08T16:00:00Z'); // the day of 23 hours
-    const starts = [
-      '2026-03-09T03:59:00Z',
-      '2026-03-08T05:00:00Z',
-      '2026-03-08T04:59:00Z',
-      '2026-03-09T04:00:00Z',
-    ];
-    for (const start of starts) await addAppointment(start);
-    for (const type of ['anonymous', 'holiday', 'block']) await addAppointment('2026-03-08T15:00:00Z', type);
+it('today’s appointments on the dashboard lie between two midnights of the business, ordered by start and without closed time', async () => {
+  await setClock('2026-03-08T16:00:00Z'); // the day of 23 hours
+  const starts = [
+    '2026-03-09T03:59:00Z',
+    '2026-03-08T05:00:00Z',
+    '2026-03-08T04:59:00Z',
+    '2026-03-09T04:00:00Z',
+  ];
+  for (const start of starts) await addAppointment(start);
+  for (const type of ['anonymous', 'holiday', 'block']) await addAppointment('2026-03-08T15:00:00Z', type);
 
-    const { todaysAppointments } = await dashboard();
+  const { todaysAppointments } = await dashboard();
 
-    expect(todaysAppointments.map(({ startsAt }) => startsAt)).toEqual([
-      '2026-03-08T05:00:00.000Z',
-      '2026-03-08T15:00:00.000Z',
-      '2026-03-09T03:59:00.000Z',
-    ]);
-  });
+  expect(todaysAppointments.map(({ startsAt }) => startsAt)).toEqual([
+    '2026-03-08T05:00:00.000Z',
+    '2026-03-08T15:00:00.000Z',
+    '2026-03-09T03:59:00.000Z',
+  ]);
 });
 
 describe('the list of services', () => {
@@ -147,25 +145,23 @@ describe('the list of services', () => {
   });
 });
 
-describe('the counts of the dashboard', () => {
-  it('match the numbers of services and languages on their pages, including inactive ones', async () => {
-    await open('America/Toronto');
-    const businessId = business.id;
-    for (const given of [{}, { isActive: false }, { deletedAt: new Date() }])
-      await deps.prisma.service.create({ data: { businessId, ...given } });
-    await deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'fr' } });
+it('the counts of the dashboard match the numbers of services and languages on their pages, including inactive ones', async () => {
+  await open('America/Toronto');
+  const businessId = business.id;
+  for (const given of [{}, { isActive: false }, { deletedAt: new Date() }])
+    await deps.prisma.service.create({ data: { businessId, ...given } });
+  await deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'fr' } });
 
-    const row = await deps.db
-      .ofBusiness(business.id)
-      .first(systemStatus, { callsBelowZero: 20, centsADay: 5_000 });
+  const row = await deps.db
+    .ofBusiness(business.id)
+    .first(systemStatus, { callsBelowZero: 20, centsADay: 5_000 });
 
-    expect(row).toMatchObject({
-      service_count: (await listServices(deps.db.ofBusiness(business.id), { all: true, language: undefined }))
-        .length,
-      language_count: (await listBusinessLanguages(deps.db.ofBusiness(business.id))).length,
-    });
-    expect(row?.service_count).toBe(2);
+  expect(row).toMatchObject({
+    service_count: (await listServices(deps.db.ofBusiness(business.id), { all: true, language: undefined }))
+      .length,
+    language_count: (await listBusinessLanguages(deps.db.ofBusiness(business.id))).length,
   });
+  expect(row?.service_count).toBe(2);
 });
 
 describe('the agent on the dashboard', () => {

@@ -80,8 +80,7 @@ describe('another business in the database browser', () => {
   it('has another login, and a login without a business sees no row', async () => {
     const theirs = await ensureLogin(test.deps.config.DATABASE_URL, test.deps.db.ofBusiness(other.id));
     expect(new URL(theirs).username).not.toBe(new URL(login).username);
-    const rows = await test.deps.sql`SELECT count(*)::int AS count FROM browser.customers`;
-    expect(rows).toEqual([{ count: 0 }]);
+    expect(await test.deps.sql`SELECT count(*)::int AS count FROM browser.customers`).toEqual([{ count: 0 }]);
   });
 });
 

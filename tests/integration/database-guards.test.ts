@@ -12,14 +12,12 @@ const other = forFile(() => makeBusiness(deps, { balanceCents: 700 }));
 
 const UNIQUE_VIOLATION = { code: '23505' };
 
-describe('the source of a ledger entry', () => {
-  it('is unique per kind across all businesses', async () => {
-    const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents)
+it('the source of a ledger entry is unique per kind across all businesses', async () => {
+  const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents)
       VALUES ($1, $2, 'topup', 'pi_twice', 5, 5)`;
-    await deps.pool.query(sql, [business.id, 2]);
-    await expect(deps.pool.query(sql, [other.id, 2])).rejects.toMatchObject(UNIQUE_VIOLATION);
-    await expect(deps.pool.query(sql, [business.id, 3])).rejects.toMatchObject(UNIQUE_VIOLATION);
-  });
+  await deps.pool.query(sql, [business.id, 2]);
+  await expect(deps.pool.query(sql, [other.id, 2])).rejects.toMatchObject(UNIQUE_VIOLATION);
+  await expect(deps.pool.query(sql, [business.id, 3])).rejects.toMatchObject(UNIQUE_VIOLATION);
 });
 
 describe('a phone number', () => {

@@ -106,20 +106,18 @@ describe('a fee schedule', () => {
     refused('UPDATE fee_schedules SET ended_at = app_now() WHERE business_id = $1', [payer.id], CHECK));
 });
 
-describe('a phone number with a pending change', () => {
-  it('has all columns of the change or none, and none once it is cancelled', async () => {
-    await refused(
-      `UPDATE phone_numbers SET pending_action = 'hold' WHERE id = $1`,
-      [payer.phoneNumberId],
-      CHECK,
-    );
-    await refused(
-      `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now(), pending_action = 'hold',
+it('a phone number with a pending change has all columns of the change or none, and none once it is cancelled', async () => {
+  await refused(
+    `UPDATE phone_numbers SET pending_action = 'hold' WHERE id = $1`,
+    [payer.phoneNumberId],
+    CHECK,
+  );
+  await refused(
+    `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now(), pending_action = 'hold',
          pending_action_at = app_now(), pending_reason = 'unpaid' WHERE id = $1`,
-      [payer.phoneNumberId],
-      CHECK,
-    );
-  });
+    [payer.phoneNumberId],
+    CHECK,
+  );
 });
 
 describe('the start of a negative balance', () => {

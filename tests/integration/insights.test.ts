@@ -341,24 +341,22 @@ describe('the figures of calls since an instant', () => {
   });
 });
 
-describe('the next appointments', () => {
-  it('start tomorrow in the business’s time zone, without cancelled appointments and closed time', async () => {
-    const add = (startsAt: string, status = 'scheduled', type = 'appointment') =>
-      deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at,
+it('the next appointments start tomorrow in the business’s time zone, without cancelled appointments and closed time', async () => {
+  const add = (startsAt: string, status = 'scheduled', type = 'appointment') =>
+    deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at,
         allow_overlap) VALUES (${company.id}, ${type}, ${status}, ${startsAt}::timestamptz,
         ${startsAt}::timestamptz + interval '30 minutes', true)`;
-    // 4:59 UTC is still today in Toronto.
-    await add('2026-11-21T04:59:00Z');
-    await add('2026-11-21T05:00:00Z');
-    await add('2026-11-21T15:00:00Z', 'cancelled');
-    await add('2026-11-21T16:00:00Z', 'scheduled', 'block');
-    await add('2026-11-22T15:00:00Z');
-    const { upcoming } = await readOverview(own(), true);
-    expect(upcoming.map(({ startsAt }) => startsAt)).toEqual([
-      '2026-11-21T05:00:00.000Z',
-      '2026-11-22T15:00:00.000Z',
-    ]);
-  });
+  // 4:59 UTC is still today in Toronto.
+  await add('2026-11-21T04:59:00Z');
+  await add('2026-11-21T05:00:00Z');
+  await add('2026-11-21T15:00:00Z', 'cancelled');
+  await add('2026-11-21T16:00:00Z', 'scheduled', 'block');
+  await add('2026-11-22T15:00:00Z');
+  const { upcoming } = await readOverview(own(), true);
+  expect(upcoming.map(({ startsAt }) => startsAt)).toEqual([
+    '2026-11-21T05:00:00.000Z',
+    '2026-11-22T15:00:00.000Z',
+  ]);
 });
 
 describe('the estimated sentiment of a caller', () => {

@@ -157,8 +157,7 @@ describe('a web page that two workers have claimed', () => {
     expect(await call('knowledge.remove', { sourceId })).toMatchObject({ success: true });
     if (page) await pageHandler.work(test.deps, page);
     expect(await list()).toEqual([]);
-    const rows = await test.deps.sql`SELECT FROM due_work`;
-    expect(rows).toEqual([]);
+    expect(await test.deps.sql`SELECT FROM due_work`).toEqual([]);
     expect(await call('knowledge.remove', { sourceId })).toMatchObject(refusal('not_found'));
   });
 
@@ -203,8 +202,7 @@ describe('a file or text of the knowledge base', () => {
     );
     expect(await call('knowledge.readAgain', { sourceId: added.id })).toMatchObject(refusal('not_found'));
     await call('knowledge.remove', { sourceId: added.id });
-    const rows = await test.deps.sql`SELECT FROM knowledge_passages WHERE source_id = ${added.id}`;
-    expect(rows).toEqual([]);
+    expect(await test.deps.sql`SELECT FROM knowledge_passages WHERE source_id = ${added.id}`).toEqual([]);
     expect(await auditOf(test.deps, company.id)).toEqual(
       expect.arrayContaining(['source.added', 'source.removed']),
     );

@@ -250,8 +250,7 @@ describe('a late change', () => {
     expect((await countedDays()).length).toBe(5);
     expect((await readVoice(own(), YEAR)).totals.calls).toBe(10);
     await expectToldByCalls();
-    const rows = await deps.sql`SELECT FROM late_changes`;
-    expect(rows).toEqual([]);
+    expect(await deps.sql`SELECT FROM late_changes`).toEqual([]);
   });
 
   it('of another business changes no figure and no stored day of this one', async () => {
@@ -272,8 +271,7 @@ describe('a late change', () => {
     await deliver(deps, [makeCallEvent(company.number)]);
     await makeTakenCall(deps, company.id, { from: CALLER });
     await recorderOf(await makeTakenCall(deps, company.id, { from: CALLER })).end(BOOKED, 'ended', []);
-    const rows = await deps.sql`SELECT FROM late_changes WHERE business_id = ${company.id}`;
-    expect(rows).toEqual([]);
+    expect(await deps.sql`SELECT FROM late_changes WHERE business_id = ${company.id}`).toEqual([]);
     await expectToldByCalls();
   });
 

@@ -145,10 +145,8 @@ async function postTogether(entries: readonly Entry[]) {
   return rows;
 }
 
-async function accountOf(businessId: number) {
-  const rows = await deps.sql`SELECT * FROM accounts WHERE business_id = ${businessId}`;
-  return rows[0];
-}
+const accountOf = async (businessId: number) =>
+  (await deps.sql`SELECT * FROM accounts WHERE business_id = ${businessId}`)[0];
 
 describe('ledger entries that are posted together', () => {
   it('continue the chain of each business in order, and change each balance by their sum', async () => {

@@ -41,10 +41,8 @@ async function at(instant: string): Promise<number> {
   return chargeFees(deps);
 }
 
-async function numberOf(of = payer) {
-  const rows = await deps.sql`SELECT * FROM phone_numbers WHERE id = ${of.phoneNumberId}`;
-  return rows[0];
-}
+const numberOf = async (of = payer) =>
+  (await deps.sql`SELECT * FROM phone_numbers WHERE id = ${of.phoneNumberId}`)[0];
 const kinds = async () => (await feesOf(deps, payer.id)).map(({ kind, starts }) => `${kind} ${starts}`);
 const balance = () => balanceOf(deps.pool, payer.id);
 

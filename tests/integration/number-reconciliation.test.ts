@@ -22,10 +22,8 @@ const DEMO_NUMBER = '+14165550119';
 const bench = forFile(startPaymentBench);
 
 /** Result of the newest reconciliation. */
-async function found() {
-  const rows = await bench.deps.sql`SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1`;
-  return rows[0];
-}
+const found = async () =>
+  (await bench.deps.sql`SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1`)[0];
 const client = () => twilioClient(bench.sandbox);
 async function bought() {
   const buyer = await makeBuyer(bench.deps);

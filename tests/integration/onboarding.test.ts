@@ -172,25 +172,23 @@ describe('the next step of onboarding', () => {
   });
 });
 
-describe('the first call on the onboarding checklist', () => {
-  it('is done by an answered call: a refused call does not count', async () => {
-    const business = await makeBusiness(bench.deps, { balanceCents: 1_000 });
-    const { id: userId } = await makePerson(bench.deps, business.id);
-    const called: TestPayer = { businessId: business.id, userId, role: 'admin' };
-    const hasCall = async () => (await progress(called)).checklist.hasCall;
-    const setStatus = (status: string) =>
-      bench.deps.sql`UPDATE phone_numbers SET status = ${status} WHERE number = ${business.number}`;
+it('the first call on the onboarding checklist is done by an answered call: a refused call does not count', async () => {
+  const business = await makeBusiness(bench.deps, { balanceCents: 1_000 });
+  const { id: userId } = await makePerson(bench.deps, business.id);
+  const called: TestPayer = { businessId: business.id, userId, role: 'admin' };
+  const hasCall = async () => (await progress(called)).checklist.hasCall;
+  const setStatus = (status: string) =>
+    bench.deps.sql`UPDATE phone_numbers SET status = ${status} WHERE number = ${business.number}`;
 
-    await setStatus('on_hold');
-    await deliver(bench.deps, [makeCallEvent(business.number)]);
-    const rows = await bench.deps.sql`SELECT status, refusal FROM calls WHERE business_id = ${business.id}`;
-    expect(rows).toEqual([{ status: 'completed', refusal: 'number_on_hold' }]);
-    expect(await hasCall()).toBe(false);
+  await setStatus('on_hold');
+  await deliver(bench.deps, [makeCallEvent(business.number)]);
+  const rows = await bench.deps.sql`SELECT status, refusal FROM calls WHERE business_id = ${business.id}`;
+  expect(rows).toEqual([{ status: 'completed', refusal: 'number_on_hold' }]);
+  expect(await hasCall()).toBe(false);
 
-    await setStatus('active');
-    await deliver(bench.deps, [makeCallEvent(business.number)]);
-    expect(await hasCall()).toBe(true);
-  });
+  await setStatus('active');
+  await deliver(bench.deps, [makeCallEvent(business.number)]);
+  expect(await hasCall()).toBe(true);
 });
 
 it('Stripe’s own page returns to the payment step of onboarding for a first number', async () => {

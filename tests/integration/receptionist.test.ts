@@ -32,17 +32,15 @@ const own = () => asMember(deps, company.id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const ALL = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
 
-describe('the permissions of the receptionist', () => {
-  it('include everything until the owner changes them, and a change is audited', async () => {
-    expect(await readSettings(own().db)).toMatchObject({ may: ALL, updatedAt: null });
-    const may = { ...ALL, cancel: false };
-    for (let press = 0; press < 2; press += 1)
-      expect(await updateSettings(own(), owner(), { may })).toMatchObject({
-        may,
-        updatedAt: expect.any(String),
-      });
-    expect(await auditOf(deps, company.id)).toEqual(['receptionist.changed']);
-  });
+it('the permissions of the receptionist include everything until the owner changes them, and a change is audited', async () => {
+  expect(await readSettings(own().db)).toMatchObject({ may: ALL, updatedAt: null });
+  const may = { ...ALL, cancel: false };
+  for (let press = 0; press < 2; press += 1)
+    expect(await updateSettings(own(), owner(), { may })).toMatchObject({
+      may,
+      updatedAt: expect.any(String),
+    });
+  expect(await auditOf(deps, company.id)).toEqual(['receptionist.changed']);
 });
 
 describe('the receptionist’s texts', () => {
@@ -124,29 +122,27 @@ describe('an answer of the receptionist', () => {
   });
 });
 
-describe('the coverage of languages', () => {
-  it('lists texts without a translation, and no complete ones', async () => {
-    const serviceId = await makeService(deps, company.id);
-    await saveTexts(own(), owner(), { languageCode: 'en', greeting: 'Hi', instructions: null });
-    await deps.pool.query(
-      `INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
+it('the coverage of languages lists texts without a translation, and no complete ones', async () => {
+  const serviceId = await makeService(deps, company.id);
+  await saveTexts(own(), owner(), { languageCode: 'en', greeting: 'Hi', instructions: null });
+  await deps.pool.query(
+    `INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
        VALUES ($1, 'Thanks', 'fr', 'Merci'), ($1, 'Bye', 'en', 'Bye'), ($1, 'Bye', 'fr', 'Au revoir')`,
-      [company.id],
-    );
-    const answer = { languageCode: 'en', question: 'Parking?', answer: 'Yes' };
-    const { id } = await saveAnswer(own(), owner(), answer);
-    expect(await readCoverage(own().db)).toEqual({
-      languages: [
-        { code: 'en', name: 'English' },
-        { code: 'fr', name: 'French' },
-      ],
-      rows: [
-        { kind: 'greeting', id: null, name: '', missing: ['fr'] },
-        { kind: 'service', id: serviceId, name: 'Haircut', missing: ['fr'] },
-        { kind: 'phrase', id: null, name: 'Thanks', missing: ['en'] },
-        { kind: 'answer', id, name: 'Parking?', missing: ['fr'] },
-      ],
-    });
+    [company.id],
+  );
+  const answer = { languageCode: 'en', question: 'Parking?', answer: 'Yes' };
+  const { id } = await saveAnswer(own(), owner(), answer);
+  expect(await readCoverage(own().db)).toEqual({
+    languages: [
+      { code: 'en', name: 'English' },
+      { code: 'fr', name: 'French' },
+    ],
+    rows: [
+      { kind: 'greeting', id: null, name: '', missing: ['fr'] },
+      { kind: 'service', id: serviceId, name: 'Haircut', missing: ['fr'] },
+      { kind: 'phrase', id: null, name: 'Thanks', missing: ['en'] },
+      { kind: 'answer', id, name: 'Parking?', missing: ['fr'] },
+    ],
   });
 });
 

@@ -140,32 +140,30 @@ describe('a balance below the auto-recharge threshold', () => {
   });
 });
 
-describe('an open recharge', () => {
-  it.each(RECHARGE_STATES)(
-    'in the state %s is open in the database exactly when it is open in the server',
-    async (state) => {
-      const { pool } = bench.deps;
-      await spend(bench.deps, own, 1_200);
-      await submit();
-      const write = (isOver: boolean) =>
-        pool.query(
-          `UPDATE recharges SET state = $2, ended_at = CASE WHEN $3 THEN app_now() END WHERE business_id = $1`,
-          [own.businessId, state, isOver],
-        );
-      await expect(write(!isRechargeOver(state))).rejects.toMatchObject({ code: '23514' });
-      await write(isRechargeOver(state));
-
-      const another = pool.query(
-        `INSERT INTO recharges (business_id, consent_id, amount_cents)
-       SELECT business_id, consent_id, 2000 FROM recharges WHERE business_id = $1`,
-        [own.businessId],
+it.each(RECHARGE_STATES)(
+  'an open recharge in the state %s is open in the database exactly when it is open in the server',
+  async (state) => {
+    const { pool } = bench.deps;
+    await spend(bench.deps, own, 1_200);
+    await submit();
+    const write = (isOver: boolean) =>
+      pool.query(
+        `UPDATE recharges SET state = $2, ended_at = CASE WHEN $3 THEN app_now() END WHERE business_id = $1`,
+        [own.businessId, state, isOver],
       );
-      if (isRechargeOver(state)) await another;
-      else await expect(another).rejects.toMatchObject({ constraint: 'recharges_one_open' });
-      expect(await outcome()).toBe('under_way');
-    },
-  );
-});
+    await expect(write(!isRechargeOver(state))).rejects.toMatchObject({ code: '23514' });
+    await write(isRechargeOver(state));
+
+    const another = pool.query(
+      `INSERT INTO recharges (business_id, consent_id, amount_cents)
+       SELECT business_id, consent_id, 2000 FROM recharges WHERE business_id = $1`,
+      [own.businessId],
+    );
+    if (isRechargeOver(state)) await another;
+    else await expect(another).rejects.toMatchObject({ constraint: 'recharges_one_open' });
+    expect(await outcome()).toBe('under_way');
+  },
+);
 
 describe('a recharge after auto-recharge was switched off or changed', () => {
   it('is not charged, even when it was due already', async () => {

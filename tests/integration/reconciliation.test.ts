@@ -21,35 +21,33 @@ const bench = forFile(startPaymentBench);
 const books = (businessId: number) => readReconciliation(asMember(bench.deps, businessId).db);
 const unsettled = async () => (await readBacklog(bench.deps.db)).rechargesUnsettled;
 
-describe('the reconciliation of monthly fees', () => {
-  it('reports due fees that are not charged, and repaired ones after their charge', async () => {
-    const payer = await makeLonePayer(bench.deps, 10_000);
-    const other = await makeFeePayer(bench.deps, { balanceCents: 10_000 });
-    expect(await books(payer.id)).toMatchObject({
-      fees: { count: 1, ownCents: 1_000, ledgerCents: 1_000, repaired: 0 },
-      unsettled: [],
-    });
-    await setClock(bench.deps, '2026-11-24T12:01:00Z');
-    await chargeFees(bench.deps);
-    await setClock(bench.deps, '2026-12-10T12:20:00Z');
-    expect((await books(payer.id)).unsettled).toEqual([]);
-    await setClock(bench.deps, '2026-12-10T12:31:00Z');
-    expect((await books(payer.id)).unsettled).toEqual([
-      {
-        kind: 'fee_due',
-        id: expect.any(Number),
-        since: expect.stringMatching(/^2026-12-10T12:00/),
-        amountCents: 1_000,
-      },
-    ]);
-    expect((await books(other.id)).unsettled).toHaveLength(1);
+it('the reconciliation of monthly fees reports due fees that are not charged, and repaired ones after their charge', async () => {
+  const payer = await makeLonePayer(bench.deps, 10_000);
+  const other = await makeFeePayer(bench.deps, { balanceCents: 10_000 });
+  expect(await books(payer.id)).toMatchObject({
+    fees: { count: 1, ownCents: 1_000, ledgerCents: 1_000, repaired: 0 },
+    unsettled: [],
+  });
+  await setClock(bench.deps, '2026-11-24T12:01:00Z');
+  await chargeFees(bench.deps);
+  await setClock(bench.deps, '2026-12-10T12:20:00Z');
+  expect((await books(payer.id)).unsettled).toEqual([]);
+  await setClock(bench.deps, '2026-12-10T12:31:00Z');
+  expect((await books(payer.id)).unsettled).toEqual([
+    {
+      kind: 'fee_due',
+      id: expect.any(Number),
+      since: expect.stringMatching(/^2026-12-10T12:00/),
+      amountCents: 1_000,
+    },
+  ]);
+  expect((await books(other.id)).unsettled).toHaveLength(1);
 
-    await chargeFees(bench.deps);
+  await chargeFees(bench.deps);
 
-    expect(await books(payer.id)).toMatchObject({
-      fees: { count: 3, ownCents: 3_000, ledgerCents: 3_000, repaired: 1 },
-      unsettled: [],
-    });
+  expect(await books(payer.id)).toMatchObject({
+    fees: { count: 3, ownCents: 3_000, ledgerCents: 3_000, repaired: 1 },
+    unsettled: [],
   });
 });
 

@@ -395,22 +395,20 @@ describe('closed time of one calendar', () => {
   });
 });
 
-describe('open slots of several calendars', () => {
-  it('cover any calendar, the selected one, or the one of the moved appointment', async () => {
-    await book(booking(`${DAY}T09:00`, { endsAt: `${DAY}T16:00`, resourceId: main }));
-    const moved = await book(booking(`${DAY}T10:00`, { endsAt: `${DAY}T16:00`, resourceId: ben }));
-    await book(booking(`${DAY}T16:00`, { endsAt: `${DAY}T17:00`, resourceId: ben }));
-    const starts = async (what: { minutes: number; appointmentId?: number }, resourceId?: number) => {
-      const days = { from: DAY, to: DAY };
-      const { slots } = await listOpenSlots(member().db, { what, days, resourceId });
-      return slots.map(({ startsLocal }) => startsLocal.slice(11, 16));
-    };
-    expect(await starts({ minutes: 60 })).toEqual(['09:00', '16:00']);
-    expect(await starts({ minutes: 60 }, ben)).toEqual(['09:00']);
-    // Ben’s own slots last until four; the other calendar’s slot at four is not listed.
-    expect((await starts({ minutes: 60, appointmentId: moved.id })).at(-1)).toBe('15:00');
-    expect(await starts({ minutes: 60, appointmentId: moved.id }, main)).toEqual(['16:00']);
-  });
+it('open slots of several calendars cover any calendar, the selected one, or the one of the moved appointment', async () => {
+  await book(booking(`${DAY}T09:00`, { endsAt: `${DAY}T16:00`, resourceId: main }));
+  const moved = await book(booking(`${DAY}T10:00`, { endsAt: `${DAY}T16:00`, resourceId: ben }));
+  await book(booking(`${DAY}T16:00`, { endsAt: `${DAY}T17:00`, resourceId: ben }));
+  const starts = async (what: { minutes: number; appointmentId?: number }, resourceId?: number) => {
+    const days = { from: DAY, to: DAY };
+    const { slots } = await listOpenSlots(member().db, { what, days, resourceId });
+    return slots.map(({ startsLocal }) => startsLocal.slice(11, 16));
+  };
+  expect(await starts({ minutes: 60 })).toEqual(['09:00', '16:00']);
+  expect(await starts({ minutes: 60 }, ben)).toEqual(['09:00']);
+  // Ben’s own slots last until four; the other calendar’s slot at four is not listed.
+  expect((await starts({ minutes: 60, appointmentId: moved.id })).at(-1)).toBe('15:00');
+  expect(await starts({ minutes: 60, appointmentId: moved.id }, main)).toEqual(['16:00']);
 });
 
 describe('the receptionist with several calendars', () => {

@@ -68,8 +68,7 @@ describe('the migration to late changes', () => {
   it('changes no figure, before and after the next roll-up', async () => {
     for (const id of businessIds) expect(await readViews(id)).toEqual(shown.views[id]);
     while ((await rollUpCalls(deps, 1)) > 0);
-    const rows = await deps.sql`SELECT FROM insight_days WHERE NOT is_counted`;
-    expect(rows).toEqual([]);
+    expect(await deps.sql`SELECT FROM insight_days WHERE NOT is_counted`).toEqual([]);
     for (const id of businessIds) expect(await readViews(id)).toEqual(shown.views[id]);
   });
 

@@ -68,10 +68,8 @@ async function refusal(attempt: Promise<unknown>): Promise<RenderedError & { cod
 const failBefore = (bucket: string, times: number) =>
   deps.sql`INSERT INTO rate_limit_hits (bucket) SELECT ${bucket} FROM generate_series(1, ${times})`;
 
-async function hits(bucket: string): Promise<number> {
-  const rows = await deps.sql`SELECT count(*)::int AS n FROM rate_limit_hits WHERE bucket = ${bucket}`;
-  return rows[0]?.n;
-}
+const hits = async (bucket: string): Promise<number> =>
+  (await deps.sql`SELECT count(*)::int AS n FROM rate_limit_hits WHERE bucket = ${bucket}`)[0]?.n;
 
 describe('a sign-in with the right password', () => {
   it('opens a session of 24 hours and stores only its hash', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { auditOf } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
 import { makeService, openOnWeekdays } from '../support/appointments.ts';
@@ -107,34 +107,30 @@ async function expectDoneOnce(): Promise<void> {
   ]);
 }
 
-describe('a tool that takes longer than two seconds', () => {
-  it('completes once, and a repeated request in the meantime gets the completed result', async () => {
-    const deeds = await makeDeeds();
-    const [holding, ...doing] = countDone(deeds);
-    const client = await deps.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await client.query('LOCK TABLE appointments, slot_holds, caller_messages IN EXCLUSIVE MODE');
-      expect(await askAll(deeds)).toEqual(failing(deeds, 'slow'));
-      const again = askAll(deeds);
-      await client.query('COMMIT');
-      expect(await again).toMatchObject(deeds.map(({ done }) => done));
-    } finally {
-      client.release();
-    }
-    expect(countDone(deeds)).toEqual([holding, ...doing.map((done) => done + 1)]);
-    await expectDoneOnce();
-  });
+it('a tool that takes longer than two seconds completes once, and a repeated request in the meantime gets the completed result', async () => {
+  const deeds = await makeDeeds();
+  const [holding, ...doing] = countDone(deeds);
+  const client = await deps.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE appointments, slot_holds, caller_messages IN EXCLUSIVE MODE');
+    expect(await askAll(deeds)).toEqual(failing(deeds, 'slow'));
+    const again = askAll(deeds);
+    await client.query('COMMIT');
+    expect(await again).toMatchObject(deeds.map(({ done }) => done));
+  } finally {
+    client.release();
+  }
+  expect(countDone(deeds)).toEqual([holding, ...doing.map((done) => done + 1)]);
+  await expectDoneOnce();
 });
 
-describe('a tool that completes before its call fails', () => {
-  it('returns the completed result for a repeated request, even in a later turn, and does not run again', async () => {
-    const deeds = await makeDeeds();
-    isBroken = true;
-    expect(await askAll(deeds)).toEqual(failing(deeds, 'failed'));
-    isBroken = false;
-    for (const { agent } of deeds) agent.nextTurn();
-    expect(await askAll(deeds)).toMatchObject(deeds.map(({ done }) => done));
-    await expectDoneOnce();
-  });
+it('a tool that completes before its call fails returns the completed result for a repeated request, even in a later turn, and does not run again', async () => {
+  const deeds = await makeDeeds();
+  isBroken = true;
+  expect(await askAll(deeds)).toEqual(failing(deeds, 'failed'));
+  isBroken = false;
+  for (const { agent } of deeds) agent.nextTurn();
+  expect(await askAll(deeds)).toMatchObject(deeds.map(({ done }) => done));
+  await expectDoneOnce();
 });

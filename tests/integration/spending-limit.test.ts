@@ -71,8 +71,7 @@ async function told() {
 }
 
 async function expectNoDifferences(): Promise<void> {
-  const rows = await deps.sql`SELECT * FROM spending_differences WHERE business_id = ${business.id}`;
-  expect(rows).toEqual([]);
+  expect(await deps.sql`SELECT * FROM spending_differences WHERE business_id = ${business.id}`).toEqual([]);
 }
 
 /** Sets a limit as the owner would, below the smallest selectable one. */

@@ -289,44 +289,42 @@ describe('mail about the team', () => {
   });
 });
 
-describe('a change of the team', () => {
-  it('is published to the browsers of the business only', async () => {
-    const other = await makeCompany(deps());
-    const heard: number[] = [];
-    let isConnected = false;
-    const stop = [company.id, other.id].map((id) =>
-      deps().invalidations.subscribe(id, (topics) => {
-        isConnected = true;
-        if (topics.includes('team')) heard.push(id);
-      }),
-    );
-    const changes: [string, () => Promise<unknown>][] = [
-      ['invited', () => invite()],
-      ['sent again', async () => resendInvitation(member(), owner(), (await firstInvitation()).id)],
-      ['accepted', async () => accept(await link())],
-      ['changed', () => changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' })],
-      ['removed', () => removeMember(member(), owner(), company.staff.id)],
-      ['invited anew', () => inviteMember(member(), owner(), { email: `x-${email}`, role: 'staff' })],
-      [
-        'revoked',
-        async () => {
-          const open = await deps().prisma.invitation.findFirstOrThrow({
-            where: { businessId: company.id, acceptedAt: null },
-          });
-          await revokeInvitation(member(), owner(), open.id);
-        },
-      ],
-    ];
-    await until(() => {
-      deps().invalidations.publish([company.id], ['balance']);
-      return isConnected;
-    });
-    for (const [what, change] of changes) {
-      heard.length = 0;
-      await change();
-      await until(() => heard.includes(company.id), 10_000, `it is told when somebody is ${what}`);
-    }
-    for (const end of stop) end();
-    expect(heard).not.toContain(other.id);
+it('a change of the team is published to the browsers of the business only', async () => {
+  const other = await makeCompany(deps());
+  const heard: number[] = [];
+  let isConnected = false;
+  const stop = [company.id, other.id].map((id) =>
+    deps().invalidations.subscribe(id, (topics) => {
+      isConnected = true;
+      if (topics.includes('team')) heard.push(id);
+    }),
+  );
+  const changes: [string, () => Promise<unknown>][] = [
+    ['invited', () => invite()],
+    ['sent again', async () => resendInvitation(member(), owner(), (await firstInvitation()).id)],
+    ['accepted', async () => accept(await link())],
+    ['changed', () => changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' })],
+    ['removed', () => removeMember(member(), owner(), company.staff.id)],
+    ['invited anew', () => inviteMember(member(), owner(), { email: `x-${email}`, role: 'staff' })],
+    [
+      'revoked',
+      async () => {
+        const open = await deps().prisma.invitation.findFirstOrThrow({
+          where: { businessId: company.id, acceptedAt: null },
+        });
+        await revokeInvitation(member(), owner(), open.id);
+      },
+    ],
+  ];
+  await until(() => {
+    deps().invalidations.publish([company.id], ['balance']);
+    return isConnected;
   });
+  for (const [what, change] of changes) {
+    heard.length = 0;
+    await change();
+    await until(() => heard.includes(company.id), 10_000, `it is told when somebody is ${what}`);
+  }
+  for (const end of stop) end();
+  expect(heard).not.toContain(other.id);
 });

@@ -214,31 +214,29 @@ describe('the overview of translations', () => {
   });
 });
 
-describe('the services by language', () => {
-  it('propose the standard name for an empty cell, per business', async () => {
-    const own = await makeCompany(test.deps);
-    const other = await makeCompany(test.deps);
-    for (const { id } of [own, other])
-      await test.deps.sql`INSERT INTO business_languages (business_id, language_code, is_default)
+it('the services by language propose the standard name for an empty cell, per business', async () => {
+  const own = await makeCompany(test.deps);
+  const other = await makeCompany(test.deps);
+  for (const { id } of [own, other])
+    await test.deps.sql`INSERT INTO business_languages (business_id, language_code, is_default)
         VALUES (${id}, 'fr', false) ON CONFLICT DO NOTHING`;
-    const ask = async (of: typeof own) =>
-      (await callTrpc(test.app, ['query', 'translations.services'], undefined, of.admin.token)).json().result
-        .data;
-    const create = { language: 'en', name: 'haircut', durationMinutes: 30 };
-    const made = await callTrpc(test.app, ['mutation', 'services.create'], create, own.admin.token);
-    const serviceId = made.json().result.data.id;
-    const cellIn = ({ services }: ServiceMatrix, language: string) =>
-      services.find(({ id }) => id === serviceId)?.cells.find((cell) => cell.language === language);
-    expect(cellIn(await ask(own), 'fr')).toEqual({
-      language: 'fr',
-      name: null,
-      proposal: 'Coupe de cheveux',
-    });
-    expect(cellIn(await ask(other), 'fr')).toBeUndefined();
-    const text = { serviceId, languageCode: 'fr', name: 'Coupe de cheveux' };
-    await callTrpc(test.app, ['mutation', 'services.saveText'], text, own.admin.token);
-    expect(cellIn(await ask(own), 'fr')).toMatchObject({ name: 'Coupe de cheveux', proposal: null });
+  const ask = async (of: typeof own) =>
+    (await callTrpc(test.app, ['query', 'translations.services'], undefined, of.admin.token)).json().result
+      .data;
+  const create = { language: 'en', name: 'haircut', durationMinutes: 30 };
+  const made = await callTrpc(test.app, ['mutation', 'services.create'], create, own.admin.token);
+  const serviceId = made.json().result.data.id;
+  const cellIn = ({ services }: ServiceMatrix, language: string) =>
+    services.find(({ id }) => id === serviceId)?.cells.find((cell) => cell.language === language);
+  expect(cellIn(await ask(own), 'fr')).toEqual({
+    language: 'fr',
+    name: null,
+    proposal: 'Coupe de cheveux',
   });
+  expect(cellIn(await ask(other), 'fr')).toBeUndefined();
+  const text = { serviceId, languageCode: 'fr', name: 'Coupe de cheveux' };
+  await callTrpc(test.app, ['mutation', 'services.saveText'], text, own.admin.token);
+  expect(cellIn(await ask(own), 'fr')).toMatchObject({ name: 'Coupe de cheveux', proposal: null });
 });
 
 describe('names proposed by the language model', () => {

@@ -152,6 +152,5 @@ export async function runSteps(
     expect(real.fees).toBe(real.paid);
   }
   expect(await everythingOf(deps, bystander.id)).toBe(before);
-  const rows = await deps.sql`SELECT * FROM ledger_differences WHERE business_id = ${system.payer.id}`;
-  expect(rows).toEqual([]);
+  expect(await deps.sql`SELECT * FROM ledger_differences WHERE business_id = ${system.payer.id}`).toEqual([]);
 }

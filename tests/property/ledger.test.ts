@@ -33,19 +33,17 @@ async function setUp(): Promise<{ model: LedgerModel; real: LedgerSystem }> {
   return { model: new LedgerModel(OPENING_CENTS, OPENING_BELOW_ZERO), real: await createSystem(deps) };
 }
 
-describe('the ledger', () => {
-  it('has exact balances after any sequence of repeated, reordered, crashed and concurrent commands', async () => {
-    const property = fc.asyncProperty(ledgerCommands(COMMANDS), async (commands) => {
-      let last: { model: LedgerModel; real: LedgerSystem } | undefined;
-      await fc.asyncModelRun(async () => {
-        last = await setUp();
-        return last;
-      }, commands);
-      if (last) await drain(last.model, last.real);
-    });
-    await fc.assert(property, settings);
-  }, 600_000);
-});
+it('the ledger has exact balances after any sequence of repeated, reordered, crashed and concurrent commands', async () => {
+  const property = fc.asyncProperty(ledgerCommands(COMMANDS), async (commands) => {
+    let last: { model: LedgerModel; real: LedgerSystem } | undefined;
+    await fc.asyncModelRun(async () => {
+      last = await setUp();
+      return last;
+    }, commands);
+    if (last) await drain(last.model, last.real);
+  });
+  await fc.assert(property, settings);
+}, 600_000);
 
 /** After the faults, one wake-up per shard leaves nothing due, and the ledger equals the model. */
 async function drain(model: LedgerModel, real: LedgerSystem): Promise<void> {

@@ -42,8 +42,7 @@ async function drain(model: PaymentModel, real: PaymentSystem): Promise<void> {
   expect(differences).toEqual([]);
   expect(ledgerCents).toBe(stripeCents);
   expect((await judgeLedger(real.deps.pool)).wrong).toEqual(NOTHING_WRONG);
-  const rows = await real.deps.sql`SELECT * FROM payment_differences`;
-  expect(rows).toEqual([]);
+  expect(await real.deps.sql`SELECT * FROM payment_differences`).toEqual([]);
 }
 
 it('payments have exact balances after any sequence of repeated, reordered, dropped, crashed and refunded commands', async () => {

@@ -103,8 +103,7 @@ export async function checkPayments(
     checkChain(now);
   }
   await checkReceipts(system);
-  const rows = await system.deps.sql`SELECT * FROM ledger_differences`;
-  expect(rows).toEqual([]);
+  expect(await system.deps.sql`SELECT * FROM ledger_differences`).toEqual([]);
   system.snapshots = after;
 }
 

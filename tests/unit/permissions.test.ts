@@ -197,18 +197,16 @@ describe('the access table', () => {
   });
 });
 
-describe('a path that is not in the access table', () => {
-  it.each(['nothing', 'auth.nothing', 'toString', 'constructor', '__proto__', ''])(
-    'is refused: "%s"',
-    (path) => {
-      expect(isProcedurePath(path)).toBe(false);
-      expect(accessOf(path)).toBeUndefined();
-      expect(callCost(path)).toBe(1);
-      expect(outcome(path, null)).toBe('unauthorized');
-      for (const role of ROLES) expect(outcome(path, session(role))).toBe('forbidden');
-    },
-  );
-});
+it.each(['nothing', 'auth.nothing', 'toString', 'constructor', '__proto__', ''])(
+  'a path that is not in the access table is refused: "%s"',
+  (path) => {
+    expect(isProcedurePath(path)).toBe(false);
+    expect(accessOf(path)).toBeUndefined();
+    expect(callCost(path)).toBe(1);
+    expect(outcome(path, null)).toBe('unauthorized');
+    for (const role of ROLES) expect(outcome(path, session(role))).toBe('forbidden');
+  },
+);
 
 describe('the permissions of roles', () => {
   it('show money only to admins', () => {

@@ -69,16 +69,14 @@ const UNKEPT: Readonly<Record<string, string>> = {
   'features/receptionist/trial/composer.tsx': 'a line of a conversation',
 };
 
-describe('every form of the portal', () => {
-  it('saves a draft, itself or in its parent, or has a listed reason not to', () => {
-    const forms = sources.filter(({ name, text }) => name.startsWith('features/') && /<form\b/.test(text));
-    const isKept = (text: string) => /\bKeptForm\b|\bDraft<|\bBookingDraft\b|\buseDraftState\b/.test(text);
-    const unkept = forms.filter(({ name, text }) => {
-      const file = path.basename(name);
-      const around = sources.filter((source) => source.text.includes(`/${file}'`));
-      return !isKept(text) && !around.some((source) => isKept(source.text));
-    });
-    expect(forms.length).toBeGreaterThan(35);
-    expect(unkept.map(({ name }) => name).sort()).toEqual(Object.keys(UNKEPT).sort());
+it('every form of the portal saves a draft, itself or in its parent, or has a listed reason not to', () => {
+  const forms = sources.filter(({ name, text }) => name.startsWith('features/') && /<form\b/.test(text));
+  const isKept = (text: string) => /\bKeptForm\b|\bDraft<|\bBookingDraft\b|\buseDraftState\b/.test(text);
+  const unkept = forms.filter(({ name, text }) => {
+    const file = path.basename(name);
+    const around = sources.filter((source) => source.text.includes(`/${file}'`));
+    return !isKept(text) && !around.some((source) => isKept(source.text));
   });
+  expect(forms.length).toBeGreaterThan(35);
+  expect(unkept.map(({ name }) => name).sort()).toEqual(Object.keys(UNKEPT).sort());
 });

@@ -62,17 +62,15 @@ describe('sign-up form validation', () => {
   });
 });
 
-describe('validation on blur', () => {
-  it('shows the error only after the pointer is released, so that no button moves under the pointer', async () => {
-    showScreen(<LoginPage />, '/login?mode=trial');
-    await screen.findByLabelText('Email');
-    type('Email', 'ada@');
-    fireEvent.pointerDown(screen.getByRole('button', { name: 'Create Account' }));
-    fireEvent.blur(screen.getByLabelText('Email'));
-    expect(screen.queryByText('Invalid email address')).toBeNull();
-    fireEvent.pointerUp(screen.getByRole('button', { name: 'Create Account' }));
-    await sees('Invalid email address');
-  });
+it('validation on blur shows the error only after the pointer is released, so that no button moves under the pointer', async () => {
+  showScreen(<LoginPage />, '/login?mode=trial');
+  await screen.findByLabelText('Email');
+  type('Email', 'ada@');
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Create Account' }));
+  fireEvent.blur(screen.getByLabelText('Email'));
+  expect(screen.queryByText('Invalid email address')).toBeNull();
+  fireEvent.pointerUp(screen.getByRole('button', { name: 'Create Account' }));
+  await sees('Invalid email address');
 });
 
 describe('failed sign-up', () => {
@@ -201,22 +199,20 @@ describe('failed resend of a verification email', () => {
   });
 });
 
-describe('forgotten password', () => {
-  it.each([
-    [{ code: 'user_not_found', status: 404 }, 'Account Not Found'],
-    [{ code: 'email_not_verified', status: 403 }, 'Email Not Verified'],
-    [{ code: 'internal', status: 500, message: 'No luck.' }, 'Reset Failed'],
-    [{ data: { success: true } }, 'Reset link sent'],
-  ])('shows the result of a reset request (%#)', async (answer, title) => {
-    serverAnswers({ 'auth.requestPasswordReset': answer });
-    showScreen(<LoginPage />, '/login?reset=password');
-    await screen.findByRole('dialog');
-    press('Send Reset Link');
-    await sees('Please enter your email address.');
-    type('Email', 'ada@callingua.test');
-    press('Send Reset Link');
-    await sees(title);
-  });
+it.each([
+  [{ code: 'user_not_found', status: 404 }, 'Account Not Found'],
+  [{ code: 'email_not_verified', status: 403 }, 'Email Not Verified'],
+  [{ code: 'internal', status: 500, message: 'No luck.' }, 'Reset Failed'],
+  [{ data: { success: true } }, 'Reset link sent'],
+])('forgotten password shows the result of a reset request (%#)', async (answer, title) => {
+  serverAnswers({ 'auth.requestPasswordReset': answer });
+  showScreen(<LoginPage />, '/login?reset=password');
+  await screen.findByRole('dialog');
+  press('Send Reset Link');
+  await sees('Please enter your email address.');
+  type('Email', 'ada@callingua.test');
+  press('Send Reset Link');
+  await sees(title);
 });
 
 describe('reset page', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { FreeTimes } from '../../web/features/calendar/book/free-times.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
@@ -11,27 +11,25 @@ beforeEach(() => {
   saveSession(LOGIN);
 });
 
-describe('day without open slots', () => {
-  it.each([
-    ['hours', 'Closed: your business hours have no opening on this day.'],
-    ['closed_time', 'Closed: a holiday or other closed time covers this day.'],
-    [null, 'Nothing is free on this day. You can still type a time.'],
-  ])('shows the reason of a day that is closed by %s', async (closedBy, said) => {
-    serverAnswers({
-      'appointments.openSlots': { data: { slots: [], later: [], timezone: 'America/Toronto', closedBy } },
-    });
-    showScreen(
-      <FreeTimes
-        what={{ minutes: 30 }}
-        minutes={30}
-        day="2031-03-09"
-        resourceId={null}
-        chosen={null}
-        onPick={() => {}}
-      />,
-    );
-    expect(await screen.findByText(said)).toBeTruthy();
+it.each([
+  ['hours', 'Closed: your business hours have no opening on this day.'],
+  ['closed_time', 'Closed: a holiday or other closed time covers this day.'],
+  [null, 'Nothing is free on this day. You can still type a time.'],
+])('day without open slots shows the reason of a day that is closed by %s', async (closedBy, said) => {
+  serverAnswers({
+    'appointments.openSlots': { data: { slots: [], later: [], timezone: 'America/Toronto', closedBy } },
   });
+  showScreen(
+    <FreeTimes
+      what={{ minutes: 30 }}
+      minutes={30}
+      day="2031-03-09"
+      resourceId={null}
+      chosen={null}
+      onPick={() => {}}
+    />,
+  );
+  expect(await screen.findByText(said)).toBeTruthy();
 });
 
 it('the list of open slots offers the next days with a slot when the day has none', async () => {

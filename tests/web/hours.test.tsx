@@ -176,36 +176,32 @@ describe('dialog of one day', () => {
   });
 });
 
-describe('undo of a template', () => {
-  it('sends the hours of the week before the template', async () => {
-    const always = { data: { days: HOURS_TEMPLATES.always.map((day) => ({ ...day, id: 1 })), isSet: true } };
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': always });
-    showScreen(<BusinessHours />);
-    fireEvent.click(await screen.findByRole('button', { name: /24\/7/ }));
-    expect(await screen.findByText('168 h')).toBeTruthy();
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    press('Undo');
-    expect(await screen.findByText('Hours restored')).toBeTruthy();
-    expect(screen.getByText('40 h')).toBeTruthy();
-    expect(saved().map(({ input }) => input)).toEqual([
-      { days: HOURS_TEMPLATES.always },
-      { days: HOURS_TEMPLATES.office },
-    ]);
-  });
+it('an undo of a template sends the hours of the week before the template', async () => {
+  const always = { data: { days: HOURS_TEMPLATES.always.map((day) => ({ ...day, id: 1 })), isSet: true } };
+  serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': always });
+  showScreen(<BusinessHours />);
+  fireEvent.click(await screen.findByRole('button', { name: /24\/7/ }));
+  expect(await screen.findByText('168 h')).toBeTruthy();
+  serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
+  press('Undo');
+  expect(await screen.findByText('Hours restored')).toBeTruthy();
+  expect(screen.getByText('40 h')).toBeTruthy();
+  expect(saved().map(({ input }) => input)).toEqual([
+    { days: HOURS_TEMPLATES.always },
+    { days: HOURS_TEMPLATES.office },
+  ]);
 });
 
-describe('summary of a week', () => {
-  it('counts midnight as the end of a day that closes at 23:59', () => {
-    const summary = (week: typeof HOURS_TEMPLATES.always) => summarizeWeek(week.flatMap(spansOf));
-    expect(summary(HOURS_TEMPLATES.always).weeklyMinutes).toBe(7 * 24 * 60);
-    expect(summary(HOURS_TEMPLATES.retail)).toEqual({
-      openDays: 6,
-      weeklyMinutes: 63 * 60,
-      earliestOpen: '09:00',
-      latestClose: { time: '20:00', isNextDay: false },
-    });
-    expect(summary(closed)).toEqual({ openDays: 0, weeklyMinutes: 0, earliestOpen: null, latestClose: null });
+it('a summary of a week counts midnight as the end of a day that closes at 23:59', () => {
+  const summary = (week: typeof HOURS_TEMPLATES.always) => summarizeWeek(week.flatMap(spansOf));
+  expect(summary(HOURS_TEMPLATES.always).weeklyMinutes).toBe(7 * 24 * 60);
+  expect(summary(HOURS_TEMPLATES.retail)).toEqual({
+    openDays: 6,
+    weeklyMinutes: 63 * 60,
+    earliestOpen: '09:00',
+    latestClose: { time: '20:00', isNextDay: false },
   });
+  expect(summary(closed)).toEqual({ openDays: 0, weeklyMinutes: 0, earliestOpen: null, latestClose: null });
 });
 
 describe('summary of a week with breaks and nights', () => {
@@ -263,14 +259,12 @@ describe('added break', () => {
   });
 });
 
-describe('copy of a day to all weekdays', () => {
-  it('skips the weekend, except for the copied day itself', () => {
-    const from = (dayOfWeek: number) => ({ dayOfWeek, isClosed: false, spans: [times('07:00', '08:00')] });
-    const opens = (copied: DayHours[]) => copied.map(({ spans }) => spans[0]?.openTime ?? null);
-    expect(opens(copyToWeekdays(days, from(1)))).toEqual([null, ...Array(5).fill('07:00'), null]);
-    expect(opens(copyToWeekdays(days, from(6)))).toEqual([null, ...Array(6).fill('07:00')]);
-    expect(copyToWeekdays(days, from(1)).map(({ dayOfWeek }) => dayOfWeek)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  });
+it('a copy of a day to all weekdays skips the weekend, except for the copied day itself', () => {
+  const from = (dayOfWeek: number) => ({ dayOfWeek, isClosed: false, spans: [times('07:00', '08:00')] });
+  const opens = (copied: DayHours[]) => copied.map(({ spans }) => spans[0]?.openTime ?? null);
+  expect(opens(copyToWeekdays(days, from(1)))).toEqual([null, ...Array(5).fill('07:00'), null]);
+  expect(opens(copyToWeekdays(days, from(6)))).toEqual([null, ...Array(6).fill('07:00')]);
+  expect(copyToWeekdays(days, from(1)).map(({ dayOfWeek }) => dayOfWeek)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
 describe('list of public holidays', () => {

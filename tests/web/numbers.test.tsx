@@ -289,22 +289,20 @@ it('a premium number of 11 digits that starts with 1 is formatted as +1 (xxx) xx
   );
 });
 
-describe('failed search for numbers', () => {
-  it.each([
-    [
-      { code: 'provider_unavailable', status: 503, message: 'The carrier is not responding.' },
-      'Failed to search numbers: 503. The carrier is not responding.',
-    ],
-    ['no answer' as const, /^The service cannot be reached\./],
-  ])('shows the HTTP status and the reason (%#)', async (answer, text) => {
-    signInAs('admin');
-    serverAnswers({ 'numbers.list': { data: [] }, 'numbers.search': answer });
-    showScreen(<Dialogs />, '/settings?dialog=number-add');
-    fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
-    const toasts = within(await screen.findByRole('region', { name: /^Notifications/ }));
-    await toasts.findByText('Search Failed');
-    toasts.getByText(text);
-  });
+it.each([
+  [
+    { code: 'provider_unavailable', status: 503, message: 'The carrier is not responding.' },
+    'Failed to search numbers: 503. The carrier is not responding.',
+  ],
+  ['no answer' as const, /^The service cannot be reached\./],
+])('failed search for numbers shows the HTTP status and the reason (%#)', async (answer, text) => {
+  signInAs('admin');
+  serverAnswers({ 'numbers.list': { data: [] }, 'numbers.search': answer });
+  showScreen(<Dialogs />, '/settings?dialog=number-add');
+  fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
+  const toasts = within(await screen.findByRole('region', { name: /^Notifications/ }));
+  await toasts.findByText('Search Failed');
+  toasts.getByText(text);
 });
 
 describe('language of a phone number', () => {

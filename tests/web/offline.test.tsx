@@ -154,15 +154,13 @@ describe('screen whose JavaScript could not be loaded', () => {
   });
 });
 
-describe('connection banner', () => {
-  it('is visible exactly while the browser is offline', async () => {
-    showScreen(<ConnectionBanner />);
-    expect(screen.queryByText(/You are offline/)).toBeNull();
-    setOnline(false);
-    expect(screen.getByRole('status', { name: 'Connection' }).textContent).toMatch(/^You are offline\./);
-    setOnline(true);
-    expect(screen.queryByText(/You are offline/)).toBeNull();
-  });
+it('the connection banner is visible exactly while the browser is offline', async () => {
+  showScreen(<ConnectionBanner />);
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+  setOnline(false);
+  expect(screen.getByRole('status', { name: 'Connection' }).textContent).toMatch(/^You are offline\./);
+  setOnline(true);
+  expect(screen.queryByText(/You are offline/)).toBeNull();
 });
 
 describe('response that is not from the API', () => {

@@ -185,17 +185,15 @@ describe('onboarding', () => {
   });
 });
 
-describe('onboarding steps', () => {
-  it('are listed for a visitor without an account, at the first of seven steps', async () => {
-    clearSession();
-    showScreen(<OnboardingPage />, '/onboarding');
-    const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
-    steps.getByText('Step 1 of 7');
-    expect(steps.getAllByRole('listitem')).toHaveLength(7);
-    expect(steps.getByText('Create Account').closest('[aria-current]')).not.toBeNull();
-    expect(steps.queryAllByRole('button')).toEqual([]);
-    screen.getByRole('heading', { level: 1, name: 'Create Account' });
-  });
+it('onboarding steps are listed for a visitor without an account, at the first of seven steps', async () => {
+  clearSession();
+  showScreen(<OnboardingPage />, '/onboarding');
+  const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
+  steps.getByText('Step 1 of 7');
+  expect(steps.getAllByRole('listitem')).toHaveLength(7);
+  expect(steps.getByText('Create Account').closest('[aria-current]')).not.toBeNull();
+  expect(steps.queryAllByRole('button')).toEqual([]);
+  screen.getByRole('heading', { level: 1, name: 'Create Account' });
 });
 
 describe('service in onboarding', () => {
@@ -290,34 +288,35 @@ describe('service in onboarding', () => {
   });
 });
 
-describe('verification email in onboarding', () => {
-  it.each([
-    [
-      'the server is unreachable',
-      'no answer' as const,
-      'Connection Error',
-      'Unable to connect to verification service. Please try again.',
-    ],
-    [
-      'the server has an error',
-      { code: 'internal', status: 500 },
-      'Resend Failed',
-      'Unable to resend verification email. Please try again later.',
-    ],
-    [
-      'the server rejects the request',
-      { code: 'conflict', status: 409, message: 'No luck.' },
-      'Resend Failed',
-      'Failed to resend verification email: No luck.',
-    ],
-  ])('shows why it was not sent again when %s', async (_name, answer, title, text) => {
+it.each([
+  [
+    'the server is unreachable',
+    'no answer' as const,
+    'Connection Error',
+    'Unable to connect to verification service. Please try again.',
+  ],
+  [
+    'the server has an error',
+    { code: 'internal', status: 500 },
+    'Resend Failed',
+    'Unable to resend verification email. Please try again later.',
+  ],
+  [
+    'the server rejects the request',
+    { code: 'conflict', status: 409, message: 'No luck.' },
+    'Resend Failed',
+    'Failed to resend verification email: No luck.',
+  ],
+])(
+  'verification email in onboarding shows why it was not sent again when %s',
+  async (_name, answer, title, text) => {
     show(READY, { 'hours.week': { data: WEEK }, 'auth.resendVerification': answer });
     await sees('Set Your Physical Business Hours');
     press('Resend Verification Email');
     await screen.findByText(title);
     screen.getByText(text);
-  });
-});
+  },
+);
 
 describe('email address of support in onboarding', () => {
   const copyWith = async (writeText: () => Promise<void>) => {

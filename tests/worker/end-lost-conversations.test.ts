@@ -30,10 +30,7 @@ async function lose(
       VALUES (${business.id}, ${callSid}, ${position}, ${role}, 'words', app_now())`;
 }
 
-async function record() {
-  const rows = await deps.sql`SELECT * FROM conversations WHERE call_sid = ${callSid}`;
-  return rows[0];
-}
+const record = async () => (await deps.sql`SELECT * FROM conversations WHERE call_sid = ${callSid}`)[0];
 
 it('the sweeper ends a lost conversation once, with its outcome', async () => {
   await lose({ endedMinutesAgo: 3, outcome: 'booked' });

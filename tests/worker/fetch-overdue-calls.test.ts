@@ -185,20 +185,18 @@ describe('a call that ended without its length', () => {
   });
 });
 
-describe('the sweep of calls while Twilio fails', () => {
-  it.each([['fail_500'], ['timeout_before'], ['timeout_after']])(
-    'for one call (%s) completes the others, and that one at the next sweep',
-    async (fault) => {
-      for (let call = 0; call < 3; call += 1) await loseTheEnd();
-      await advance(16);
-      await setFault(providers.sandbox, { provider: 'twilio', fault, next: 1 });
+it.each([['fail_500'], ['timeout_before'], ['timeout_after']])(
+  'the sweep of calls while Twilio fails for one call (%s) completes the others, and that one at the next sweep',
+  async (fault) => {
+    for (let call = 0; call < 3; call += 1) await loseTheEnd();
+    await advance(16);
+    await setFault(providers.sandbox, { provider: 'twilio', fault, next: 1 });
 
-      await expect(fetchOverdueCalls(providers.deps)).rejects.toThrow('1 calls could not be asked for');
-      await chargeAll(providers.deps);
-      expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_950);
+    await expect(fetchOverdueCalls(providers.deps)).rejects.toThrow('1 calls could not be asked for');
+    await chargeAll(providers.deps);
+    expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_950);
 
-      await fetchAndCharge();
-      expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_925);
-    },
-  );
-});
+    await fetchAndCharge();
+    expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_925);
+  },
+);

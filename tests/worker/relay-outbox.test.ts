@@ -22,15 +22,11 @@ async function crossTheThreshold(of: TestBusiness = business): Promise<void> {
   await deliver(deps, [makeCallEvent(of.number)]);
 }
 
-async function mailsOf(businessId: number) {
-  const rows = await deps.sql`SELECT * FROM outgoing_mails WHERE business_id = ${businessId} ORDER BY id`;
-  return rows;
-}
+const mailsOf = (businessId: number) =>
+  deps.sql`SELECT * FROM outgoing_mails WHERE business_id = ${businessId} ORDER BY id`;
 
-async function eventsOf(businessId: number) {
-  const rows = await deps.sql`SELECT * FROM outbox_events WHERE business_id = ${businessId} ORDER BY id`;
-  return rows;
-}
+const eventsOf = (businessId: number) =>
+  deps.sql`SELECT * FROM outbox_events WHERE business_id = ${businessId} ORDER BY id`;
 
 async function makeDue(): Promise<void> {
   await deps.sql`UPDATE outbox_events SET next_try_at = clock_timestamp()`;
@@ -145,31 +141,29 @@ describe('a recorded outbox event', () => {
   });
 });
 
-describe('an outbox event that cannot be relayed', () => {
-  it.each([
-    ['an event with an unknown name', 'moon.landed', {}],
-    ['an event whose error resembles a lost connection', 'account.closed-timeout', {}],
-    ['an event with an invalid payload', 'balance.low', { balanceCents: 'much' }],
-  ])(
-    '%s is dead-lettered at its eighth failure with an error in the log, and blocks no other event',
-    async (_name, name, payload) => {
-      await addEvent(name, payload);
-      await crossTheThreshold();
-      const { log, errors } = captureLog();
+it.each([
+  ['an event with an unknown name', 'moon.landed', {}],
+  ['an event whose error resembles a lost connection', 'account.closed-timeout', {}],
+  ['an event with an invalid payload', 'balance.low', { balanceCents: 'much' }],
+])(
+  'an outbox event that cannot be relayed %s is dead-lettered at its eighth failure with an error in the log, and blocks no other event',
+  async (_name, name, payload) => {
+    await addEvent(name, payload);
+    await crossTheThreshold();
+    const { log, errors } = captureLog();
 
-      expect(await relayOutbox({ ...deps, log })).toBe(1);
-      expect(await mailsOf(business.id)).toHaveLength(1);
-      for (let attempt = 2; attempt <= 8; attempt += 1) {
-        expect(errors()).toEqual([]);
-        await makeDue();
-        await relayOutbox({ ...deps, log });
-      }
-
-      const [poison] = await eventsOf(business.id);
-      expect(poison).toMatchObject({ attempts: 8, dead_at: expect.any(Date), done_at: null });
-      expect(errors()).toHaveLength(1);
+    expect(await relayOutbox({ ...deps, log })).toBe(1);
+    expect(await mailsOf(business.id)).toHaveLength(1);
+    for (let attempt = 2; attempt <= 8; attempt += 1) {
+      expect(errors()).toEqual([]);
       await makeDue();
-      expect(await relayOutbox(deps)).toBe(0);
-    },
-  );
-});
+      await relayOutbox({ ...deps, log });
+    }
+
+    const [poison] = await eventsOf(business.id);
+    expect(poison).toMatchObject({ attempts: 8, dead_at: expect.any(Date), done_at: null });
+    expect(errors()).toHaveLength(1);
+    await makeDue();
+    expect(await relayOutbox(deps)).toBe(0);
+  },
+);

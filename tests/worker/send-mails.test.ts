@@ -189,32 +189,30 @@ describe('a mail while Resend fails', () => {
   });
 });
 
-describe('a mail that Resend refuses', () => {
-  it('is dead-lettered with an error in the log, and blocks no other mail', async () => {
-    await crossTheThreshold();
-    await providers.deps.sql`UPDATE outgoing_mails SET recipient = 'nobody'
+it('a mail that Resend refuses is dead-lettered with an error in the log, and blocks no other mail', async () => {
+  await crossTheThreshold();
+  await providers.deps.sql`UPDATE outgoing_mails SET recipient = 'nobody'
       WHERE business_id = ${business.id}`;
-    const refused = business;
-    const { log, errors } = captureLog();
-    const deps = { ...providers.deps, log };
-    await newOwner();
-    await crossTheThreshold();
+  const refused = business;
+  const { log, errors } = captureLog();
+  const deps = { ...providers.deps, log };
+  await newOwner();
+  await crossTheThreshold();
 
-    expect(await sendMails(deps)).toBe(1);
-    expect(await mailbox()).toHaveLength(1);
-    business = refused;
-    for (let attempt = 1; attempt < 8 && (await mailRow()).dead_at === null; attempt += 1) {
-      await makeDue();
-      await sendMails(deps);
-    }
-
-    expect(await mailRow()).toMatchObject({
-      dead_at: expect.any(Date),
-      done_at: null,
-      last_error: expect.stringContaining('is not an email address'),
-    });
-    expect(errors()).toMatchObject([{ msg: expect.stringContaining('DEAD LETTER') }]);
+  expect(await sendMails(deps)).toBe(1);
+  expect(await mailbox()).toHaveLength(1);
+  business = refused;
+  for (let attempt = 1; attempt < 8 && (await mailRow()).dead_at === null; attempt += 1) {
     await makeDue();
-    expect(await sendMails(deps)).toBe(0);
+    await sendMails(deps);
+  }
+
+  expect(await mailRow()).toMatchObject({
+    dead_at: expect.any(Date),
+    done_at: null,
+    last_error: expect.stringContaining('is not an email address'),
   });
+  expect(errors()).toMatchObject([{ msg: expect.stringContaining('DEAD LETTER') }]);
+  await makeDue();
+  expect(await sendMails(deps)).toBe(0);
 });

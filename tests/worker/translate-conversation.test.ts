@@ -259,10 +259,8 @@ async function loseAndSweep(): Promise<void> {
   await endLostConversations(test.deps);
 }
 
-async function summary(): Promise<string | null> {
-  const rows = await test.deps.sql`SELECT summary FROM conversations WHERE call_sid = ${callSid}`;
-  return rows[0].summary;
-}
+const summary = async (): Promise<string | null> =>
+  (await test.deps.sql`SELECT summary FROM conversations WHERE call_sid = ${callSid}`)[0].summary;
 
 it('a conversation that the sweeper ended is summarized and translated once each', async () => {
   const writer = writes((asked) => (asked.includes('"turns"') ? translate(asked) : 'Quintessa called.'));
