@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
-import { makeCustomer, openOnWeekdays } from '../support/appointments.ts';
+import { openOnWeekdays } from '../support/appointments.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
@@ -62,43 +62,5 @@ describe('closed time by role', () => {
     expect(await rows()).toEqual(before);
     expect((await trpc('manager', 'appointments.update', input)).statusCode).toBe(200);
     expect(await rows()).not.toEqual(before);
-  });
-});
-
-describe('permissions of staff', () => {
-  it('include booking, moving and cancelling appointments and adding and editing customers', async () => {
-    const customer = await makeCustomer(test.deps, company.id);
-    const booked = await close('staff', {
-      service_id: -1,
-      customer_option: 'select_from_list',
-      customer_id: customer.id,
-    });
-    expect(booked.statusCode).toBe(200);
-    const { appointment } = booked.json();
-    const appointmentId = appointment.appointment_id ?? appointment.id;
-    const time = { startsAt: '2031-03-05T12:00', endsAt: '2031-03-05T13:00' };
-    expect((await trpc('staff', 'appointments.update', { appointmentId, time })).statusCode).toBe(200);
-    expect(
-      (await trpc('staff', 'appointments.update', { appointmentId, status: 'cancelled' })).statusCode,
-    ).toBe(200);
-  });
-
-  it('exclude deletion, export and import of customers, which managers can do', async () => {
-    const { id: customerId } = await makeCustomer(test.deps, company.id);
-    const days = { from: '2031-03-01', to: '2031-03-31' };
-    const questions = (who: Who) => [
-      callTrpc(test.app, ['query', 'customers.export'], {}, company[who].token),
-      callTrpc(test.app, ['query', 'appointments.export'], days, company[who].token),
-      trpc(who, 'customers.previewImport', { csv: 'name\nAda Lovelace' }),
-      trpc(who, 'customers.import', { csv: 'name\nAda Lovelace' }),
-      trpc(who, 'customers.remove', { customerId }),
-    ];
-    const answered = async (who: Who) =>
-      (await Promise.all(questions(who))).map((answer) => answer.statusCode);
-    expect(await answered('staff')).toEqual([403, 403, 403, 403, 403]);
-    expect(await answered('manager')).not.toContain(403);
-    const left = await test.deps.sql`SELECT FROM customers WHERE business_id = ${company.id}
-      AND id = ${customerId}`;
-    expect(left).toEqual([]);
   });
 });

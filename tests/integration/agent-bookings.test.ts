@@ -7,11 +7,11 @@ import { undoTogether } from '../../server/modules/scheduling/appointments/booki
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
-import { makeService, openOnWeekdays } from '../support/appointments.ts';
+import { makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+import { newPhoneNumber } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 // 2031-03-04 is a Tuesday.
@@ -30,11 +30,8 @@ beforeEach(async () => {
 });
 
 async function makePlace() {
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  const service = await makeService(deps, businessId, { before: 0, after: 0 });
-  const userId = (await makePerson(deps, businessId)).id;
-  return { actor: { businessId, userId, role: 'admin' } as const, serviceId: service };
+  const owner = await makeOpenBusiness(deps);
+  return { actor: owner, serviceId: await makeService(deps, owner.businessId, { before: 0, after: 0 }) };
 }
 
 const member = (who = actor) => asMember(deps, who.businessId);

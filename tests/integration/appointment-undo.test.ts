@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
 import type { AppointmentStatus } from '../../server/core/appointment-status.ts';
 import type {
   AppointmentView,
@@ -15,7 +14,6 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeOpenBusiness } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
@@ -175,17 +173,6 @@ describe('reopening an appointment', () => {
     await book(booking(AT_TEN));
     await expectRefusal(reopen(ended), 'slot_taken');
   });
-});
-
-it('neither an undo nor a reopening changes an appointment of another business', async () => {
-  const booked = await book(booking(AT_TEN));
-  const ended = await update(booked.id, { status: 'completed' });
-  const stranger: Actor = { ...actor, businessId, userId: (await makePerson(deps, businessId)).id };
-  const member = asMember(deps, businessId);
-  for (const named of [ended, booked]) {
-    await expectRefusal(undoStatus(member, stranger, seen(named)), 'not_found');
-    await expectRefusal(reopenAppointment(member, stranger, seen(named)), 'not_found');
-  }
 });
 
 describe('mail about an undo', () => {

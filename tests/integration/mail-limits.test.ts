@@ -9,8 +9,9 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { addFunds, makeBusiness, makePerson } from '../support/factories.ts';
+import { addFunds } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 
 // Mails to customers are limited, so that an attacker cannot spread a text under a business’s name. A booking
 // over a limit still succeeds.
@@ -19,13 +20,8 @@ const { perBusinessDay, perRecipientDay, perAppointmentDay, beforeFirstPayment }
 const DAY_MS = 86_400_000;
 
 const deps = forFile(createTestDeps);
-const actor = forTest(() => newBusiness(1_000));
+const actor = forTest(() => makePayer(deps, { balanceCents: 1_000 }));
 let hour = 0;
-
-async function newBusiness(balanceCents: number): Promise<Actor> {
-  const { id: businessId } = await makeBusiness(deps, { balanceCents });
-  return { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-}
 
 /** Books an hour after the previous booking, so that no two conflict. */
 const book = (who: Actor, customerId: number) => {
@@ -55,7 +51,7 @@ async function mailsOf({ businessId }: Actor): Promise<number> {
 
 describe('a business before its first payment', () => {
   it('can mail a limited number of customers, even for concurrent bookings, and gets a warning', async () => {
-    const unpaid = await newBusiness(0);
+    const unpaid = await makePayer(deps);
     const customers = await Promise.all(
       Array.from({ length: 9 }, () => makeCustomer(deps, unpaid.businessId)),
     );
@@ -70,7 +66,7 @@ describe('a business before its first payment', () => {
   });
 
   it('cannot mail more on the next day, and can mail again after a payment', async () => {
-    const unpaid = await newBusiness(0);
+    const unpaid = await makePayer(deps);
     const { id, email } = await makeCustomer(deps, unpaid.businessId);
     await fill(unpaid, beforeFirstPayment, '3 days');
     expect(warningsOf(await book(unpaid, id))).toEqual(['mail_unpaid']);
@@ -92,7 +88,7 @@ async function fill({ businessId }: Actor, count: number, age: string): Promise<
 
 describe('daily mail limits', () => {
   it('apply per business and rolling day', async () => {
-    const other = await newBusiness(1_000);
+    const other = await makePayer(deps, { balanceCents: 1_000 });
     await fill(actor, perBusinessDay - 1, '23 hours');
     await fill(other, perBusinessDay, '25 hours');
     const { id } = await makeCustomer(deps, actor.businessId);
@@ -102,7 +98,7 @@ describe('daily mail limits', () => {
   });
 
   it('apply per recipient across all businesses and spellings', async () => {
-    const other = await newBusiness(1_000);
+    const other = await makePayer(deps, { balanceCents: 1_000 });
     const email = `stranger-${hour}@example.test`;
     const { id } = await makeCustomer(deps, actor.businessId, { email });
     const { id: theirs } = await makeCustomer(deps, other.businessId, { email: email.toUpperCase() });
@@ -115,7 +111,7 @@ describe('daily mail limits', () => {
   });
 
   it('let one of two businesses send the last mail to a recipient', async () => {
-    const other = await newBusiness(1_000);
+    const other = await makePayer(deps, { balanceCents: 1_000 });
     const addressee = { recipient: `last-${hour}@example.test`, subject: 'appointment-of-this-test' };
     const take = ({ businessId }: Pick<Actor, 'businessId'>, meanwhile?: () => Promise<unknown>) =>
       deps.db.ofBusiness(businessId).transaction(async (tx) => {

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
+import { describe, expect, it } from 'vitest';
 import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
@@ -7,17 +6,12 @@ import { previewAppointmentMail } from '../../server/modules/scheduling/appointm
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makePayer(deps, { balanceCents: 1_000 }));
 let hour = 0;
-
-beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps, { balanceCents: 1_000 });
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-});
 
 const preview = (input: Parameters<typeof previewAppointmentMail>[1]) =>
   previewAppointmentMail(deps.db.ofBusiness(actor.businessId), input);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
 import type {
   AppointmentView,
   BookAppointmentInput,
@@ -15,8 +14,9 @@ import { makeAgent } from '../support/agent.ts';
 import { booking, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makePerson, newPhoneNumber } from '../support/factories.ts';
+import { newPhoneNumber } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 
 const deps = forFile(createTestDeps);
 const actor = forTest(() => makeOpenBusiness(deps));
@@ -138,8 +138,8 @@ describe('an undo of a move', () => {
     const moved = await update(closed.id, {
       time: { startsAt: '2031-03-05T10:00', endsAt: '2031-03-05T12:00' },
     });
-    const stranger: Actor = { ...actor, businessId, userId: (await makePerson(deps, businessId)).id };
-    await expectRefusal(undoStatus(asMember(deps, businessId), stranger, seen(moved)), 'not_found');
+    const stranger = await makePayer(deps);
+    await expectRefusal(undoStatus(asMember(deps, stranger.businessId), stranger, seen(moved)), 'not_found');
     expect((await undo(moved)).appointment).toEqual({ ...closed, version: 3 });
   });
 

@@ -12,8 +12,8 @@ import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,9 +28,8 @@ beforeEach(async () => {
 });
 
 async function newBusiness(): Promise<void> {
-  const { id: businessId } = await makeBusiness(deps);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-  customer = await makeCustomer(deps, businessId);
+  actor = await makePayer(deps);
+  customer = await makeCustomer(deps, actor.businessId);
 }
 
 /** Moves the product’s clock by hours from real time. */

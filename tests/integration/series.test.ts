@@ -22,10 +22,9 @@ import { previewSeries } from '../../server/modules/scheduling/appointments/seri
 import type { BookSeriesInput } from '../../server/modules/scheduling/appointments/series/series.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { expectRefusal, mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer, openOnWeekdays } from '../support/appointments.ts';
+import { booking, makeCustomer, makeOpenBusiness } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
@@ -39,15 +38,9 @@ beforeAll(() => {
 });
 afterAll(() => second.close());
 beforeEach(async () => {
-  actor = await newBusiness();
+  actor = await makeOpenBusiness(deps);
   customer = await makeCustomer(deps, actor.businessId);
 });
-
-async function newBusiness(): Promise<Actor> {
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  return { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-}
 
 const member = ({ businessId }: Actor = actor) => asMember(deps, businessId);
 
@@ -136,7 +129,7 @@ describe('a series of appointments', () => {
   });
 
   it('may have the same booking key as one of another business', async () => {
-    const other = await newBusiness();
+    const other = await makeOpenBusiness(deps);
     const key = randomUUID();
     await book(weekly({ bookingKey: key, first: '2031-05-06' }));
     await book(weekly({ bookingKey: key }), other);
@@ -324,7 +317,7 @@ describe('closing time over appointments', () => {
     expect(new Set(answers.map(({ appointment }) => appointment.id)).size).toBe(1);
     expect(await calendar()).toEqual(['03-04 00:00 holiday scheduled', '03-04 10:00 appointment cancelled']);
 
-    actor = await newBusiness();
+    actor = await makeOpenBusiness(deps);
     let [booked, key] = [await bookAt('2031-03-04T10:00'), randomUUID()];
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -334,7 +327,7 @@ describe('closing time over appointments', () => {
         const isClosed = lines.some((line) => line.includes('holiday scheduled'));
         expect(lines.some((line) => line.includes('anonymous cancelled'))).toBe(isClosed);
         if (!isClosed) return;
-        actor = await newBusiness();
+        actor = await makeOpenBusiness(deps);
         [booked, key] = [await bookAt('2031-03-04T10:00'), randomUUID()];
       },
     );
@@ -350,7 +343,7 @@ describe('closing time over appointments', () => {
     await expectRefusal(close(closing([seen(one), seen(two)])), 'conflict');
     const beside = await bookAt('2031-03-06T10:00');
     await expectRefusal(close(closing([seen(one), seen(beside)])), 'conflict');
-    const other = await newBusiness();
+    const other = await makeOpenBusiness(deps);
     await expectRefusal(closeTime(member(other), other, closing([seen(one)])), 'not_found');
     expect(await calendar(other)).toEqual([]);
     expect(await calendar()).toEqual([

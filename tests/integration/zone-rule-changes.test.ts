@@ -10,10 +10,9 @@ import { updateAppointment } from '../../server/modules/scheduling/appointments/
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { booking, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const DAY = '2031-01-14';
@@ -29,11 +28,7 @@ beforeEach(async () => {
   actor = await makeOwner('America/Vancouver');
 });
 
-async function makeOwner(timezone: string): Promise<Actor> {
-  const { id: businessId } = await makeBusiness(deps, { timezone });
-  await openOnWeekdays(deps, businessId);
-  return { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-}
+const makeOwner = (timezone: string) => makeOpenBusiness(deps, { timezone });
 
 const book = (startsAt: string, changes: Parameters<typeof booking>[1] = {}, owner = actor) =>
   bookAppointment(asMember(deps, owner.businessId), owner, booking(startsAt, changes));

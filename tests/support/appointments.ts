@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import type { OpenDeps, TestDeps } from './deps.ts';
-import { newPhoneNumber } from './factories.ts';
+import { type BusinessOptions, newPhoneNumber } from './factories.ts';
 import { makePayer, type TestPayer } from './payments.ts';
 
 type Db = Pick<OpenDeps, 'pool'>;
@@ -18,8 +18,8 @@ export async function openOnWeekdays({ pool }: Db, businessId: number): Promise<
 }
 
 /** A business that is open on weekdays, with its admin as the actor. */
-export async function makeOpenBusiness(deps: TestDeps): Promise<TestPayer> {
-  const actor = await makePayer(deps);
+export async function makeOpenBusiness(deps: TestDeps, options: BusinessOptions = {}): Promise<TestPayer> {
+  const actor = await makePayer(deps, options);
   await openOnWeekdays(deps, actor.businessId);
   return actor;
 }

@@ -10,7 +10,7 @@ import type { RunningSandbox } from '../sandbox/sandbox-fixture.ts';
 import { stripeClient } from '../sandbox/stripe-fixture.ts';
 import type { OpenDeps } from './deps.ts';
 import { asMember, type TestDeps } from './deps.ts';
-import { makeBusiness, makePerson } from './factories.ts';
+import { type BusinessOptions, makeBusiness, makePerson } from './factories.ts';
 import { setFault, startProviders } from './product.ts';
 
 /** An emulated Stripe, dependencies that use it, and a Stripe client of an operator. */
@@ -25,9 +25,9 @@ export async function startPaymentBench(hangMs = 20): Promise<PaymentBench> {
 
 export type TestPayer = Actor;
 
-/** A business without a balance, with a paying admin. */
-export async function makePayer(deps: TestDeps): Promise<TestPayer> {
-  const { id } = await makeBusiness(deps);
+/** A business, by default without a balance, with its admin as the actor. */
+export async function makePayer(deps: TestDeps, options: BusinessOptions = {}): Promise<TestPayer> {
+  const { id } = await makeBusiness(deps, options);
   return { businessId: id, userId: (await makePerson(deps, id)).id, role: 'admin' };
 }
 

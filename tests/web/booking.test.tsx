@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findNamed } from '../../web/features/calendar/book/find-named.ts';
 import { NOBODY, parseNewCustomer } from '../../web/features/calendar/book/new-customer-dialog.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { EMMA } from './appointments.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { EMMA } from './samples.ts';
+import { signedInOn } from './web-fixture.tsx';
 
 // @vitest-environment happy-dom
 const NEW = '/calendar?view=day&date=2026-12-01&dialog=new';
@@ -29,11 +28,7 @@ const ANSWERS = {
   'customers.list': page([customer(1, 'Ada Byron')], null),
 };
 
-beforeEach(() => {
-  setScreen('phone');
-  Object.assign(document, { fonts: new EventTarget() });
-  saveSession(LOGIN);
-});
+signedInOn('phone');
 
 async function fillIn(answers: Parameters<typeof serverAnswers>[0]): Promise<HTMLElement> {
   serverAnswers({ ...ANSWERS, ...answers });

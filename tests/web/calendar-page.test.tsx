@@ -5,7 +5,7 @@ import type { AppointmentView } from '../../server/modules/scheduling/appointmen
 import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { EMMA } from './appointments.ts';
+import { EMMA } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const LUNCH: AppointmentView = {

@@ -1,22 +1,18 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
 import { NewCustomerDialog, NOBODY } from '../../web/features/calendar/book/new-customer-dialog.tsx';
 import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { AddDialog } from '../../web/features/customers/add-dialog.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { APPOINTMENT, CUSTOMER } from './samples.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { signedInOn } from './web-fixture.tsx';
 
 // @vitest-environment happy-dom
 // Growing text fields wait for fonts, which happy-dom does not have.
 beforeAll(() => Object.assign(document, { fonts: new EventTarget() }));
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 
 const sent = (procedure: string) => calls.filter((call) => call.procedure === procedure);
 const keysOf = (procedure: string, name: string) =>

@@ -10,11 +10,11 @@ import { forgetForeignDrafts, readDraft, saveDraft } from '../../web/lib/forms/d
 import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { OFFICE_WEEK } from './samples.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { LOGIN, signedInOn } from './web-fixture.tsx';
+
+signedInOn('desktop');
 
 beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
   serverAnswers({ 'hours.week': OFFICE_WEEK, 'hours.replaceWeek': OFFICE_WEEK });
 });
 

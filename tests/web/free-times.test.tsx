@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FreeTimes } from '../../web/features/calendar/book/free-times.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { signedInOn } from './web-fixture.tsx';
 
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 
 it.each([
   ['hours', 'Closed: your business hours have no opening on this day.'],

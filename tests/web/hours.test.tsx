@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { spansOf } from '../../server/core/opening-hours.ts';
 import { type DayHours, HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { HolidaysSection } from '../../web/features/calendar/close-days/holidays-section.tsx';
 import { BusinessHours, summarizeWeek } from '../../web/features/hours/business-hours.tsx';
 import { addBreak } from '../../web/features/hours/change-spans.ts';
 import { copyToWeekdays } from '../../web/features/hours/copy-to-weekdays.ts';
-import { refreshSession, saveSession } from '../../web/lib/session/session.ts';
+import { refreshSession } from '../../web/lib/session/session.ts';
 import { BusinessHoursPage } from '../../web/pages/business-hours-page.tsx';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
-import { EMMA } from './appointments.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { EMMA } from './samples.ts';
+import { signedInOn } from './web-fixture.tsx';
 
 const days = HOURS_TEMPLATES.office.map((day) => ({ ...day, id: 100 + day.dayOfWeek }));
 const OFFICE = { data: { days, isSet: true } };
@@ -43,10 +43,7 @@ const HOLIDAY_SERVER = {
 const sent = (procedure: string) =>
   calls.filter((call) => call.procedure === procedure).map(({ input }) => input);
 
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 const times = (openTime: string, closeTime: string) => ({ openTime, closeTime });
 const saved = () => calls.filter(({ procedure }) => procedure === 'hours.replaceWeek');
 

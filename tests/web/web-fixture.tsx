@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { TimeZoneContext } from '../../web/components/time-zone.tsx';
+import { saveSession } from '../../web/lib/session/session.ts';
 import type { LoginAnswer } from '../../web/lib/session/session-values.ts';
 
 afterEach(cleanup);
@@ -44,4 +45,14 @@ export function setScreen(width: 'phone' | 'desktop'): void {
       addListener: () => undefined,
       removeListener: () => undefined,
     });
+}
+
+/** Starts every test with a signed-in owner, on a screen of this width. */
+export function signedInOn(width: 'phone' | 'desktop'): void {
+  beforeEach(() => {
+    setScreen(width);
+    // The calendar library listens to document.fonts, which happy-dom does not have.
+    Object.assign(document, { fonts: new EventTarget() });
+    saveSession(LOGIN);
+  });
 }
