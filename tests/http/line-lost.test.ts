@@ -5,6 +5,7 @@ import { openConversation } from '../../server/modules/agent/conversations/sessi
 import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 import { RULES } from '../support/phrasebook.ts';
 import { type RelayCaller, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
@@ -128,24 +129,16 @@ describe('call after a lost connection', () => {
 
   it('continues after a turn that is still being stored at the takeover', async () => {
     await talkAndLose('Hello');
-    const writer = await deps.pool.connect();
+    await deps.sql`UPDATE conversations SET session_id = 'old' WHERE call_sid = ${callSid}`;
     // The turn of a crashed process is still uncommitted in its database session.
-    const old = 'old';
-    await writer.query('UPDATE conversations SET session_id = $2 WHERE call_sid = $1', [callSid, old]);
-    await writer.query('BEGIN');
-    await writer.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
-       SELECT c.business_id, c.call_sid, 3, 'user', 'Half said', app_now() FROM conversations c
-       WHERE c.call_sid = $1 AND c.session_id = $2 FOR SHARE OF c`,
-      [callSid, old],
-    );
-    const taken = goOn();
-    await until(async () => {
-      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-      return ((await deps.pool.query(waiting)).rowCount ?? 0) > 0;
+    const { taken } = await inTransaction(deps, async (sql) => {
+      await sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+        SELECT c.business_id, c.call_sid, 3, 'user', 'Half said', app_now() FROM conversations c
+        WHERE c.call_sid = ${callSid} AND c.session_id = 'old' FOR SHARE OF c`;
+      const going = goOn();
+      await untilWaiting(deps);
+      return { taken: going };
     });
-    await writer.query('COMMIT');
-    writer.release();
     const caller = await taken;
     const positions = async () =>
       (

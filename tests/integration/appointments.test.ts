@@ -10,7 +10,7 @@ import { booking, makeCustomer, makeOpenBusiness, makeService } from '../support
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const actor = forTest(() => makeOpenBusiness(deps));
@@ -28,13 +28,6 @@ const forService = (serviceId: number): Partial<BookAppointmentInput> => ({
 const forCustomer = (customerId: number): Partial<BookAppointmentInput> => ({
   customer: { option: 'existing', customerId },
 });
-/** Whether a statement of this database waits for a lock. */
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rowCount } = await deps.pool.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return Boolean(rowCount);
-}
 const closed = (startsAt: string, endsAt: string) => booking(startsAt, { what: { kind: 'closed' }, endsAt });
 
 // 2031-03-04 is a Tuesday, in winter time (UTC-5).
@@ -135,21 +128,14 @@ describe('a booking', () => {
 
   it('is refused for a customer who is deleted concurrently', async () => {
     const { id } = await makeCustomer(deps, actor.businessId);
-    const removal = await deps.pool.connect();
-    try {
-      await removal.query('BEGIN');
-      await removal.query('SELECT FROM customers WHERE business_id = $1 AND id = $2 FOR UPDATE', [
-        actor.businessId,
-        id,
-      ]);
-      const refused = expectRefusal(book(booking(AT_TEN, forCustomer(id))), 'not_found');
-      await until(isSomebodyWaiting);
-      await removal.query('DELETE FROM customers WHERE business_id = $1 AND id = $2', [actor.businessId, id]);
-      await removal.query('COMMIT');
-      await refused;
-    } finally {
-      removal.release();
-    }
+    const { refused } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM customers WHERE id = ${id} FOR UPDATE`;
+      const answer = expectRefusal(book(booking(AT_TEN, forCustomer(id))), 'not_found');
+      await untilWaiting(deps);
+      await sql`DELETE FROM customers WHERE id = ${id}`;
+      return { refused: answer };
+    });
+    await refused;
   });
 
   it('may be in the past or outside hours, with a warning', async () => {

@@ -16,6 +16,7 @@ import {
   type TestBusiness,
 } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { inLostTransaction } from '../support/open-transaction.ts';
 import { until } from '../support/until.ts';
 
 const deps = forFile(createTestDeps);
@@ -379,15 +380,11 @@ describe('calls in progress', () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     const sids = Array.from({ length: 9 }, () => newCallSid());
     for (const callSid of [...sids, ...sids]) await ring(business, callSid);
-    const client = await deps.pool.connect();
-    await client.query('BEGIN');
-    await client.query('SELECT * FROM begin_call($1, $2, $3, 20, 5000, 10, 7)', [
-      newCallSid(),
-      '+16475550001',
-      business.number,
-    ]);
-    await client.query('ROLLBACK');
-    client.release();
+    await inLostTransaction(
+      deps,
+      (sql) =>
+        sql`SELECT * FROM begin_call(${newCallSid()}, '+16475550001', ${business.number}, 20, 5000, 10, 7)`,
+    );
     expect(await reasonOf(business)).toBe('greet');
     expect(await reasonOf(business)).toBe('too_many_calls');
   });

@@ -19,7 +19,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const actor = forTest(() => makeOpenBusiness(deps));
@@ -226,20 +226,13 @@ describe('the receptionist', () => {
 
   it('waits for a concurrent change of the list', async () => {
     const agent = await caller();
-    const client = await deps.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await client.query('SELECT FROM booking_locks WHERE business_id = $1 FOR UPDATE', [actor.businessId]);
-      await client.query('UPDATE resources SET offers_all = false WHERE business_id = $1', [
-        actor.businessId,
-      ]);
-      const holding = hold(agent, colour);
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await until(async () => (await deps.pool.query(waiting)).rowCount === 1);
-      await client.query('COMMIT');
-      expect(await holding).toMatchObject({ held: false });
-    } finally {
-      client.release();
-    }
+    const { holding } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM booking_locks WHERE business_id = ${actor.businessId} FOR UPDATE`;
+      await sql`UPDATE resources SET offers_all = false WHERE business_id = ${actor.businessId}`;
+      const answer = hold(agent, colour);
+      await untilWaiting(deps);
+      return { holding: answer };
+    });
+    expect(await holding).toMatchObject({ held: false });
   });
 });

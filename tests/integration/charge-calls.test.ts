@@ -7,6 +7,7 @@ import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inLostTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
@@ -230,11 +231,9 @@ describe('a batch of call events', () => {
   it('is rolled back completely when its commit fails, and charged by the next wake-up', async () => {
     const event = makeCallEvent(business.number);
     const [shard = 0] = await receiveTaken(deps, [event]);
-    const client = await deps.pool.connect();
-    await client.query('BEGIN');
-    const applied = await applyCallEvents(transactionOf(client), { shard });
-    await client.query('ROLLBACK');
-    client.release();
+    const applied = await inLostTransaction(deps, (_sql, client) =>
+      applyCallEvents(transactionOf(client), { shard }),
+    );
     expect(applied.charged).toBe(1);
     expect(await balanceOf(deps.pool, business.id)).toBe(5_000);
 

@@ -5,7 +5,7 @@ import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { inLostTransaction, inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
@@ -28,45 +28,27 @@ it('an event is one inbox row for any number of repeated and concurrent deliveri
   expect(rows).toHaveLength(2);
 });
 
-/** True while a charge waits for a lock. */
-async function isChargeWaiting(): Promise<boolean> {
-  const { rowCount } = await deps.pool.query(
-    `SELECT FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%apply_call_events%'`,
-  );
-  return rowCount === 1;
-}
-
 it('a charge waits for the lock of the account and continues from the committed balance', async () => {
   const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
-  const holder = await deps.pool.connect();
-  await holder.query('BEGIN');
-  await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100)`, [business.id, newCallSid()]);
-
-  const charge = applyCallEvents(deps.db, { shard }).catch((error: unknown) => error);
-  await until(isChargeWaiting);
-  await holder.query('COMMIT');
-  holder.release();
-
+  const { charge } = await inTransaction(deps, async (sql) => {
+    await sql`SELECT post_ledger_entry(${business.id}, 'topup', ${newCallSid()}, 100)`;
+    const charging = applyCallEvents(deps.db, { shard }).catch((error: unknown) => error);
+    await untilWaiting(deps, 'apply_call_events');
+    return { charge: charging };
+  });
   expect(await charge).toMatchObject({ charged: 1 });
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000 + 100 - 25);
 });
 
 it('an event that another worker is processing is skipped without waiting', async () => {
   const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
-  const [first, second] = [await deps.pool.connect(), await deps.pool.connect()];
-  await first.query('BEGIN');
-  await second.query('BEGIN');
-  await second.query(`SET LOCAL lock_timeout = '500ms'`);
-
-  expect(await applyCallEvents(transactionOf(first), { shard })).toMatchObject({ claimed: 1 });
-  const passed = await applyCallEvents(transactionOf(second), { shard }).catch((error: unknown) => error);
-
-  for (const client of [first, second]) {
-    await client.query('ROLLBACK');
-    client.release();
-  }
-  expect(passed).toMatchObject({ claimed: 0 });
+  await inLostTransaction(deps, async (_sql, first) => {
+    expect(await applyCallEvents(transactionOf(first), { shard })).toMatchObject({ claimed: 1 });
+    await inLostTransaction(deps, async (sql, second) => {
+      await sql`SET LOCAL lock_timeout = '500ms'`;
+      expect(await applyCallEvents(transactionOf(second), { shard })).toMatchObject({ claimed: 0 });
+    });
+  });
   await chargeAll(deps);
 });
 

@@ -8,8 +8,8 @@ import { type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 import { type Writer, writes } from '../support/talks.ts';
-import { until } from '../support/until.ts';
 
 const WORDS = 'Quintessa wants to be called back.';
 const PHONE = '+14165550177';
@@ -93,14 +93,12 @@ it('a summary of a caller who is erased meanwhile is discarded, and its tokens c
 });
 
 it('a summary waits for a concurrent erasure, and is then discarded', async () => {
-  const client = await deps.pool.connect();
-  await client.query('BEGIN');
-  await client.query('UPDATE calls SET erased_at = app_now() WHERE call_sid = $1', [callSid]);
-  const summary = summarize(writes(() => WORDS).provider);
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await until(async () => (await deps.pool.query(waiting)).rowCount === 1, 5_000, 'the summary waits');
-  await client.query('COMMIT');
-  client.release();
+  const { summary } = await inTransaction(deps, async (sql) => {
+    await sql`UPDATE calls SET erased_at = app_now() WHERE call_sid = ${callSid}`;
+    const waiting = summarize(writes(() => WORDS).provider);
+    await untilWaiting(deps);
+    return { summary: waiting };
+  });
   await summary;
   expect((await kept()).summary).toBeNull();
 });

@@ -12,7 +12,7 @@ import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const PHONE = '+14165550177';
 const EMAIL = 'quintessa@zephyr.test';
@@ -305,33 +305,15 @@ describe('erasing a customer', () => {
   });
 
   it('does not block a call in progress', async () => {
-    const removal = await deps().pool.connect();
-    try {
-      await removal.query('BEGIN');
-      await removal.query('SELECT id FROM customers WHERE business_id = $1 AND id = $2 FOR UPDATE', [
-        company.id,
-        customer.id,
-      ]);
-      const call = beginCall(deps(), { callSid: newCallSid(), from: PHONE, to: company.number });
-      await until(isSomebodyWaiting);
-      await removal.query('DELETE FROM customers WHERE business_id = $1 AND id = $2', [
-        company.id,
-        customer.id,
-      ]);
-      await removal.query('COMMIT');
-      expect((await call).kind).toBe('greet');
-    } finally {
-      removal.release();
-    }
+    const { call } = await inTransaction(deps(), async (sql) => {
+      await sql`SELECT FROM customers WHERE id = ${customer.id} FOR UPDATE`;
+      const beginning = beginCall(deps(), { callSid: newCallSid(), from: PHONE, to: company.number });
+      await untilWaiting(deps());
+      await sql`DELETE FROM customers WHERE id = ${customer.id}`;
+      return { call: beginning };
+    });
+    expect((await call).kind).toBe('greet');
     const { calls } = await listCalls(deps().db.ofBusiness(company.id), {}, true);
     expect(calls).toMatchObject([{ customerId: null, customerPhone: PHONE }]);
   });
 });
-
-/** Whether a statement of this database waits for a lock. */
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rowCount } = await deps().pool.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return Boolean(rowCount);
-}

@@ -12,6 +12,7 @@ import { type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let company: Company;
@@ -150,12 +151,9 @@ describe('an import of customers', () => {
   });
 
   it('validates the file before it takes a lock, so that a lock does not delay an error', async () => {
-    const tx = await deps.pool.connect();
-    await tx.query('BEGIN');
-    await tx.query('SELECT FROM businesses WHERE id = $1 FOR UPDATE', [company.id]);
-    await expectRefusal(load('First name,Phone\nA,1'), 'validation_failed').finally(async () => {
-      await tx.query('ROLLBACK');
-      tx.release();
+    await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM businesses WHERE id = ${company.id} FOR UPDATE`;
+      await expectRefusal(load('First name,Phone\nA,1'), 'validation_failed');
     });
   });
 

@@ -17,7 +17,7 @@ import {
   setClock,
 } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let debtor: FeePayer;
@@ -245,19 +245,12 @@ describe('a payment during dunning', () => {
   it('at the moment of the release either saves the number or comes too late', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
-    const holder = await deps.pool.connect();
-    await holder.query('BEGIN');
-    await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 50000)`, [debtor.id, `pi_${debtor.id}`]);
-    const run = runDunning(deps);
-    await until(async () => {
-      const { rowCount } = await deps.pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-           AND query LIKE '%dun_business%'`,
-      );
-      return rowCount === 1;
+    const { run } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT post_ledger_entry(${debtor.id}, 'topup', ${`pi_${debtor.id}`}, 50000)`;
+      const running = runDunning(deps);
+      await untilWaiting(deps, 'dun_business');
+      return { run: running };
     });
-    await holder.query('COMMIT');
-    holder.release();
     expect(await run).toBe(0);
     expect(await numberOf()).toMatchObject({ status: 'on_hold' });
   });

@@ -18,7 +18,7 @@ import {
   startFees,
 } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { inLostTransaction, inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let payer: FeePayer;
@@ -221,42 +221,25 @@ describe('the monthly fee run', () => {
 describe('locks of the monthly fees', () => {
   it('a fee that another worker is processing is skipped without waiting', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
-    const [first, second] = [await deps.pool.connect(), await deps.pool.connect()];
-    await first.query('BEGIN');
-    await second.query('BEGIN');
-    await second.query(`SET LOCAL lock_timeout = '500ms'`);
-
-    expect((await chargeBatch(first)).rows[0]).toMatchObject({ claimed: 2, periods: 2 });
-    const passed = await chargeBatch(second).then(
-      ({ rows }) => rows[0],
-      (error: unknown) => error,
-    );
-
-    for (const client of [first, second]) {
-      await client.query('ROLLBACK');
-      client.release();
-    }
-    expect(passed).toMatchObject({ claimed: 0 });
+    await inLostTransaction(deps, async (_sql, first) => {
+      expect((await chargeBatch(first)).rows[0]).toMatchObject({ claimed: 2, periods: 2 });
+      await inLostTransaction(deps, async (sql, second) => {
+        await sql`SET LOCAL lock_timeout = '500ms'`;
+        expect((await chargeBatch(second)).rows[0]).toMatchObject({ claimed: 0 });
+      });
+    });
     expect(await chargeFees(deps)).toBe(2);
   });
 
   it('a fee waits for the lock of its account and continues from the committed balance', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
-    const holder = await deps.pool.connect();
-    await holder.query('BEGIN');
-    await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100)`, [payer.id, `held-${payer.id}`]);
-
-    // Calls the SQL function directly, because the job would retry business by business.
-    const run = chargeBatch(deps.pool).catch((error: unknown) => error);
-    await until(async () => {
-      const { rowCount } = await deps.pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-           AND query LIKE '%charge_due_periods%'`,
-      );
-      return rowCount === 1;
+    const { run } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT post_ledger_entry(${payer.id}, 'topup', ${`held-${payer.id}`}, 100)`;
+      // Calls the SQL function directly, because the job would retry business by business.
+      const running = chargeBatch(deps.pool).catch((error: unknown) => error);
+      await untilWaiting(deps, 'charge_due_periods');
+      return { run: running };
     });
-    await holder.query('COMMIT');
-    holder.release();
 
     expect(await run).toMatchObject({ rows: [{ claimed: 2, periods: 2 }] });
     expect(await balanceOf(deps.pool, payer.id)).toBe(7_100);

@@ -27,6 +27,7 @@ import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction } from '../support/open-transaction.ts';
 import { addPastCall, readCountedDays } from '../support/past-calls.ts';
 
 const CALLER = '+14165550177';
@@ -192,22 +193,15 @@ describe('a late change', () => {
   it('that commits after the roll-up is included by the next one', async () => {
     const callSid = await addCall(THEN);
     await addCall('2026-11-05T17:00:00Z');
-    const writer = await deps.pool.connect();
-    try {
-      await writer.query('BEGIN');
-      await writer.query(
-        `WITH changed AS (UPDATE calls SET status = 'busy' WHERE call_sid = $1 RETURNING business_id, started_at)
-         INSERT INTO late_changes (business_id, started_at) SELECT business_id, started_at FROM changed`,
-        [callSid],
-      );
+    await inTransaction(deps, async (sql) => {
+      await sql`WITH changed AS (
+          UPDATE calls SET status = 'busy' WHERE call_sid = ${callSid} RETURNING business_id, started_at)
+        INSERT INTO late_changes (business_id, started_at) SELECT business_id, started_at FROM changed`;
       // Later transactions commit first: another late change, and counts of both days.
       await addCall('2026-11-05T18:00:00Z');
       await rollUp();
       expect(await countedDays()).toMatchObject([{ counts: { completed: 1 } }, { counts: { completed: 2 } }]);
-      await writer.query('COMMIT');
-    } finally {
-      writer.release();
-    }
+    });
     await expectToldByCalls();
     expect((await readVoice(own(), YEAR)).totals.completed).toBe(2);
     await rollUpCalls(deps);

@@ -5,6 +5,7 @@ import { deliver, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf, makeBusiness } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inLostTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
@@ -212,15 +213,13 @@ describe('ledger entries that are posted together', () => {
 
   it('are all rolled back with their transaction', async () => {
     const before = await accountOf(business.id);
-    const client = await deps.pool.connect();
-    await client.query('BEGIN');
-    await client.query(
-      `SELECT FROM post_ledger_entries(ARRAY[$1::int], '{adjustment}', ARRAY[$2], '{5}',
-         p_facts => ARRAY['{"note": "Lost"}'::jsonb])`,
-      [business.id, source()],
+    await inLostTransaction(
+      deps,
+      (
+        sql,
+      ) => sql`SELECT FROM post_ledger_entries(ARRAY[${business.id}::int], '{adjustment}', ARRAY[${source()}],
+        '{5}', p_facts => ARRAY['{"note": "Lost"}'::jsonb])`,
     );
-    await client.query('ROLLBACK');
-    client.release();
     expect(await accountOf(business.id)).toEqual(before);
     expect(await entriesOf(business.id)).toHaveLength(1);
   });

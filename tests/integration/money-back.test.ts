@@ -14,6 +14,7 @@ import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 import {
   failRefund,
   makePayer,
@@ -23,7 +24,6 @@ import {
   type TestPayer,
 } from '../support/payments.ts';
 import { advanceClock } from '../support/recharges.ts';
-import { until } from '../support/until.ts';
 
 const actor = 'operator:test';
 
@@ -229,23 +229,12 @@ describe('a refund of the requested payment', () => {
   });
 
   it('waits for a refund that is being posted, and then refuses the request', async () => {
-    const client = await bench.deps.pool.connect();
-    await client.query('BEGIN');
-    await client.query('UPDATE payments SET refunded_cents = 1 WHERE stripe_payment_intent_id = $1', [
-      intentId,
-    ]);
-    const refused = expectRefusal(ask(), 'conflict');
-    try {
-      await until(async () => {
-        const { rowCount } = await client.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rowCount === 1;
-      });
-    } finally {
-      await client.query('COMMIT');
-      client.release();
-    }
+    const { refused } = await inTransaction(bench.deps, async (sql) => {
+      await sql`UPDATE payments SET refunded_cents = 1 WHERE stripe_payment_intent_id = ${intentId}`;
+      const asking = expectRefusal(ask(), 'conflict');
+      await untilWaiting(bench.deps);
+      return { refused: asking };
+    });
     await refused;
     expect(await requests()).toEqual([]);
   });

@@ -31,7 +31,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const actor = forTest(() => makeOpenBusiness(deps));
@@ -182,22 +182,14 @@ describe('a calendar', () => {
   });
 
   it('refuses to remove a calendar that is being booked', async () => {
-    const client = await deps.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await client.query(
-        `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
-         SELECT $1, 'anonymous', 'scheduled', at, at + interval '1 hour', $2 FROM (SELECT timestamptz '2031-03-04T15:00Z' AS at) t`,
-        [actor.businessId, ben],
-      );
-      const removing = expectRefusal(remove(ben), 'conflict');
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await until(async () => (await deps.pool.query(waiting)).rowCount === 1);
-      await client.query('COMMIT');
-      await removing;
-    } finally {
-      client.release();
-    }
+    const { removing } = await inTransaction(deps, async (sql) => {
+      await sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
+        VALUES (${actor.businessId}, 'anonymous', 'scheduled', '2031-03-04T15:00Z', '2031-03-04T16:00Z', ${ben})`;
+      const refused = expectRefusal(remove(ben), 'conflict');
+      await untilWaiting(deps);
+      return { removing: refused };
+    });
+    await removing;
     expect(await list()).toMatchObject([{ id: main }, { id: ben, upcoming: 1 }]);
   });
 

@@ -5,6 +5,7 @@ import { makeService, openOnWeekdays } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let businessId: number;
@@ -110,17 +111,12 @@ async function expectDoneOnce(): Promise<void> {
 it('a tool that takes longer than two seconds completes once, and a repeated request in the meantime gets the completed result', async () => {
   const deeds = await makeDeeds();
   const [holding, ...doing] = countDone(deeds);
-  const client = await deps.pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query('LOCK TABLE appointments, slot_holds, caller_messages IN EXCLUSIVE MODE');
+  const again = await inTransaction(deps, async (sql) => {
+    await sql`LOCK TABLE appointments, slot_holds, caller_messages IN EXCLUSIVE MODE`;
     expect(await askAll(deeds)).toEqual(failing(deeds, 'slow'));
-    const again = askAll(deeds);
-    await client.query('COMMIT');
-    expect(await again).toMatchObject(deeds.map(({ done }) => done));
-  } finally {
-    client.release();
-  }
+    return { answers: askAll(deeds) };
+  });
+  expect(await again.answers).toMatchObject(deeds.map(({ done }) => done));
   expect(countDone(deeds)).toEqual([holding, ...doing.map((done) => done + 1)]);
   await expectDoneOnce();
 });

@@ -18,6 +18,7 @@ import { asMember, createTestDeps } from '../support/deps.ts';
 import { agePayments, balanceOf, makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inLostTransaction } from '../support/open-transaction.ts';
 import { until } from '../support/until.ts';
 
 /** Noon in Toronto. */
@@ -79,15 +80,6 @@ async function allow(cents: number): Promise<void> {
   await deps.sql`INSERT INTO spending_limits (business_id, kind, limit_cents)
     VALUES (${business.id}, 'calls', ${cents}) ON CONFLICT (business_id, kind) DO UPDATE
     SET limit_cents = excluded.limit_cents`;
-}
-
-/** Runs a statement in a transaction of a process that dies before its commit. */
-async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
-  const client = await deps.pool.connect();
-  await client.query('BEGIN');
-  await work(client);
-  await client.query('ROLLBACK');
-  client.release();
 }
 
 describe('a business that reached its daily spending limit', () => {
@@ -164,7 +156,7 @@ describe('a business that reached its daily spending limit', () => {
     await gate.query('COMMIT');
     await gate.end();
 
-    expect((await counting).filter(({ rows }) => rows[0]?.counted)).toHaveLength(1);
+    expect((await counting).filter(([row]) => row?.counted)).toHaveLength(1);
     expect(await today()).toMatchObject({ spentCents: 50 });
   });
 
@@ -282,7 +274,7 @@ describe('the spent amount of a day', () => {
 
   it('excludes a call or an end whose process died before the commit', async () => {
     const callSid = newCallSid();
-    await andCrash((client) =>
+    await inLostTransaction(deps, (_sql, client) =>
       client.query('SELECT * FROM begin_call($1, $2, $3, 20, 5000)', [
         callSid,
         '+16475550001',
@@ -292,7 +284,7 @@ describe('the spent amount of a day', () => {
     expect(await today()).toMatchObject({ spentCents: 0 });
     await ring(callSid);
     const [shard = 0] = await receiveCallEvents(deps.db, [end(callSid, { durationSeconds: 1 })]);
-    await andCrash((client) => applyCallEvents(transactionOf(client), { shard }));
+    await inLostTransaction(deps, (_sql, client) => applyCallEvents(transactionOf(client), { shard }));
     expect(await today()).toMatchObject({ spentCents: 25 });
     await chargeAll(deps);
 

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
 import type { Jobs } from '../../server/jobs/wake-ups.ts';
@@ -11,6 +10,7 @@ import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inLostTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
@@ -49,15 +49,6 @@ async function expectCharged(times: 0 | 1): Promise<void> {
     AND kind = 'call_charge'`;
   expect(rows).toEqual(times === 1 ? [{ source: callSid }] : []);
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000 - 25 * times);
-}
-
-/** Runs a statement in a transaction of a process that dies before its commit. */
-async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>) {
-  const client = await deps.pool.connect();
-  await client.query('BEGIN');
-  await work(client);
-  await client.query('ROLLBACK');
-  client.release();
 }
 
 describe('a completed call without a reported length', () => {
@@ -137,7 +128,7 @@ describe('a completed call without a reported length', () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
     const [shard = 0] = await receiveCallEvents(deps.db, [end({ durationSeconds: 61 })]);
-    await andCrash((client) => applyCallEvents(transactionOf(client), { shard }));
+    await inLostTransaction(deps, (_sql, client) => applyCallEvents(transactionOf(client), { shard }));
     await expectCharged(0);
 
     await chargeAll(deps);
@@ -255,7 +246,7 @@ describe('a voice webhook after the call’s end', () => {
 
   it('charges nothing after a crash before its commit, and once when Twilio repeats it', async () => {
     await arrive(end());
-    await andCrash((client) =>
+    await inLostTransaction(deps, (_sql, client) =>
       client.query('SELECT * FROM begin_call($1, $2, $3, 20)', [callSid, '+16475550001', business.number]),
     );
     await chargeAll(deps);
