@@ -37,51 +37,23 @@ function outcome(path: string, who: Session | null): string {
 const EVERYBODY: readonly Role[] = ['admin', 'manager', 'staff'];
 
 /** The expected public procedures; a new public or onboarding procedure must be listed here, too. */
-const PUBLIC = [
-  'auth.finishSocial',
-  'auth.login',
-  'auth.renewVerification',
-  'auth.requestPasswordReset',
-  'auth.resendVerification',
-  'auth.resetPassword',
-  'auth.signUp',
-  'auth.startSocial',
-  'auth.verifyEmail',
-  'numbers.premium',
-  'team.acceptInvitation',
-  'team.openInvitation',
-];
-const ONBOARDING = [
-  'auth.logout',
-  'auth.me',
-  'billing.agreeToPayment',
-  'billing.createPayment',
-  'billing.paymentForm',
-  'billing.settlePayment',
-  'billing.startCheckout',
-  'billing.updateRecharge',
-  'businesses.get',
-  'hours.replaceWeek',
-  'hours.updateDay',
-  'hours.week',
-  'languages.add',
-  'languages.remove',
-  'languages.supported',
-  'languages.voices',
-  'numbers.latestOrder',
-  'numbers.purchase',
-  'numbers.quote',
-  'numbers.search',
-  'onboarding.chooseBalance',
-  'onboarding.chooseNumber',
-  'onboarding.progress',
-  'services.create',
-  'services.get',
-  'services.list',
-  'services.remove',
-  'services.saveText',
-  'services.update',
-];
+const PUBLIC = `
+  auth.finishSocial auth.login auth.renewVerification auth.requestPasswordReset auth.resendVerification
+  auth.resetPassword auth.signUp auth.startSocial auth.verifyEmail numbers.premium team.acceptInvitation
+  team.openInvitation
+`
+  .trim()
+  .split(/\s+/);
+const ONBOARDING = `
+  auth.logout auth.me billing.agreeToPayment billing.createPayment billing.paymentForm
+  billing.settlePayment billing.startCheckout billing.updateRecharge businesses.get hours.replaceWeek
+  hours.updateDay hours.week languages.add languages.remove languages.supported languages.voices
+  numbers.latestOrder numbers.purchase numbers.quote numbers.search onboarding.chooseBalance
+  onboarding.chooseNumber onboarding.progress services.create services.get services.list services.remove
+  services.saveText services.update
+`
+  .trim()
+  .split(/\s+/);
 
 type Rule = {
   who: string;
