@@ -111,10 +111,8 @@ export async function receiveEvents(deps: Deps, events: readonly Stripe.Event[])
 
 /** Makes all events due that wait for their next attempt. */
 export async function endWaits(deps: Pick<OpenDeps, 'pool'>): Promise<void> {
-  await deps.pool.query(
-    `UPDATE inbox_events SET next_try_at = clock_timestamp()
-     WHERE provider = 'stripe' AND done_at IS NULL AND dead_at IS NULL`,
-  );
+  await deps.sql`UPDATE inbox_events SET next_try_at = clock_timestamp() WHERE provider = 'stripe'
+    AND done_at IS NULL AND dead_at IS NULL`;
 }
 
 /** Applies all pending events regardless of their due time; returns the number of completed events. */
@@ -128,9 +126,7 @@ export async function paymentLines(
   deps: Pick<OpenDeps, 'pool'>,
   businessId: number,
 ): Promise<[string, string, number][]> {
-  const { rows } = await deps.pool.query<{ kind: string; source: string; amount_cents: number }>(
-    'SELECT kind, source, amount_cents FROM ledger_entries WHERE business_id = $1 ORDER BY sequence',
-    [businessId],
-  );
+  const rows = await deps.sql<{ kind: string; source: string; amount_cents: number }>`SELECT kind, source,
+    amount_cents FROM ledger_entries WHERE business_id = ${businessId} ORDER BY sequence`;
   return rows.map(({ kind, source, amount_cents: cents }) => [kind, source, cents]);
 }
