@@ -1,18 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppointmentStatus } from '../../server/core/appointment-status.ts';
-import type {
-  AppointmentView,
-  BookAppointmentInput,
-} from '../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import {
-  reopenAppointment,
-  undoStatus,
-} from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
-import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer, makeOpenBusiness } from '../support/appointments.ts';
+import { booking, calendarOf, existing, makeCustomer, makeOpenBusiness } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
@@ -28,24 +18,7 @@ async function setClock(seconds: number): Promise<void> {
 const AT_TEN = '2031-03-04T10:00';
 const DAY_SECONDS = 86_400;
 
-const book = async (input: BookAppointmentInput) =>
-  (await bookAppointment(asMember(deps, actor.businessId), actor, input)).appointment;
-const update = async (id: number, change: object) =>
-  (
-    await updateAppointment(asMember(deps, actor.businessId), actor, {
-      appointmentId: id,
-      allowOverlap: false,
-      ...change,
-    })
-  ).appointment;
-const seen = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
-const undo = (appointment: AppointmentView) =>
-  undoStatus(asMember(deps, actor.businessId), actor, seen(appointment));
-const reopen = (appointment: AppointmentView) =>
-  reopenAppointment(asMember(deps, actor.businessId), actor, seen(appointment));
-const forCustomer = (customerId: number): Partial<BookAppointmentInput> => ({
-  customer: { option: 'existing', customerId },
-});
+const { book, update, undo, reopen } = calendarOf(deps, actor);
 const reminderOf = async (id: number) => {
   const rows = await deps.sql`SELECT reminder_due_at FROM appointments
     WHERE business_id = ${actor.businessId} AND id = ${id}`;
@@ -57,7 +30,7 @@ describe('an undo', () => {
     'of %s restores the earlier state and the reminder',
     async (status) => {
       const { id: customerId } = await makeCustomer(deps, actor.businessId);
-      const booked = await book(booking(AT_TEN, forCustomer(customerId)));
+      const booked = await book(booking(AT_TEN, existing(customerId)));
       const reminder = await reminderOf(booked.id);
       expect(reminder).toBeInstanceOf(Date);
       const ended = await update(booked.id, { status });
@@ -126,7 +99,7 @@ describe('an undo', () => {
 
   it('restores no appointment of a customer who was deleted meanwhile', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
-    const booked = await book(booking(AT_TEN, forCustomer(customerId)));
+    const booked = await book(booking(AT_TEN, existing(customerId)));
     const ended = await update(booked.id, { status: 'cancelled' });
     await removeCustomer(asMember(deps, actor.businessId), actor, { customerId });
     await expectRefusal(undo(ended), 'conflict');
@@ -184,7 +157,7 @@ describe('mail about an undo', () => {
       deps.sql`UPDATE outgoing_mails
         SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
         WHERE business_id = ${actor.businessId} AND recipient = ${email} AND done_at IS NULL`;
-    const booked = await book(booking(AT_TEN, forCustomer(customerId)));
+    const booked = await book(booking(AT_TEN, existing(customerId)));
     await send();
     const ended = await update(booked.id, { status: 'cancelled' });
     await send();
@@ -200,7 +173,7 @@ describe('mail about an undo', () => {
 
   it('is not sent for statuses that are never mailed', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    const booked = await book(booking(AT_TEN, forCustomer(customerId)));
+    const booked = await book(booking(AT_TEN, existing(customerId)));
     await undo(await update(booked.id, { status: 'completed' }));
     await undo(await update(booked.id, { status: 'confirmed' }));
     expect(await templates(email)).toEqual(['appointment-booked']);

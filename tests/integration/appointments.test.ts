@@ -6,7 +6,7 @@ import { updateAppointment } from '../../server/modules/scheduling/appointments/
 import type { UpdateBusinessProfileInput } from '../../server/modules/tenants/businesses/businesses.schema.ts';
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
+import { booking, existing, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -25,9 +25,6 @@ const update = (appointmentId: number, change: object) =>
 const forService = (serviceId: number): Partial<BookAppointmentInput> => ({
   what: { kind: 'service', serviceId },
 });
-const forCustomer = (customerId: number): Partial<BookAppointmentInput> => ({
-  customer: { option: 'existing', customerId },
-});
 const closed = (startsAt: string, endsAt: string) => booking(startsAt, { what: { kind: 'closed' }, endsAt });
 
 // 2031-03-04 is a Tuesday, in winter time (UTC-5).
@@ -38,7 +35,7 @@ describe('a booking', () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 45, before: 5, after: 10 });
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const { appointment, warnings } = await book(
-      booking(AT_TEN, { ...forService(serviceId), ...forCustomer(customerId), notes: 'First visit' }),
+      booking(AT_TEN, { ...forService(serviceId), ...existing(customerId), notes: 'First visit' }),
     );
     await deps.sql`UPDATE services SET duration_minutes = 5, price_cents = 1
       WHERE business_id = ${actor.businessId}`;
@@ -130,7 +127,7 @@ describe('a booking', () => {
     const { id } = await makeCustomer(deps, actor.businessId);
     const { refused } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM customers WHERE id = ${id} FOR UPDATE`;
-      const answer = expectRefusal(book(booking(AT_TEN, forCustomer(id))), 'not_found');
+      const answer = expectRefusal(book(booking(AT_TEN, existing(id))), 'not_found');
       await untilWaiting(deps);
       await sql`DELETE FROM customers WHERE id = ${id}`;
       return { refused: answer };
@@ -308,7 +305,7 @@ describe('moving an appointment', () => {
   it('saves notes without moving or mailing when the time stays the same', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     await book(booking(AT_TEN));
-    const { appointment } = await book(booking(AT_TEN, { ...forCustomer(customerId), allowOverlap: true }));
+    const { appointment } = await book(booking(AT_TEN, { ...existing(customerId), allowOverlap: true }));
     const again = await update(appointment.id, { time: { startsAt: AT_TEN }, notes: 'Parking' });
     expect(again.appointment).toEqual({ ...appointment, notes: 'Parking' });
     const cleared = await update(appointment.id, { time: { startsAt: AT_TEN }, notes: '' });
@@ -442,7 +439,7 @@ describe('mail to the customer about an appointment', () => {
 
   it('is queued once each for booking, change and cancellation, in the customer’s language', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
-    const { appointment } = await book(booking(AT_TEN, forCustomer(customerId)));
+    const { appointment } = await book(booking(AT_TEN, existing(customerId)));
     await begin();
     await update(appointment.id, { status: 'confirmed' });
     for (let time = 0; time < 2; time += 1)
@@ -460,9 +457,9 @@ describe('mail to the customer about an appointment', () => {
 
   it('is not queued without an address, or for past appointments', async () => {
     const { id: silent } = await makeCustomer(deps, actor.businessId, { email: null });
-    await book(booking(AT_TEN, forCustomer(silent)));
+    await book(booking(AT_TEN, existing(silent)));
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    await book(booking('2020-03-03T10:00', forCustomer(customerId)));
+    await book(booking('2020-03-03T10:00', existing(customerId)));
     expect(await templates(email)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { bookAppointment } from '../../server/modules/scheduling/appointments/bo
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer } from '../support/appointments.ts';
+import { booking, existing, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { addFunds } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -27,11 +27,7 @@ let hour = 0;
 const book = (who: Actor, customerId: number) => {
   hour += 1;
   const startsAt = new Date(Date.UTC(2031, 5, 1, hour)).toISOString();
-  return bookAppointment(
-    asMember(deps, who.businessId),
-    who,
-    booking(startsAt, { customer: { option: 'existing', customerId } }),
-  );
+  return bookAppointment(asMember(deps, who.businessId), who, booking(startsAt, existing(customerId)));
 };
 const repeat = <Result>(times: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, act));

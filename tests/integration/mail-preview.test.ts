@@ -4,7 +4,7 @@ import { bookAppointment } from '../../server/modules/scheduling/appointments/bo
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { previewAppointmentMail } from '../../server/modules/scheduling/appointments/mails/preview-appointment-mail.ts';
 import { mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer } from '../support/appointments.ts';
+import { booking, existing, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { makePayer } from '../support/payments.ts';
@@ -18,7 +18,7 @@ const preview = (input: Parameters<typeof previewAppointmentMail>[1]) =>
 const book = async (customerId: number, startsAt?: string) => {
   hour += 1;
   const time = startsAt ?? new Date(Date.UTC(2031, 5, 1, hour)).toISOString();
-  const input = booking(time, { customer: { option: 'existing', customerId } });
+  const input = booking(time, existing(customerId));
   return (await bookAppointment(asMember(deps, actor.businessId), actor, input)).appointment.id;
 };
 const sendAll = () =>

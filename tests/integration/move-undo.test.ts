@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type {
-  AppointmentView,
-  BookAppointmentInput,
-} from '../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
-import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { createResource } from '../../server/modules/scheduling/resources/create-resource.ts';
 import { removeResource } from '../../server/modules/scheduling/resources/remove-resource.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { booking, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
+import {
+  booking,
+  calendarOf,
+  existing,
+  makeCustomer,
+  makeOpenBusiness,
+  makeService,
+  seen,
+} from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { newPhoneNumber } from '../support/factories.ts';
@@ -21,14 +23,7 @@ import { makePayer } from '../support/payments.ts';
 const deps = forFile(createTestDeps);
 const actor = forTest(() => makeOpenBusiness(deps));
 
-const member = () => asMember(deps, actor.businessId);
-const book = async (input: BookAppointmentInput) =>
-  (await bookAppointment(member(), actor, input)).appointment;
-const update = async (id: number, change: object) =>
-  (await updateAppointment(member(), actor, { appointmentId: id, allowOverlap: false, ...change }))
-    .appointment;
-const seen = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
-const undo = (appointment: AppointmentView) => undoStatus(member(), actor, seen(appointment));
+const { member, book, update, undo } = calendarOf(deps, actor);
 const setClock = (seconds: number) =>
   deps.sql`UPDATE app_clock SET "offset" = make_interval(secs => ${seconds})`;
 const reminderOf = async (id: number) =>
@@ -44,9 +39,8 @@ const CHANGED = 'This appointment has changed since and was left as it is. Open 
 describe('an undo of a move', () => {
   it('restores time, calendar, status and reminder', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
-    const customer = { option: 'existing', customerId } as const;
     const { id: ben } = await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() });
-    const booked = await book(booking(AT_TEN, { customer }));
+    const booked = await book(booking(AT_TEN, existing(customerId)));
     const reminder = await reminderOf(booked.id);
     const missed = await update(booked.id, { status: 'no_show' });
     const moved = await update(booked.id, { ...AT_TWO, resourceId: ben });
@@ -62,9 +56,8 @@ describe('an undo of a move', () => {
 
   it('restores the waiting reminder, and an appointment that was booked with an overlap', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
-    const customer = { option: 'existing', customerId } as const;
     await book(booking(AT_TEN));
-    const beside = await book(booking(AT_TEN, { customer, allowOverlap: true }));
+    const beside = await book(booking(AT_TEN, { ...existing(customerId), allowOverlap: true }));
     const reminder = await reminderOf(beside.id);
     const moved = await update(beside.id, { time: { startsAt: '2031-03-06T10:00' } });
     expect(await reminderOf(beside.id)).not.toEqual(reminder);
@@ -172,7 +165,7 @@ describe('mail about the undo of a move', () => {
 
   it('covers neither the move nor its undo while the mail waits, and both after it was sent', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    const booked = await book(booking(AT_TEN, { customer: { option: 'existing', customerId } }));
+    const booked = await book(booking(AT_TEN, existing(customerId)));
     await send(email);
     await undo(await update(booked.id, AT_TWO));
     expect(await told(email)).toEqual([['appointment-booked', '15:00']]);
@@ -188,8 +181,7 @@ describe('mail about the undo of a move', () => {
 
   it('is not sent for a move that was not mailed', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    const customer = { option: 'existing', customerId } as const;
-    const booked = await book(booking(AT_TEN, { customer, notify: false }));
+    const booked = await book(booking(AT_TEN, { ...existing(customerId), notify: false }));
     await undo(await update(booked.id, { ...AT_TWO, notify: false }));
     expect(await told(email)).toEqual([]);
   });

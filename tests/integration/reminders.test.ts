@@ -9,7 +9,7 @@ import { reminderHandler } from '../../server/modules/scheduling/appointments/ma
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer } from '../support/appointments.ts';
+import { booking, existing, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
@@ -38,7 +38,7 @@ async function setClock(hours: number): Promise<void> {
 }
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const bookIn = async (hours: number) => {
-  const input = booking(inHours(hours), { customer: { option: 'existing', customerId: customer.id } });
+  const input = booking(inHours(hours), existing(customer.id));
   return (await bookAppointment(asMember(deps, actor.businessId), actor, input)).appointment;
 };
 const reminders = async () =>

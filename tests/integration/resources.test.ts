@@ -4,13 +4,7 @@ import { RESOURCES_MAX } from '../../server/core/plan.ts';
 import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
 import { appointmentsOfDays } from '../../server/modules/scheduling/appointments/appointments.queries.ts';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { exportAppointments } from '../../server/modules/scheduling/appointments/booking/export-appointments.ts';
-import {
-  reopenAppointment,
-  undoStatus,
-} from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
-import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import {
   closeTime,
   listAppointmentsInRange,
@@ -26,7 +20,14 @@ import { listResources } from '../../server/modules/scheduling/resources/resourc
 import { restoreResource } from '../../server/modules/scheduling/resources/restore-resource.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
-import { booking, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
+import {
+  booking,
+  calendarOf,
+  existing,
+  makeCustomer,
+  makeOpenBusiness,
+  makeService,
+} from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
@@ -39,15 +40,11 @@ const actor = forTest(() => makeOpenBusiness(deps));
 let main: number;
 let ben: number;
 
-const member = () => asMember(deps, actor.businessId);
 const add = (name: string, requestId = randomUUID()) => createResource(member(), actor, { name, requestId });
 const remove = (resourceId: number) => removeResource(member(), actor, { resourceId });
 const restore = (resourceId: number) => restoreResource(member(), actor, { resourceId });
 const list = () => listResources(member().db);
-const book = async (input: BookAppointmentInput) =>
-  (await bookAppointment(member(), actor, input)).appointment;
-const update = (appointmentId: number, change: object) =>
-  updateAppointment(member(), actor, { appointmentId, allowOverlap: false, ...change });
+const { member, book, update, undo, reopen } = calendarOf(deps, actor);
 
 beforeEach(async () => {
   main = (await list())[0]?.id ?? 0;
@@ -141,7 +138,7 @@ describe('a calendar', () => {
     const last = 'A business needs at least one calendar.';
     expect((await expectRefusal(remove(main), 'conflict')).message).toBe(last);
     // Past bookings still show the calendar’s name, and the name is available again.
-    expect((await update(id, { notes: 'Paid' })).appointment).toMatchObject({ resourceName: 'Ben' });
+    expect(await update(id, { notes: 'Paid' })).toMatchObject({ resourceName: 'Ben' });
     const another = await add('Ben');
     await expectRefusal(restore(ben), 'conflict');
     await remove(another.id);
@@ -197,19 +194,15 @@ describe('a calendar', () => {
     const cancelled = await book(booking(AT_TEN, { resourceId: ben }));
     const missed = await book(booking('2020-03-03T10:00', { resourceId: ben }));
     const past = await book(booking('2020-03-03T11:00', { resourceId: ben }));
-    const ended = (await update(cancelled.id, { status: 'cancelled' })).appointment;
-    const noShow = (await update(missed.id, { status: 'no_show' })).appointment;
+    const ended = await update(cancelled.id, { status: 'cancelled' });
+    const noShow = await update(missed.id, { status: 'no_show' });
     await remove(ben);
-    const seen = ({ id, version }: { id: number; version: number }) => ({ appointmentId: id, version });
     const gone = 'The calendar of this appointment has been removed since.';
-    for (const back of [
-      () => undoStatus(member(), actor, seen(ended)),
-      () => reopenAppointment(member(), actor, seen(noShow)),
-    ])
+    for (const back of [() => undo(ended), () => reopen(noShow)])
       expect((await expectRefusal(back(), 'conflict')).message).toBe(gone);
     await expectRefusal(update(past.id, { time: { startsAt: `${DAY}T15:00` } }), 'conflict');
     const time = { startsAt: `${DAY}T15:00` };
-    expect((await update(past.id, { time, resourceId: main })).appointment).toMatchObject({
+    expect(await update(past.id, { time, resourceId: main })).toMatchObject({
       resourceId: main,
     });
     await expectRefusal(book(booking(AT_TEN, { resourceId: ben })), 'not_found');
@@ -273,22 +266,21 @@ describe('a booking with several calendars', () => {
 
   it('moves to another calendar at the same time without a mail, and otherwise stays in its calendar', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    const customer = { option: 'existing', customerId } as const;
-    const booked = await book(booking(AT_TEN, { customer }));
-    const silent = await book(booking(`${DAY}T13:00`, { customer, notify: false }));
+    const booked = await book(booking(AT_TEN, existing(customerId)));
+    const silent = await book(booking(`${DAY}T13:00`, { ...existing(customerId), notify: false }));
     await update(silent.id, { time: { startsAt: `${DAY}T13:00` }, resourceId: ben });
     const rows = await deps.sql`SELECT reminder_due_at FROM appointments WHERE id = ${silent.id}`;
     expect(rows).toEqual([{ reminder_due_at: null }]);
     const time = { startsAt: AT_TEN };
     const to = (resourceId: number) => update(booked.id, { time, resourceId });
-    expect((await to(ben)).appointment).toMatchObject({ resourceId: ben, version: 2 });
-    expect((await to(ben)).appointment).toMatchObject({ version: 2 });
+    expect(await to(ben)).toMatchObject({ resourceId: ben, version: 2 });
+    expect(await to(ben)).toMatchObject({ version: 2 });
     const taken = await book(booking(AT_TEN));
     expect(taken.resourceId).toBe(main);
     await expectRefusal(to(main), 'slot_taken');
     expect(await mailsTo(deps, email)).toHaveLength(1);
     const later = await update(booked.id, { time: { startsAt: `${DAY}T15:00` } });
-    expect(later.appointment).toMatchObject({ resourceId: ben, version: 3 });
+    expect(later).toMatchObject({ resourceId: ben, version: 3 });
     // The other calendar is checked although the time stays the same.
     await book(
       booking(`${DAY}T15:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T16:00`, resourceId: main }),
@@ -305,20 +297,20 @@ describe('a booking with several calendars', () => {
 
   it('names its calendar in the mail when there are several', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    const customer = { option: 'existing', customerId } as const;
     const named = async () => {
       const names = (await mailsTo(deps, email)).map(({ payload }) => payload as Record<string, unknown>);
       return names.map(({ calendarName }) => calendarName);
     };
-    await book(booking(AT_TEN, { customer, resourceId: ben }));
+    await book(booking(AT_TEN, { ...existing(customerId), resourceId: ben }));
     // The default calendar has no name, so no mail names it.
-    await book(booking(`${DAY}T12:00`, { customer, resourceId: main }));
+    await book(booking(`${DAY}T12:00`, { ...existing(customerId), resourceId: main }));
     await renameResource(member(), actor, { resourceId: main, name: 'Anna' });
-    await book(booking(`${DAY}T13:00`, { customer, resourceId: main }));
+    await book(booking(`${DAY}T13:00`, { ...existing(customerId), resourceId: main }));
     expect(await named()).toEqual(['Ben', null, 'Anna']);
     const plan = { what: { kind: 'general' as const }, first: DAY, time: '14:00', times: 2 };
     await bookSeries(member(), actor, {
-      ...{ ...plan, rhythm: 'weekly', resourceId: ben, bookingKey: randomUUID(), leaveOut: [], customer },
+      ...{ ...plan, rhythm: 'weekly', resourceId: ben, bookingKey: randomUUID(), leaveOut: [] },
+      ...existing(customerId),
     });
     const { payload } = (await mailsTo(deps, email)).at(-1) ?? {};
     expect(payload).toMatchObject({ appointments: [{ calendarName: 'Ben' }, { calendarName: 'Ben' }] });
@@ -327,7 +319,7 @@ describe('a booking with several calendars', () => {
       [...[actor.businessId, ben]],
     );
     await remove(ben);
-    await book(booking(`${DAY}T16:00`, { customer }));
+    await book(booking(`${DAY}T16:00`, existing(customerId)));
     expect((await named()).at(-1)).toBeNull();
   });
 

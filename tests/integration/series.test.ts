@@ -22,7 +22,7 @@ import { previewSeries } from '../../server/modules/scheduling/appointments/seri
 import type { BookSeriesInput } from '../../server/modules/scheduling/appointments/series/series.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { expectRefusal, mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer, makeOpenBusiness } from '../support/appointments.ts';
+import { booking, existing, makeCustomer, makeOpenBusiness } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
@@ -54,7 +54,7 @@ function weekly(changes: Partial<BookSeriesInput> = {}): BookSeriesInput {
     ...changes,
   };
 }
-const forCustomer = () => ({ customer: { option: 'existing', customerId: customer.id } as const });
+const forCustomer = () => existing(customer.id);
 const book = (input = weekly(), who = actor) => bookSeries(member(who), who, input);
 const bookAt = async (startsAt: string, changes: Partial<BookAppointmentInput> = {}) =>
   (await bookAppointment(member(), actor, booking(startsAt, changes))).appointment;

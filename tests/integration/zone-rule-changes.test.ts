@@ -10,7 +10,7 @@ import { updateAppointment } from '../../server/modules/scheduling/appointments/
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
+import { booking, existing, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
@@ -167,7 +167,7 @@ describe('appointments of a zone whose rules change', () => {
 
   it('send one reminder a day before the new instant, and no mail about a move', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
-    const made = await book(`${DAY}T09:00`, { customer: { option: 'existing', customerId: customer.id } });
+    const made = await book(`${DAY}T09:00`, existing(customer.id));
     await deps.sql`UPDATE outgoing_mails
       SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
       WHERE business_id = ${actor.businessId}`;
@@ -191,7 +191,7 @@ describe('appointments of a zone whose rules change', () => {
 
   it('mails a waiting appointment once, at its wall-clock time with the new instant in the file', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
-    await book(`${DAY}T09:00`, { customer: { option: 'existing', customerId: customer.id } });
+    await book(`${DAY}T09:00`, existing(customer.id));
     await ageRules(actor);
     await follow();
     await deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
-import type { OpenDeps, TestDeps } from './deps.ts';
+import type { Actor } from '../../server/core/actor.ts';
+import type { Deps } from '../../server/deps.ts';
+import type {
+  AppointmentView,
+  BookAppointmentInput,
+} from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import {
+  reopenAppointment,
+  undoStatus,
+} from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { asMember, type OpenDeps, type TestDeps } from './deps.ts';
 import { type BusinessOptions, newPhoneNumber } from './factories.ts';
 import { makePayer, type TestPayer } from './payments.ts';
 
@@ -66,5 +77,28 @@ export function booking(
     customer: { option: 'skipped' },
     allowOverlap: false,
     ...rest,
+  };
+}
+
+/** The part of a booking that names a customer of the business. */
+export const existing = (customerId: number): Pick<BookAppointmentInput, 'customer'> => ({
+  customer: { option: 'existing', customerId },
+});
+
+/** The version of an appointment that a member has seen. */
+export const seen = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
+
+/** What a member does with appointments; each action returns the appointment. */
+export function calendarOf(deps: Deps, actor: Actor) {
+  const member = () => asMember(deps, actor.businessId);
+  return {
+    member,
+    book: async (input: BookAppointmentInput) => (await bookAppointment(member(), actor, input)).appointment,
+    async update(appointmentId: number, change: object) {
+      const input = { appointmentId, allowOverlap: false, ...change };
+      return (await updateAppointment(member(), actor, input)).appointment;
+    },
+    undo: (appointment: AppointmentView) => undoStatus(member(), actor, seen(appointment)),
+    reopen: (appointment: AppointmentView) => reopenAppointment(member(), actor, seen(appointment)),
   };
 }

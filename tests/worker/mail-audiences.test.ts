@@ -10,7 +10,7 @@ import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { VISITOR } from '../support/accounts.ts';
-import { booking, makeCustomer } from '../support/appointments.ts';
+import { booking, existing, makeCustomer } from '../support/appointments.ts';
 import { asMember } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
@@ -36,7 +36,7 @@ async function makeBusy() {
   const person = await makePerson(deps, businessId);
   for (let hour = 10; hour < 13; hour += 1) {
     const { id: customerId } = await makeCustomer(deps, businessId);
-    const input = booking(`2031-03-04T${hour}:00`, { customer: { option: 'existing', customerId } });
+    const input = booking(`2031-03-04T${hour}:00`, existing(customerId));
     await bookAppointment(
       asMember(deps, businessId),
       { businessId, userId: person.id, role: 'admin' },
