@@ -212,8 +212,8 @@ describe('transfer limits', () => {
     expect(lines).toMatchObject([{ businessId: business.id, callSid, rule: 'transfers_at_once' }]);
     await test.deps.sql`UPDATE transfer_targets SET has_voicemail = true WHERE business_id = ${business.id}`;
     expect((await transfer()).verbs).toEqual(['Say', 'Record', 'Hangup']);
-    const [first] = await test.deps
-      .sql`SELECT call_sid FROM call_transfers WHERE business_id = ${business.id} LIMIT 1`;
+    const [first] = await test.deps.sql`SELECT call_sid FROM call_transfers
+      WHERE business_id = ${business.id} LIMIT 1`;
     await dialEnded({ CallSid: first.call_sid, DialCallStatus: 'completed', DialCallDuration: '10' });
     expect((await transfer()).verbs).toEqual(['Dial']);
   });

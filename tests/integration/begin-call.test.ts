@@ -380,11 +380,9 @@ describe('calls in progress', () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     const sids = Array.from({ length: 9 }, () => newCallSid());
     for (const callSid of [...sids, ...sids]) await ring(business, callSid);
-    await inLostTransaction(
-      deps,
-      (sql) =>
-        sql`SELECT * FROM begin_call(${newCallSid()}, '+16475550001', ${business.number}, 20, 5000, 10, 7)`,
-    );
+    await inLostTransaction(deps, async (sql) => {
+      await sql`SELECT * FROM begin_call(${newCallSid()}, '+16475550001', ${business.number}, 20, 5000, 10, 7)`;
+    });
     expect(await reasonOf(business)).toBe('greet');
     expect(await reasonOf(business)).toBe('too_many_calls');
   });

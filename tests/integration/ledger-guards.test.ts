@@ -29,9 +29,8 @@ async function post({
   callSid = null,
   ...given
 }: Entry) {
-  const rows = await deps.sql<{ posted: boolean }>`SELECT
-    post_ledger_entry(${given.businessId ?? business.id}, ${kind}, ${source}, ${cents},
-    ${JSON.stringify(facts)}, ${callSid}) AS posted`;
+  const rows = await deps.sql<{ posted: boolean }>`SELECT post_ledger_entry(
+    ${given.businessId ?? business.id}, ${kind}, ${source}, ${cents}, ${JSON.stringify(facts)}, ${callSid}) AS posted`;
   return rows[0]?.posted;
 }
 
@@ -136,14 +135,12 @@ describe('posting the same key again', () => {
 
 /** Posts several entries in one call and returns what the function returns. */
 async function postTogether(entries: readonly Entry[]) {
-  const rows = await deps.sql`SELECT business_id, sequence, kind, source, amount_cents, balance_after_cents
-    FROM post_ledger_entries(${entries.map(({ businessId = business.id }) => businessId)}::int[],
-    ${entries.map(({ kind = 'adjustment' }) => kind)}::text[],
-    ${entries.map((entry) => entry.source ?? source())}::text[], ${entries.map(
-      ({ cents = 100 }) => cents,
-    )}::bigint[], ${entries.map(({ callSid = null }) => callSid)}::text[],
-    ${entries.map(({ facts = { note: 'A note' } }) => facts)}::jsonb[])`;
-  return rows;
+  const of = <Value>(read: (entry: Entry) => Value) => entries.map(read);
+  return await deps.sql`SELECT business_id, sequence, kind, source, amount_cents, balance_after_cents
+    FROM post_ledger_entries(
+      ${of(({ businessId = business.id }) => businessId)}::int[], ${of(({ kind = 'adjustment' }) => kind)}::text[],
+      ${of((entry) => entry.source ?? source())}::text[], ${of(({ cents = 100 }) => cents)}::bigint[],
+      ${of(({ callSid = null }) => callSid)}::text[], ${of(({ facts = { note: 'A note' } }) => facts)}::jsonb[])`;
 }
 
 const accountOf = async (businessId: number) =>
@@ -213,13 +210,10 @@ describe('ledger entries that are posted together', () => {
 
   it('are all rolled back with their transaction', async () => {
     const before = await accountOf(business.id);
-    await inLostTransaction(
-      deps,
-      (
-        sql,
-      ) => sql`SELECT FROM post_ledger_entries(ARRAY[${business.id}::int], '{adjustment}', ARRAY[${source()}],
-        '{5}', p_facts => ARRAY['{"note": "Lost"}'::jsonb])`,
-    );
+    await inLostTransaction(deps, async (sql) => {
+      await sql`SELECT FROM post_ledger_entries(ARRAY[${business.id}::int], '{adjustment}', ARRAY[${source()}], '{5}',
+        p_facts => ARRAY['{"note": "Lost"}'::jsonb])`;
+    });
     expect(await accountOf(business.id)).toEqual(before);
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
