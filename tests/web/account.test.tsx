@@ -9,7 +9,6 @@ import { clearSession, currentSession, saveSession, updateSession } from '../../
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, show } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const SESSION = {
   id: 3,
   device: 'Firefox on Linux',

@@ -7,7 +7,6 @@ import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const NEW = '/calendar?view=day&date=2026-12-01&dialog=new';
 const customer = (id: number, fullName: string, isActive = true) => ({
   id,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, it } from 'vitest';
 import { LanguageDialogs } from '../../web/features/languages/language-dialogs.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +7,7 @@ import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { ROUTES } from '../../web/routes.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { CALL, TURN } from './samples.ts';
-import { LOGIN } from './web-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const FOUND = {
   ...CALL,
@@ -38,19 +37,8 @@ const shownCall = () => new URLSearchParams(window.location.search).get('call');
 const key = (name: string, from: Element = document.body, more: object = {}) =>
   fireEvent.keyDown(from, { key: name, ...more });
 
-function setWide(wide: boolean): void {
-  window.matchMedia = (query: string) =>
-    Object.assign(new EventTarget(), {
-      matches: wide && query.includes('min-width'),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-}
-
 beforeEach(() => {
-  setWide(true);
+  setScreen('wide');
   saveSession(LOGIN);
   window.HTMLElement.prototype.scrollIntoView = vi.fn();
   serverAnswers({
@@ -146,7 +134,7 @@ describe('list of calls on a wide screen', () => {
 });
 
 it('the list of calls ignores j on a narrow screen', async () => {
-  setWide(false);
+  setScreen('desktop');
   showScreen(<CallsPage />, '/call-conversations');
   await screen.findByRole('table', { name: 'Call History' });
   key('j');

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fireEvent, render, screen } from '@testing-library/react';
@@ -9,16 +8,8 @@ import './web-fixture.tsx';
 
 const SCRIPT = readFileSync(path.resolve(import.meta.dirname, '../../web/public/color-scheme.js'), 'utf8');
 
-function systemPrefers(scheme: 'dark' | 'light' | 'nothing'): void {
-  window.matchMedia = (query: string) =>
-    Object.assign(new EventTarget(), {
-      matches: query === `(prefers-color-scheme: ${scheme})`,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-}
+const systemPrefers = (scheme: 'dark' | 'light' | 'nothing') =>
+  matchMedia((query) => query === `(prefers-color-scheme: ${scheme})`);
 
 const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 

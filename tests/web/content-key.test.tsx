@@ -9,7 +9,6 @@ import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx
 import { APPOINTMENT, CUSTOMER } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 // Growing text fields wait for fonts, which happy-dom does not have.
 beforeAll(() => Object.assign(document, { fonts: new EventTarget() }));
 signedInOn('desktop');

@@ -9,7 +9,6 @@ import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { APPOINTMENT, CALL, TURN } from './samples.ts';
 import { show, signedInOn } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const LIVE: CallView = {
   ...CALL,
   ...{ status: 'in-progress', endedAt: null, durationSeconds: null, isLive: true, outcome: null },

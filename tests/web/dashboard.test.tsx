@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatInZone } from '../../server/core/business-time.ts';
@@ -146,14 +145,7 @@ describe('order of the dashboard sections', () => {
   });
 
   it('starts with recent events on a wide screen, beside a column for today and the business', async () => {
-    window.matchMedia = (query: string) =>
-      Object.assign(new EventTarget(), {
-        matches: query.includes('min-width'),
-        media: query,
-        onchange: null,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      });
+    setScreen('wide');
     await open();
     expect(sections()).toEqual([
       'Needs follow-up',

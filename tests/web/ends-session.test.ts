@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { TRPCClientError } from '@trpc/client';
 import { expect, it } from 'vitest';
 import { endsSession } from '../../web/lib/live/query-client.ts';

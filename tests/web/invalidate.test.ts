@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

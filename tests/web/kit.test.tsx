@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { IconTrash } from '@tabler/icons-react';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';

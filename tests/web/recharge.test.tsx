@@ -20,7 +20,6 @@ import { t } from '../../web/lib/text/texts.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const ATTEMPT: RechargeAttempt = {
   id: 4,
   createdAt: '2026-11-21T18:20:00Z',

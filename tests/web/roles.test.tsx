@@ -11,7 +11,6 @@ import { calls, openMenu, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const CUSTOMER = {
   id: 5,
   firstName: 'Emma',

@@ -6,7 +6,6 @@ import { TeamPage } from '../../web/pages/team-page.tsx';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { signedInOn } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const OWNER: Member = {
   id: 7,
   email: 'admin@callingua.test',

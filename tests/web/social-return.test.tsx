@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

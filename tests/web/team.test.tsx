@@ -8,7 +8,6 @@ import { SampleTeam } from '../../web/features/team/sample-team.tsx';
 import { TeamStats } from '../../web/features/team/team-stats.tsx';
 import { setScreen, show } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const OWNER: Member = {
   id: 1,
   email: 'ada@callingua.test',

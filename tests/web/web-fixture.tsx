@@ -35,16 +35,23 @@ export const LOGIN: LoginAnswer = {
   provider: 'email',
 };
 
-/** Sets the screen width that media queries match. */
-export function setScreen(width: 'phone' | 'desktop'): void {
+/** Lets exactly these media queries match. */
+export function matchMedia(matches: (query: string) => boolean): void {
   window.matchMedia = (query: string) =>
     Object.assign(new EventTarget(), {
-      matches: width === 'phone' && query.includes('max-width'),
+      matches: matches(query),
       media: query,
       onchange: null,
       addListener: () => undefined,
       removeListener: () => undefined,
     });
+}
+
+/** Sets the screen width that media queries match; a wide screen also shows columns side by side. */
+export function setScreen(width: 'phone' | 'desktop' | 'wide'): void {
+  matchMedia((query) =>
+    width === 'phone' ? query.includes('max-width') : width === 'wide' && query.includes('min-width'),
+  );
 }
 
 /** Starts every test with a signed-in owner, on a screen of this width. */

@@ -4,7 +4,6 @@ import { BusinessProfileForm } from '../../web/features/account/business-profile
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, signedInOn } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 signedInOn('desktop');
 
 it('the profile form shows the rejection of a time zone at its field and preserves the input', async () => {
