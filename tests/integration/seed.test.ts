@@ -7,6 +7,7 @@ import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { words } from '../support/words.ts';
 
 const deps = forFile(createTestDeps);
 const answers: boolean[] = [];
@@ -21,18 +22,10 @@ async function seed(): Promise<void> {
 }
 
 async function counts() {
-  const tables = [
-    'users',
-    'services',
-    'translations',
-    'customers',
-    'appointments',
-    'calls',
-    'call_messages',
-    'caller_messages',
-    'follow_ups',
-    'ledger_entries',
-  ];
+  const tables = words(`
+    users services translations customers appointments calls call_messages caller_messages follow_ups
+    ledger_entries
+  `);
   const result: Record<string, number> = {};
   for (const table of tables) {
     const { rows } = await deps.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE business_id = $1`, [

@@ -16,6 +16,7 @@ import {
   readModels,
   readRelations,
 } from '../support/rows-of-models.ts';
+import { words } from '../support/words.ts';
 
 type Fields = Record<string, unknown>;
 type Delegate = Record<string, (args?: Fields) => Promise<unknown>>;
@@ -25,16 +26,9 @@ const untyped = (models: object, name: string) => (models as Record<string, Dele
 const MODELS = readModels();
 const OF_BUSINESS = MODELS.filter(({ fields }) => fields.includes('businessId'));
 const WITHOUT_BUSINESS = MODELS.filter(({ fields }) => !fields.includes('businessId'));
-const READS = [
-  'findUnique',
-  'findUniqueOrThrow',
-  'findFirst',
-  'findFirstOrThrow',
-  'findMany',
-  'count',
-  'aggregate',
-  'groupBy',
-];
+const READS = words(`
+  findUnique findUniqueOrThrow findFirst findFirstOrThrow findMany count aggregate groupBy
+`);
 const WRITES = [
   ...['create', 'createMany', 'createManyAndReturn', 'update', 'updateMany', 'updateManyAndReturn'],
   ...['upsert', 'delete', 'deleteMany'],

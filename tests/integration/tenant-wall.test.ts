@@ -22,6 +22,7 @@ import {
 import { makeNamed, type Name, nobodysId } from '../support/named-things.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { startProviders } from '../support/product.ts';
+import { words } from '../support/words.ts';
 
 const MARK = 'belongs-to-the-other';
 
@@ -154,7 +155,7 @@ it('a change request without ids changes nothing of another business', async () 
  * Texts and numbers without a reference to rows of a business. A new one is added here, or to THINGS of
  * `named-things.ts`.
  */
-const VALUES_ALONE: readonly string[] = `
+const VALUES_ALONE: readonly string[] = words(`
   address adminFirstName adminLastName adminPhone ahead amount amountCents answer areaCode bookingKey
   browserKey browserTokens bufferAfterMinutes bufferBeforeMinutes businessName capCents changeKey closeTime code
   contains creationKey csv currentPassword customerEmail customerFirstName customerLastName customerName
@@ -165,9 +166,7 @@ const VALUES_ALONE: readonly string[] = `
   search seen shownTerms since slogan startDate startDateFrom startDateTo startTime startsAt state status table text
   thresholdCents time times timezone title to token topUpCents totalCents translatedPhrase type until
   url version weekday
-`
-  .trim()
-  .split(/\s+/);
+`);
 
 it('the tenant isolation probes cover every procedure with a text or number that can reference a row', () => {
   const ofProcedures = [...CONTRACTS].flatMap(([procedure, { input }]) =>
