@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { forFile } from '../support/for-file.ts';
+import { sqlOf } from '../support/sql.ts';
 import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
 
 const pid = ofNoBusiness({ name: 'test.pid', row: { pid: int }, text: 'SELECT pg_backend_pid() AS pid' });
@@ -83,8 +84,8 @@ describe('a read on a lost connection', () => {
 });
 
 describe('a write on a lost connection', () => {
-  beforeEach(() => opened.sql`CREATE TABLE notes (n int)`);
-  afterEach(() => opened.sql`DROP TABLE notes`);
+  beforeEach(() => opened.pool.query('CREATE TABLE notes (n int)'));
+  afterEach(() => opened.pool.query('DROP TABLE notes'));
 
   it.each([
     ['an INSERT', () => opened.db.one(takeNote)],
@@ -116,7 +117,7 @@ describe('a write on a lost connection', () => {
 });
 
 it('WRITING_FUNCTIONS lists every function of the schema that may write', async () => {
-  const rows = await opened.sql`SELECT proname AS name FROM pg_proc
+  const rows = await sqlOf(opened.pool)`SELECT proname AS name FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace AND provolatile = 'v'
     AND prorettype <> 'trigger'::regtype ORDER BY 1`;
   expect([...WRITING_FUNCTIONS].sort()).toEqual(rows.map(({ name }) => name));
