@@ -154,11 +154,9 @@ describe('a tool with hostile input', () => {
     const agent = await makeAgent(deps, ours.id, { from: theirs.from });
     await expectHarmless(agent, tool, input());
     expect(await stateOf(theirs)).toBe(before);
-    const after = await deps.pool.query(
-      'SELECT id, status, version FROM appointments WHERE business_id = $1',
-      [ours.id],
-    );
-    expect(after.rows).toEqual(appointments.rows);
+    const after = await deps.sql`SELECT id, status, version FROM appointments
+      WHERE business_id = ${ours.id}`;
+    expect(after).toEqual(appointments.rows);
   });
 
   it('returns no customer data except the caller’s own appointment', async () => {

@@ -281,10 +281,8 @@ describe('calls on a balance below the price of a call', () => {
 
     await relayOutbox(deps);
     await relayOutbox(deps);
-    const mails = await deps.pool.query('SELECT template FROM outgoing_mails WHERE business_id = $1', [
-      business.id,
-    ]);
-    expect(mails.rows).toEqual([{ template: 'calls-refused' }]);
+    const mails = await deps.sql`SELECT template FROM outgoing_mails WHERE business_id = ${business.id}`;
+    expect(mails).toEqual([{ template: 'calls-refused' }]);
 
     await addFunds(deps.pool, business.id, 10);
     await kinds(business, 2);

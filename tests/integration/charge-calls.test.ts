@@ -113,18 +113,14 @@ describe('a completed call', () => {
 
   it('leaves every row of another business unchanged', async () => {
     const other = await makeBusiness(deps, { balanceCents: 700 });
-    const before = await deps.pool.query(
-      'SELECT a.*, (SELECT count(*) FROM calls c WHERE c.business_id = $1) AS calls FROM accounts a WHERE business_id = $1',
-      [other.id],
-    );
+    const before = await deps.sql`SELECT a.*, (SELECT count(*) FROM calls c
+      WHERE c.business_id = ${other.id}) AS calls FROM accounts a WHERE business_id = ${other.id}`;
 
     await deliver(deps, [makeCallEvent(business.number)]);
 
-    const after = await deps.pool.query(
-      'SELECT a.*, (SELECT count(*) FROM calls c WHERE c.business_id = $1) AS calls FROM accounts a WHERE business_id = $1',
-      [other.id],
-    );
-    expect(after.rows).toEqual(before.rows);
+    const after = await deps.sql`SELECT a.*, (SELECT count(*) FROM calls c
+      WHERE c.business_id = ${other.id}) AS calls FROM accounts a WHERE business_id = ${other.id}`;
+    expect(after).toEqual(before);
   });
 });
 

@@ -147,10 +147,8 @@ describe('erasing a customer', () => {
     await remove();
 
     expect(await placesOf(SECRETS)).toEqual([]);
-    const mails = await deps().pool.query('SELECT done_at FROM outgoing_mails WHERE business_id = $1', [
-      company.id,
-    ]);
-    expect(mails.rows).toEqual([{ done_at: expect.any(Date) }]);
+    const mails = await deps().sql`SELECT done_at FROM outgoing_mails WHERE business_id = ${company.id}`;
+    expect(mails).toEqual([{ done_at: expect.any(Date) }]);
     expect(await balanceOf(deps().pool, company.id)).toBe(balance);
     const { calls } = await listCalls(deps().db.ofBusiness(company.id), {}, true);
     expect(calls.map(({ callSid }) => callSid).sort()).toEqual(sids.sort());

@@ -71,10 +71,8 @@ describe('the opening hours of a week', () => {
         return { dayOfWeek, isClosed, openTime, closeTime };
       }),
     );
-    const spans = await deps().pool.query('SELECT day_of_week FROM opening_spans WHERE business_id = $1', [
-      id,
-    ]);
-    expect(spans.rows).toHaveLength(5);
+    const spans = await deps().sql`SELECT day_of_week FROM opening_spans WHERE business_id = ${id}`;
+    expect(spans).toHaveLength(5);
   });
 
   it('match each documented template', async () => {

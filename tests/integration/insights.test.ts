@@ -280,15 +280,13 @@ describe('the figures of insights', () => {
   it('count bookings and new customers per member, and for the agent', async () => {
     const member = asMember(deps, company.id);
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
-    const held = await deps.pool.query(
-      `INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
-       SELECT gen_random_uuid(), $1, $2, at, at + interval '30 minutes', at, at + interval '30 minutes', app_now() + interval '1 minute'
-       FROM (SELECT timestamptz '2026-12-01T17:00:00Z' AS at) t RETURNING id`,
-      [company.id, callSid],
-    );
+    const held = await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at,
+      occupied_from, occupied_to, expires_at) SELECT gen_random_uuid(), ${company.id}, ${callSid}, at,
+      at + interval '30 minutes', at, at + interval '30 minutes', app_now() + interval '1 minute'
+      FROM (SELECT timestamptz '2026-12-01T17:00:00Z' AS at) t RETURNING id`;
     const book = (startsAt: string, actor: Parameters<typeof bookAppointment>[1]) =>
       bookAppointment(member, actor, {
-        ...('callSid' in actor && { holdId: held.rows[0].id }),
+        ...('callSid' in actor && { holdId: held[0].id }),
         what: { kind: 'general' },
         time: { startsAt },
         customer: { option: 'new', firstName: 'Bo', lastName: 'Roe', phone: CALLER },

@@ -355,9 +355,7 @@ describe('the ledger check', () => {
     expect(await checkLedger(deps)).toBeGreaterThan(0);
 
     await deps.sql`SELECT 1 FROM accounts WHERE business_id = ${other.id}`;
-    const others = await deps.pool.query('SELECT * FROM ledger_differences WHERE business_id = $1', [
-      other.id,
-    ]);
-    expect(others.rows).toEqual([]);
+    const others = await deps.sql`SELECT * FROM ledger_differences WHERE business_id = ${other.id}`;
+    expect(others).toEqual([]);
   });
 });

@@ -103,15 +103,15 @@ describe('the demo business', () => {
   });
 
   it('has premium numbers on sale, and a second run preserves their prices', async () => {
-    const before = await deps.pool.query('SELECT * FROM premium_numbers ORDER BY phone_number');
-    expect(before.rows.length).toBeGreaterThanOrEqual(5);
+    const before = await deps.sql`SELECT * FROM premium_numbers ORDER BY phone_number`;
+    expect(before.length).toBeGreaterThanOrEqual(5);
     await deps.sql`UPDATE premium_numbers SET price_cents = 9900
-      WHERE phone_number = ${before.rows[0]?.phone_number}`;
+      WHERE phone_number = ${before[0]?.phone_number}`;
 
     await seed();
 
-    const after = await deps.pool.query('SELECT * FROM premium_numbers ORDER BY phone_number');
-    expect(after.rows).toEqual([{ ...before.rows[0], price_cents: 9_900 }, ...before.rows.slice(1)]);
+    const after = await deps.sql`SELECT * FROM premium_numbers ORDER BY phone_number`;
+    expect(after).toEqual([{ ...before.rows[0], price_cents: 9_900 }, ...before.rows.slice(1)]);
   });
 
   it('does not use ids of real businesses, which start at 100', async () => {

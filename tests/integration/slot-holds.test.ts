@@ -70,11 +70,9 @@ describe('a held slot', () => {
     ]);
     expect(await count('slot_holds')).toBe(0);
     expect(agent.effects).toEqual([{ kind: 'completed', outcome: 'booked' }]);
-    const audit = await deps.pool.query(
-      'SELECT actor, action, subject FROM audit_entries WHERE business_id = $1',
-      [businessId],
-    );
-    expect(audit.rows).toEqual([
+    const audit = await deps.sql`SELECT actor, action, subject FROM audit_entries
+      WHERE business_id = ${businessId}`;
+    expect(audit).toEqual([
       { actor: 'agent', action: 'appointment.booked', subject: `appointment-${rows[0].id}` },
     ]);
   });
@@ -206,12 +204,10 @@ describe('a booking of the agent', () => {
       const { hold_id } = await hold(agent, at);
       await agent.agree('book', { hold_id, first_name, last_name });
     }
-    const booked = await deps.pool.query(
-      `SELECT c.first_name, c.id = $2 AS is_known FROM appointments a JOIN customers c ON c.id = a.customer_id
-       WHERE a.business_id = $1 ORDER BY a.starts_at`,
-      [businessId, rows[0].id],
-    );
-    expect(booked.rows).toEqual([
+    const booked = await deps.sql`SELECT c.first_name, c.id = ${rows[0].id} AS is_known
+      FROM appointments a JOIN customers c ON c.id = a.customer_id
+      WHERE a.business_id = ${businessId} ORDER BY a.starts_at`;
+    expect(booked).toEqual([
       { first_name: 'Émilie', is_known: true },
       { first_name: 'Paul', is_known: false },
     ]);

@@ -95,12 +95,10 @@ async function expectDoneOnce(): Promise<void> {
     { time: '12:00', status: 'confirmed', version: 2 },
     { time: '13:00', status: 'cancelled', version: 2 },
   ]);
-  const counted = await deps.pool.query(
-    `SELECT (SELECT count(*)::int FROM slot_holds WHERE business_id = $1) AS holds,
-       (SELECT count(*)::int FROM caller_messages WHERE business_id = $1) AS messages`,
-    [businessId],
-  );
-  expect(counted.rows).toEqual([{ holds: 1, messages: 1 }]);
+  const counted = await deps.sql`SELECT (SELECT count(*)::int FROM slot_holds
+    WHERE business_id = ${businessId}) AS holds, (SELECT count(*)::int FROM caller_messages
+    WHERE business_id = ${businessId}) AS messages`;
+  expect(counted).toEqual([{ holds: 1, messages: 1 }]);
   const audited = (await auditOf(deps, businessId)).filter((action) => action.startsWith('appointment.'));
   expect(audited.sort()).toEqual([
     ...['appointment.booked', 'appointment.booked', 'appointment.booked'],

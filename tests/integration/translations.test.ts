@@ -271,7 +271,7 @@ describe('names proposed by the language model', () => {
     expect(JSON.parse(writer.asked[0] ?? '')).toEqual({
       cells: [{ cell: 0, known: { en: 'Moon reading' }, into: 'fr' }],
     });
-    expect((await storedNames()).rows.map(({ name }) => name).sort()).toEqual(['Haircut', 'Moon reading']);
+    expect((await storedNames()).map(({ name }) => name).sort()).toEqual(['Haircut', 'Moon reading']);
   });
 
   it('are empty without a model, and without an empty cell the model is not asked', async () => {

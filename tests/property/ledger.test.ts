@@ -104,11 +104,9 @@ async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<
   const rows = await deps.sql<{ call_sid: string; status: string; charge_outcome: string }>`SELECT
     call_sid, status, duration_seconds, charge_outcome FROM calls WHERE call_sid = ANY (${real.sids})`;
   const calls = rows.map(({ call_sid: sid, ...row }) => ({ call: real.sids.indexOf(sid), ...row }));
-  const balances = await deps.pool.query(
-    'SELECT balance_cents FROM accounts WHERE business_id = ANY ($1) ORDER BY business_id',
-    [real.businesses.map(({ id }) => id)],
-  );
-  return { calls: calls.sort((a, b) => a.call - b.call), balances: balances.rows };
+  const balances = await deps.sql`SELECT balance_cents FROM accounts
+    WHERE business_id = ANY (${real.businesses.map(({ id }) => id)}) ORDER BY business_id`;
+  return { calls: calls.sort((a, b) => a.call - b.call), balances: balances };
 }
 
 describe('a set of call events', () => {

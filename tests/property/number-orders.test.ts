@@ -175,10 +175,9 @@ it(
         await tellAll(world);
         await workOnNumbers(bench.deps);
         await expectNumbersExact(bench.deps);
-        const owners = await bench.deps.pool.query(
-          `SELECT number FROM phone_numbers WHERE released_at IS NULL GROUP BY number HAVING count(*) > 1`,
-        );
-        expect(owners.rows).toEqual([]);
+        const owners = await bench.deps.sql`SELECT number FROM phone_numbers
+          WHERE released_at IS NULL GROUP BY number HAVING count(*) > 1`;
+        expect(owners).toEqual([]);
       }),
       settings,
     );

@@ -71,10 +71,8 @@ describe('a dead letter', () => {
     const replay = { actor, table: 'inbox_events', id: String(rows[0].id) };
     expect(await replayDeadLetters(deps, replay)).toEqual({ replayed: [subject] });
 
-    const audits = await deps.pool.query('SELECT business_id, actor FROM audit_entries WHERE subject = $1', [
-      subject,
-    ]);
-    expect(audits.rows).toEqual([{ business_id: null, actor }]);
+    const audits = await deps.sql`SELECT business_id, actor FROM audit_entries WHERE subject = ${subject}`;
+    expect(audits).toEqual([{ business_id: null, actor }]);
   });
 
   it('is replayed and audited together or not at all after a crash of the operator’s process at any step', async () => {
