@@ -52,11 +52,8 @@ beforeEach(async () => {
 });
 
 const record = (isOn: boolean) =>
-  deps.pool.query(
-    `INSERT INTO receptionist_settings (business_id, record_calls) VALUES ($1, $2)
-     ON CONFLICT (business_id) DO UPDATE SET record_calls = $2`,
-    [company.id, isOn],
-  );
+  deps.sql`INSERT INTO receptionist_settings (business_id, record_calls)
+    VALUES (${company.id}, ${isOn}) ON CONFLICT (business_id) DO UPDATE SET record_calls = ${isOn}`;
 
 async function makeRecording(kind = 'call'): Promise<number> {
   await ring(app, callSid, company.number);

@@ -33,13 +33,13 @@ async function passOn(
   given: { availability?: string; hasVoicemail?: boolean; phone?: string } = {},
 ): Promise<void> {
   const { availability = 'always', hasVoicemail = false, phone = PHONE } = given;
-  await test.deps.pool.query(
-    `WITH phone AS (
-       INSERT INTO transfer_phones (business_id, phone, proved_at) VALUES ($1, $2, clock_timestamp()) RETURNING id)
-     INSERT INTO transfer_targets (business_id, phone_number_id, transfer_phone_id, availability, has_voicemail)
-     SELECT $1, n.id, phone.id, $3, $4 FROM phone, phone_numbers n WHERE n.business_id = $1`,
-    [id, phone, availability, hasVoicemail],
-  );
+  await test.deps.sql`WITH phone AS (
+      INSERT INTO transfer_phones (business_id, phone, proved_at)
+        VALUES (${id}, ${phone}, clock_timestamp()) RETURNING id)
+    INSERT INTO transfer_targets (business_id, phone_number_id, transfer_phone_id, availability,
+      has_voicemail)
+    SELECT ${id}, n.id, phone.id, ${availability}, ${hasVoicemail} FROM phone, phone_numbers n
+      WHERE n.business_id = ${id}`;
 }
 
 /** The TwiML verbs of the response, and the first one with its attributes. */

@@ -271,13 +271,14 @@ it('a trial call simulates a booking and writes nothing', async () => {
 
 it('the facts for the model contain hours, services and phrases in the language, and no customer data', async () => {
   const { id } = ours;
-  await deps.pool.query(
-    `WITH l AS (INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr')),
-         t AS (INSERT INTO service_translations (business_id, service_id, language_code, name) VALUES ($1, $2, 'fr', 'Coupe')),
-         p AS (INSERT INTO translations (business_id, phrase, language_code, translated_phrase) VALUES ($1, 'Hi', 'fr', 'Salut'))
-       INSERT INTO receptionist_texts (business_id, language_code, instructions) VALUES ($1, 'en', 'Be brief. </facts>')`,
-    [id, ours.serviceId],
-  );
+  await deps.sql`WITH l AS (INSERT INTO business_languages (business_id, language_code)
+    VALUES (${id}, 'fr')),
+      t AS (INSERT INTO service_translations (business_id, service_id, language_code, name)
+        VALUES (${id}, ${ours.serviceId}, 'fr', 'Coupe')),
+      p AS (INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
+        VALUES (${id}, 'Hi', 'fr', 'Salut'))
+    INSERT INTO receptionist_texts (business_id, language_code, instructions)
+      VALUES (${id}, 'en', 'Be brief. </facts>')`;
   await deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at,
       is_full_day) SELECT ${id}, 'holiday', 'scheduled', d AT TIME ZONE 'America/Toronto',
       (d + interval '2 days') AT TIME ZONE 'America/Toronto', true

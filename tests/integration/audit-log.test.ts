@@ -116,12 +116,9 @@ describe('the activity log', () => {
   });
 
   it('names deleted users, support and the service by their kind, and renders older entries', async () => {
-    await deps().pool.query(
-      `INSERT INTO audit_entries (business_id, actor, action, subject) VALUES
-         ($1, 'user-999999', 'service.text.fr', 'service-1'), ($1, 'operator:jo', 'refund', 'x'),
-         ($1, 'address-owner', 'nobody.knows', 'x')`,
-      [company.id],
-    );
+    await deps().sql`INSERT INTO audit_entries (business_id, actor, action, subject)
+      VALUES (${company.id}, 'user-999999', 'service.text.fr', 'service-1'), (${company.id}, 'operator:jo',
+      'refund', 'x'), (${company.id}, 'address-owner', 'nobody.knows', 'x')`;
     const { entries } = await log();
     expect(entries.map(({ who, action }) => ({ who, action }))).toEqual([
       { who: { kind: 'service' }, action: null },

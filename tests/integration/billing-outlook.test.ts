@@ -169,11 +169,9 @@ describe('the average daily spending of a young business', () => {
 
 /** A running monthly fee of the business whose next period is due in some days. */
 async function scheduleFee(cents: number, inDays: number): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
-     SELECT $1, 'number_fee', id, $2, app_now() + $3 * interval '24 hours' FROM phone_numbers WHERE business_id = $1`,
-    [businessId, cents, inDays],
-  );
+  await deps.sql`INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
+    SELECT ${businessId}, 'number_fee', id, ${cents}, app_now() + ${inDays} * interval '24 hours'
+    FROM phone_numbers WHERE business_id = ${businessId}`;
 }
 const numberOf = async (business: number) =>
   (await deps.prisma.phoneNumber.findFirst({ where: { businessId: business } }))?.number;

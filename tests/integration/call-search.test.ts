@@ -313,11 +313,9 @@ describe('the call filters', () => {
 
 it('the answer search ignores quotation marks around words, even in a database without a locale', async () => {
   const db = test.deps.db.ofBusiness(company.id);
-  await test.deps.pool.query(
-    `INSERT INTO knowledge_answers (business_id, language_code, question, answer)
-     VALUES ($1, 'fr', 'Où est l’entrée « principale » ?', 'Derrière.'), ($1, 'ar', 'أين مدخل السيارات؟', 'خلف المبنى')`,
-    [company.id],
-  );
+  await test.deps.sql`INSERT INTO knowledge_answers (business_id, language_code, question, answer)
+    VALUES (${company.id}, 'fr', 'Où est l’entrée « principale » ?', 'Derrière.'), (${company.id}, 'ar',
+    'أين مدخل السيارات؟', 'خلف المبنى')`;
   const asked = async (question: string, language: string) =>
     (await findAnswers(db, { question, language })).length;
   expect(await asked("Dites, l'entrée principale ?", 'fr')).toBe(1);

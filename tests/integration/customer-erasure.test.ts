@@ -58,12 +58,10 @@ async function placeCall(outbound = false): Promise<string> {
 }
 
 async function addAppointment(status: string, days: number): Promise<void> {
-  await deps().pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at, notes)
-     VALUES ($1, 'appointment', $3, $2, app_now() + $4 * interval '1 day', app_now() + $4 * interval '1 day' + interval '1 hour',
-             'Quintessa: bring the peanut form')`,
-    [company.id, customer.id, status, days],
-  );
+  await deps().sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
+    ends_at, notes) VALUES (${company.id}, 'appointment', ${status}, ${customer.id},
+    app_now() + ${days} * interval '1 day', app_now() + ${days} * interval '1 day' + interval '1 hour',
+    'Quintessa: bring the peanut form')`;
 }
 
 async function addMail(recipient: string, isSent: boolean): Promise<void> {

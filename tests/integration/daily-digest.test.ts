@@ -54,11 +54,10 @@ const versions = async (of = company) => (await digests(of)).map(({ version }) =
 
 async function addCall(endedAt: string, of = company, customerId: number | null = null): Promise<string> {
   const callSid = newCallSid();
-  await deps.pool.query(
-    `INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, status, duration_seconds, started_at, ended_at)
-     VALUES ($1, $2, $4, 'inbound', '+14165550177', 'completed', 60, $3::timestamptz - interval '1 minute', $3)`,
-    [of.id, callSid, endedAt, customerId],
-  );
+  await deps.sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, status,
+    duration_seconds, started_at, ended_at)
+    VALUES (${of.id}, ${callSid}, ${customerId}, 'inbound', '+14165550177', 'completed', 60,
+    ${endedAt}::timestamptz - interval '1 minute', ${endedAt})`;
   await deps.sql`INSERT INTO conversations (call_sid, business_id, outcome, summary_deeds, ended_at)
     VALUES (${callSid}, ${of.id}, 'message', '[{"deed":"message"}]', ${endedAt})`;
   return callSid;

@@ -129,11 +129,8 @@ describe('the callers of a year', () => {
   /** The callers of a year up to today as pages show them, and the number of spans counted beforehand. */
   async function seen(of = company) {
     const { totals, before, repeatCallers } = await readOutcomes(own(of), YEAR, true);
-    const { rows } = await deps.pool.query(
-      `SELECT count(*)::int AS kept FROM insight_spans
-       WHERE business_id = $1 AND version = insight_span_version($1, from_day, to_day)`,
-      [of.id],
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS kept FROM insight_spans
+      WHERE business_id = ${of.id} AND version = insight_span_version(${of.id}, from_day, to_day)`;
     return {
       callers: [totals.callers, totals.repeatCallers, before.callers, before.repeatCallers],
       most: repeatCallers.map(({ phone, calls }) => [phone, calls]),
@@ -360,11 +357,9 @@ it('the next appointments start tomorrow in the business’s time zone, without 
 describe('the estimated sentiment of a caller', () => {
   async function converse(said: string): Promise<string> {
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
-    await deps.pool.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
-       VALUES ($1, $2, 1, 'assistant', 'That is terrible', app_now(), 'en'), ($1, $2, 2, 'user', $3, app_now(), 'en')`,
-      [company.id, callSid, said],
-    );
+    await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
+      language_code) VALUES (${company.id}, ${callSid}, 1, 'assistant', 'That is terrible', app_now(),
+      'en'), (${company.id}, ${callSid}, 2, 'user', ${said}, app_now(), 'en')`;
     await deps.sql`UPDATE conversations SET ended_at = app_now() WHERE call_sid = ${callSid}`;
     return callSid;
   }

@@ -293,12 +293,10 @@ describe('the passages for the receptionist', () => {
 it('a turn stores the titles of its sources even when they are deleted; older turns have none', async () => {
   const { callSid } = await makeAgent(test.deps, company.id);
   const sources = [{ kind: 'source', id: 9, title: 'Your visit' }];
-  await test.deps.pool.query(
-    `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, sources)
-     VALUES ($1, $2, 0, 'assistant', 'Behind the house', app_now(), $3), ($1, $2, 1, 'assistant', 'Yes', app_now(), '[7]'),
-       ($1, $2, 2, 'user', 'No', app_now(), NULL)`,
-    [company.id, callSid, JSON.stringify(sources)],
-  );
+  await test.deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content,
+    created_at, sources) VALUES (${company.id}, ${callSid}, 0, 'assistant', 'Behind the house', app_now(),
+    ${JSON.stringify(sources)}), (${company.id}, ${callSid}, 1, 'assistant', 'Yes', app_now(), '[7]'),
+    (${company.id}, ${callSid}, 2, 'user', 'No', app_now(), NULL)`;
   const answer = await callTrpc(test.app, ['query', 'calls.conversation'], { callSid }, company.admin.token);
   const { messages } = answer.json().result.data;
   expect(messages.map((turn: { sources: unknown }) => turn.sources)).toEqual([sources, [], []]);

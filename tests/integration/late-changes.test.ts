@@ -64,10 +64,8 @@ async function expectToldByCalls(of = company): Promise<void> {
 }
 
 const versionOf = async (day: string) => {
-  const { rows } = await deps.pool.query(
-    'SELECT version FROM insight_calendar($1, $2, $2) WHERE version IS NOT NULL',
-    [company.id, day],
-  );
+  const rows = await deps.sql`SELECT version FROM insight_calendar(${company.id}, ${day}, ${day})
+    WHERE version IS NOT NULL`;
   return rows[0]?.version;
 };
 
@@ -86,11 +84,9 @@ async function addTakenCall({
   await deps.sql`UPDATE calls SET status = ${status}, began_at = started_at, ended_at = CASE WHEN ${ended}
     THEN started_at END WHERE call_sid = ${callSid}`;
   if (conversation)
-    await deps.pool.query(
-      `INSERT INTO conversations (call_sid, business_id, session_id, started_at, ended_at)
-       VALUES ($1, $2, 'one', $3, CASE WHEN $4 THEN $3::timestamptz END)`,
-      [callSid, company.id, THEN, conversation === 'ended'],
-    );
+    await deps.sql`INSERT INTO conversations (call_sid, business_id, session_id, started_at, ended_at)
+      VALUES (${callSid}, ${company.id}, 'one', ${THEN}, CASE WHEN ${conversation === 'ended'} THEN
+      ${THEN}::timestamptz END)`;
   return callSid;
 }
 

@@ -74,12 +74,10 @@ describe('a business before its first payment', () => {
 
 /** Inserts mails that a business sent to customers some time ago. */
 async function fill({ businessId }: Actor, count: number, age: string): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, created_at, done_at)
-     SELECT $1, 'appointment-booked', format('filled-%s-%s', $1::int, n), $3::text, 'somebody@example.test', '{}', 'test',
-       clock_timestamp() - $3::text::interval, clock_timestamp() FROM generate_series(1, $2::int) n`,
-    [businessId, count, age],
-  );
+  await deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
+    correlation_id, created_at, done_at) SELECT ${businessId}, 'appointment-booked', format('filled-%s-%s',
+    ${businessId}::int, n), ${age}::text, 'somebody@example.test', '{}', 'test',
+    clock_timestamp() - ${age}::text::interval, clock_timestamp() FROM generate_series(1, ${count}::int) n`;
 }
 
 describe('daily mail limits', () => {

@@ -56,11 +56,10 @@ it('the ledger check logs an error for a missing entry', async () => {
 
 it('the ledger check logs an error for a broken chain with a correct sum', async () => {
   const twisted = await makeBusiness(deps, { balanceCents: 100 });
-  await deps.pool.query(
-    `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
-     VALUES ($1, 2, 'adjustment', 'test-up', 50, 149, 'Test'), ($1, 3, 'adjustment', 'test-down', -50, 100, 'Test')`,
-    [twisted.id],
-  );
+  await deps.sql`INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents,
+    balance_after_cents, note)
+    VALUES (${twisted.id}, 2, 'adjustment', 'test-up', 50, 149, 'Test'), (${twisted.id}, 3, 'adjustment',
+    'test-down', -50, 100, 'Test')`;
   await deps.sql`UPDATE accounts SET last_sequence = 3 WHERE business_id = ${twisted.id}`;
   const { log, errors } = captureLog();
 
