@@ -218,11 +218,7 @@ it('sandbox clock moves forward for all readers, and never backward', async () =
     url: '/sandbox/clock',
     payload: { advance_ms: 3_600_000 },
   });
-  const back = await test.app.inject({
-    method: 'POST',
-    url: '/sandbox/clock',
-    payload: { advance_ms: -1 },
-  });
+  const back = await test.app.inject({ method: 'POST', url: '/sandbox/clock', payload: { advance_ms: -1 } });
 
   expect(before.json().offset_ms).toBe(0);
   expect(moved.json().offset_ms).toBe(3_600_000);

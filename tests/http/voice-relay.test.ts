@@ -365,11 +365,7 @@ it('a call without a model is answered and ended by the rules', async () => {
   await until(() => caller.said().length > 0);
   await caller.closed;
   await untilEnded(callSid);
-  expect(await recordOf(callSid)).toMatchObject({
-    model: 'rules',
-    end_reason: 'ended',
-    outcome: 'answered',
-  });
+  expect(await recordOf(callSid)).toMatchObject({ model: 'rules', end_reason: 'ended', outcome: 'answered' });
   await ruled.close();
 });
 

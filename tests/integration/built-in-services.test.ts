@@ -151,12 +151,7 @@ it('an appointment of a service that the business created preserves its service 
 });
 
 it('a report of a version that stored English service names renders them unchanged', () => {
-  const row = {
-    customerId: null,
-    customerName: null,
-    startsAt: '2026-11-20T15:00:00Z',
-    status: 'confirmed',
-  };
+  const row = { customerId: null, customerName: null, startsAt: '2026-11-20T15:00:00Z', status: 'confirmed' };
   const facts = { day: '2026-11-20', count: 1, rows: [{ ...row, serviceName: 'General Consultation' }] };
   const { tables } = writeAppointments(facts, 'fr', 'America/Toronto');
   expect(tables[0]?.rows[0]?.[2]).toBe('General Consultation');

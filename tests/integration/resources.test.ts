@@ -202,9 +202,7 @@ describe('a calendar', () => {
       expect((await expectRefusal(back(), 'conflict')).message).toBe(gone);
     await expectRefusal(update(past.id, { time: { startsAt: `${DAY}T15:00` } }), 'conflict');
     const time = { startsAt: `${DAY}T15:00` };
-    expect(await update(past.id, { time, resourceId: main })).toMatchObject({
-      resourceId: main,
-    });
+    expect(await update(past.id, { time, resourceId: main })).toMatchObject({ resourceId: main });
     await expectRefusal(book(booking(AT_TEN, { resourceId: ben })), 'not_found');
     await expectRefusal(book(closed(ben)), 'not_found');
     expect((await book(booking(AT_TEN))).resourceId).toBe(main);

@@ -228,11 +228,7 @@ it('the services by language propose the standard name for an empty cell, per bu
   const serviceId = made.json().result.data.id;
   const cellIn = ({ services }: ServiceMatrix, language: string) =>
     services.find(({ id }) => id === serviceId)?.cells.find((cell) => cell.language === language);
-  expect(cellIn(await ask(own), 'fr')).toEqual({
-    language: 'fr',
-    name: null,
-    proposal: 'Coupe de cheveux',
-  });
+  expect(cellIn(await ask(own), 'fr')).toEqual({ language: 'fr', name: null, proposal: 'Coupe de cheveux' });
   expect(cellIn(await ask(other), 'fr')).toBeUndefined();
   const text = { serviceId, languageCode: 'fr', name: 'Coupe de cheveux' };
   await callTrpc(test.app, ['mutation', 'services.saveText'], text, own.admin.token);

@@ -58,13 +58,7 @@ const FACTS: Record<MailTemplate, object> = {
     content: 'Please call me back about my bill.',
     leftAt: '2026-11-22T15:30:00.000Z',
   },
-  'report-ready': {
-    reportId: 412,
-    ...NAMED,
-    name: 'Weekly analysis',
-    from: '2026-11-16',
-    to: '2026-11-22',
-  },
+  'report-ready': { reportId: 412, ...NAMED, name: 'Weekly analysis', from: '2026-11-16', to: '2026-11-22' },
   'daily-digest': {
     ...NAMED,
     timezone: 'America/Toronto',

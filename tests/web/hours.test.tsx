@@ -87,23 +87,26 @@ describe('opening hours page', () => {
 });
 
 describe('dialog of one day', () => {
+  async function openDay(saving: Parameters<typeof serverAnswers>[0][string] = OFFICE, day = 'Tuesday') {
+    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': saving });
+    showScreen(<BusinessHours />, `/?day=${day === 'Sunday' ? 0 : 2}`);
+    await screen.findByRole('dialog', { name: `Edit ${day}` });
+  }
+  async function expectSaved(dayOfWeek: number, ...spans: ReturnType<typeof times>[]) {
+    await screen.findByText('Hours Updated');
+    expect(saved()[0]?.input).toEqual({ days: [{ dayOfWeek, isClosed: false, spans }] });
+  }
+
   it('adds a break by one press and sends both spans of the day', async () => {
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<BusinessHours />, '/?day=2');
-    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    await openDay();
     press('Add a break on Tuesday');
     type('Tuesday opens at, hours 2', '13:30');
     press('Save hours');
-    await screen.findByText('Hours Updated');
-    expect(saved()[0]?.input).toEqual({
-      days: [{ dayOfWeek: 2, isClosed: false, spans: [times('09:00', '12:00'), times('13:30', '17:00')] }],
-    });
+    await expectSaved(2, times('09:00', '12:00'), times('13:30', '17:00'));
   });
 
   it('does not send overlapping hours until one of them is removed', async () => {
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<BusinessHours />, '/?day=2');
-    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    await openDay();
     press('Add hours on Tuesday');
     press('Save hours');
     expect(await screen.findByText('Tuesday: Please enter an opening and a closing time')).toBeTruthy();
@@ -113,16 +116,11 @@ describe('dialog of one day', () => {
     expect(saved()).toEqual([]);
     press('Remove hours 1 of Tuesday');
     press('Save hours');
-    await screen.findByText('Hours Updated');
-    expect(saved()[0]?.input).toEqual({
-      days: [{ dayOfWeek: 2, isClosed: false, spans: [times('16:30', '20:00')] }],
-    });
+    await expectSaved(2, times('16:30', '20:00'));
   });
 
   it('accepts a closing time on the next day, but not after that day opens', async () => {
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<BusinessHours />, '/?day=2');
-    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    await openDay();
     type('Tuesday opens at', '18:00');
     type('Tuesday closes at', '09:30');
     expect(await screen.findByText('Until 9:30 AM the next day')).toBeTruthy();
@@ -131,28 +129,18 @@ describe('dialog of one day', () => {
     expect(saved()).toEqual([]);
     type('Tuesday closes at', '02:00');
     press('Save hours');
-    await screen.findByText('Hours Updated');
-    expect(saved()[0]?.input).toEqual({
-      days: [{ dayOfWeek: 2, isClosed: false, spans: [times('18:00', '02:00')] }],
-    });
+    await expectSaved(2, times('18:00', '02:00'));
   });
 
   it('accepts at most four spans', async () => {
-    serverAnswers({ 'hours.week': OFFICE });
-    showScreen(<BusinessHours />, '/?day=2');
-    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    await openDay();
     for (let more = 0; more < 3; more += 1) press('Add hours on Tuesday');
     expect(screen.getByLabelText('Tuesday closes at, hours 4')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Add (hours|a break) on/ })).toBeNull();
   });
 
   it('preserves the input after a rejection and shows the reason in a toast', async () => {
-    serverAnswers({
-      'hours.week': OFFICE,
-      'hours.replaceWeek': { code: 'validation_failed', status: 400, message: 'Not on Tuesdays' },
-    });
-    showScreen(<BusinessHours />, '/?day=2');
-    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    await openDay({ code: 'validation_failed', status: 400, message: 'Not on Tuesdays' });
     type('Tuesday opens at', '07:15');
     press('Save hours');
     expect(await screen.findByText('Update Failed')).toBeTruthy();
@@ -161,14 +149,10 @@ describe('dialog of one day', () => {
   });
 
   it('opens a closed day with default times and sends only that day', async () => {
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<BusinessHours />, '/?day=0');
-    await screen.findByRole('dialog', { name: 'Edit Sunday' });
+    await openDay(OFFICE, 'Sunday');
     fireEvent.click(screen.getByRole('switch', { name: 'Open on Sunday' }));
     press('Save hours');
-    await screen.findByText('Hours Updated');
-    const sunday = { dayOfWeek: 0, isClosed: false, spans: [times('09:00', '17:00')] };
-    expect(saved()[0]?.input).toEqual({ days: [sunday] });
+    await expectSaved(0, times('09:00', '17:00'));
   });
 });
 

@@ -87,24 +87,17 @@ describe('cache invalidation after a write', () => {
 });
 
 describe('cache invalidation by another client', () => {
-  it('during a write is on screen before the write has ended', async () => {
+  it.each([
+    ['a write is on screen before the write has ended', 1, 'Ada, Eve, Ben'],
+    ['a refetch restarts the refetch', REQUEST_MS + 1, 'Ada, Ben, Eve'],
+  ])('during %s', async (_when, afterMs, team) => {
     const { server, visibleTeam, write, announce, changeElsewhere } = await openLoadedScreen();
     void write('Ben');
-    await wait(1);
+    await wait(afterMs);
     changeElsewhere('Eve');
     announce();
     await wait(1_000);
-    expect([server.reads, visibleTeam()]).toEqual([2, 'Ada, Eve, Ben']);
-  });
-
-  it('during a refetch restarts the refetch', async () => {
-    const { server, visibleTeam, write, announce, changeElsewhere } = await openLoadedScreen();
-    void write('Ben');
-    await wait(REQUEST_MS + 1);
-    changeElsewhere('Eve');
-    announce();
-    await wait(1_000);
-    expect([server.reads, visibleTeam()]).toEqual([2, 'Ada, Ben, Eve']);
+    expect([server.reads, visibleTeam()]).toEqual([2, team]);
   });
 
   it('during the first fetch causes a second one', async () => {

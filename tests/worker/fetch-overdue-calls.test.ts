@@ -49,11 +49,30 @@ async function fetchAndCharge(): Promise<number> {
   return asked;
 }
 
-describe('a call without an end', () => {
-  it('is not queried before 15 minutes', async () => {
-    await loseTheEnd();
-    await advance(14);
+async function expectChargedOnceAfterCrashes(loseCall: () => Promise<unknown>): Promise<void> {
+  const { deps } = providers;
+  let charged = 0;
+  await loseCall();
+  const deaths = await crashAtEachStep(
+    deps.config.DATABASE_URL,
+    (db) => fetchOverdueCalls({ ...deps, db }),
+    async (point) => {
+      await fetchAndCharge();
+      charged += 1;
+      expect(await balanceOf(deps.pool, business.id), JSON.stringify(point)).toBe(5_000 - charged * 25);
+      await loseCall();
+    },
+  );
+  expect(deaths).toBe(4);
+}
 
+describe('a call without an end', () => {
+  it.each([
+    ['before 15 minutes', 14],
+    ['after 48 hours', 48 * 60 + 1],
+  ])('is not queried %s', async (_when, minutes) => {
+    await loseTheEnd();
+    await advance(minutes);
     expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 
@@ -87,26 +106,11 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('is charged once after a crash at each step', async () => {
-    let charged = 0;
-    await loseTheEnd();
-    await advance(16);
-    const { deps } = providers;
-
-    const deaths = await crashAtEachStep(
-      deps.config.DATABASE_URL,
-      (db) => fetchOverdueCalls({ ...deps, db }),
-      async (point) => {
-        await fetchAndCharge();
-        charged += 1;
-        expect(await balanceOf(deps.pool, business.id), JSON.stringify(point)).toBe(5_000 - charged * 25);
-        await loseTheEnd();
-        await advance(16);
-      },
-    );
-
-    expect(deaths).toBe(4);
-  });
+  it('is charged once after a crash at each step', () =>
+    expectChargedOnceAfterCrashes(async () => {
+      await loseTheEnd();
+      await advance(16);
+    }));
 
   it('stays open and is queried again when Twilio does not know it', async () => {
     const callSid = newCallSid();
@@ -117,13 +121,6 @@ describe('a call without an end', () => {
     expect(await fetchAndCharge()).toBe(1);
 
     expect((await callRow(callSid)).ended_at).toBeNull();
-  });
-
-  it('is not queried after 48 hours', async () => {
-    await loseTheEnd();
-    await advance(48 * 60 + 1);
-
-    expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 });
 
@@ -148,24 +145,7 @@ describe('a call that ended without its length', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('is charged once after a crash at each step', async () => {
-    const { deps } = providers;
-    let charged = 0;
-    await loseTheLength();
-
-    const deaths = await crashAtEachStep(
-      deps.config.DATABASE_URL,
-      (db) => fetchOverdueCalls({ ...deps, db }),
-      async (point) => {
-        await fetchAndCharge();
-        charged += 1;
-        expect(await balanceOf(deps.pool, business.id), JSON.stringify(point)).toBe(5_000 - charged * 25);
-        await loseTheLength();
-      },
-    );
-
-    expect(deaths).toBe(4);
-  });
+  it('is charged once after a crash at each step', () => expectChargedOnceAfterCrashes(loseTheLength));
 
   it('is also completed by the reconciler', async () => {
     const callSid = await loseTheLength();
