@@ -10,7 +10,7 @@ export type Sql = <Row extends pg.QueryResultRow = AnyRow>(
 ) => Promise<Row[]>;
 
 export const sqlOf =
-  (connection: Pick<pg.Pool, 'query'>): Sql =>
+  (connection: Pick<pg.ClientBase, 'query'>): Sql =>
   async <Row extends pg.QueryResultRow>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> => {
     const { rows } = await connection.query<Row>(
       text.reduce((before, part, index) => `${before}$${index}${part}`),

@@ -28,9 +28,9 @@ const ask = (days: number) =>
     VALUES (${businessId}, ${person.id}, 'SELECT 1', app_now() - make_interval(days => ${days}))`;
 
 async function counts() {
-  const rows = await deps.sql`SELECT (SELECT count(*)::int
-    FROM sessions) AS sessions, (SELECT count(*)::int
-    FROM database_queries) AS queries, (SELECT count(*)::int FROM rate_limit_hits) AS hits`;
+  const rows = await deps.sql`SELECT (SELECT count(*)::int FROM sessions) AS sessions,
+    (SELECT count(*)::int FROM database_queries) AS queries,
+    (SELECT count(*)::int FROM rate_limit_hits) AS hits`;
   return rows[0];
 }
 
