@@ -52,9 +52,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 const callers: RelayCaller[] = [];
-afterEach(async () => {
-  await Promise.all(callers.splice(0).map((caller) => caller.hangUp()));
-});
+afterEach(() => Promise.all(callers.splice(0).map((caller) => caller.hangUp())));
 
 const clinic = (language: LanguageCode, setting: Setting = {}) =>
   makeClinic({ url: '', sandboxUrl: '', pool: deps.pool, speed: 1 }, language, setting);

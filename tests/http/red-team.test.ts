@@ -128,9 +128,7 @@ afterAll(async () => {
   await server.close();
 });
 const callers: RelayCaller[] = [];
-afterEach(async () => {
-  await Promise.all(callers.splice(0).map((caller) => caller.hangUp()));
-});
+afterEach(() => Promise.all(callers.splice(0).map((caller) => caller.hangUp())));
 
 const clinics = new Map<LanguageCode, Promise<Clinic>>();
 function clinicIn(language: LanguageCode): Promise<Clinic> {

@@ -6,9 +6,7 @@ import { forFile, forTest } from '../support/for-file.ts';
 const test = forFile(buildTestApp);
 const company = forTest(() => makeCompany(test.deps));
 
-beforeEach(async () => {
-  await openOnWeekdays(test.deps, company.id);
-});
+beforeEach(() => openOnWeekdays(test.deps, company.id));
 
 type Who = 'admin' | 'manager' | 'staff';
 const rest = (who: Who, path: string, fields: object) =>

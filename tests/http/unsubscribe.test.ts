@@ -8,9 +8,7 @@ import { forFile, forTest } from '../support/for-file.ts';
 const test = forFile(buildTestApp);
 const company = forTest(() => makeCompany(test.deps));
 
-beforeEach(async () => {
-  await test.deps.db.ofBusiness(company.id).transaction((tx) => placeDigest(tx));
-});
+beforeEach(() => test.deps.db.ofBusiness(company.id).transaction((tx) => placeDigest(tx)));
 
 const tokenOf = (userId: number, businessId = company.id) =>
   unsubscribeToken(test.deps.config, { businessId, userId });

@@ -28,9 +28,7 @@ import { clearFaults, setFault } from '../support/product.ts';
 
 const bench = forFile(startPaymentBench);
 
-beforeAll(async () => {
-  await seedPremiumNumbers(bench.deps);
-});
+beforeAll(() => seedPremiumNumbers(bench.deps));
 const buyer = forTest(() => makeBuyer(bench.deps));
 const rival = forTest(() => makeBuyer(bench.deps));
 

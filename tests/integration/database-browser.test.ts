@@ -29,9 +29,7 @@ const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }))
 let login: string;
 let tables: BrowserTable[];
 
-beforeAll(async () => {
-  await test.deps.sql`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`;
-});
+beforeAll(() => test.deps.sql`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`);
 const own = forFile(async () => furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us'));
 const other = forFile(async () => furnish(test.deps, await makeCompany(test.deps), MARK));
 beforeAll(async () => {

@@ -6,9 +6,7 @@ import { words } from '../support/words.ts';
 
 const deps = forFile(createTestDeps);
 
-beforeEach(async () => {
-  await setClock(deps, '2026-11-10T12:00:00Z');
-});
+beforeEach(() => setClock(deps, '2026-11-10T12:00:00Z'));
 const payer = forTest(() => makeFeePayer(deps, { balanceCents: 5_000 }));
 const other = forTest(() => makeFeePayer(deps, { balanceCents: 5_000 }));
 

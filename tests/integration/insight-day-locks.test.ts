@@ -29,9 +29,7 @@ const PERSON = {
 
 const deps = forFile(createTestDeps);
 
-beforeEach(async () => {
-  await setClock(deps, NOW);
-});
+beforeEach(() => setClock(deps, NOW));
 const company = forTest(() => makeCompany(deps));
 beforeEach(async () => {
   await addCall(EARLIER);

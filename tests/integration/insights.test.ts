@@ -29,9 +29,7 @@ let deps: OpenDeps;
 beforeAll(() => {
   deps = test.deps;
 });
-beforeEach(async () => {
-  await setClock(deps, NOW);
-});
+beforeEach(() => setClock(deps, NOW));
 const company = forTest(() => makeCompany(deps));
 
 const own = (of = company) => deps.db.ofBusiness(of.id);

@@ -35,9 +35,7 @@ const NOW = '2026-11-20T16:00:00Z';
 
 const deps = forFile(createTestDeps);
 
-beforeEach(async () => {
-  await setClock(deps, NOW);
-});
+beforeEach(() => setClock(deps, NOW));
 const company = forTest(() => makeCompany(deps));
 
 const own = (of = company) => deps.db.ofBusiness(of.id);

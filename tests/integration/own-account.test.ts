@@ -27,9 +27,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(GOOD_PASSWORD);
 });
 const company = forTest(() => makeCompany(test.deps));
-beforeEach(async () => {
-  await setHash(passwordHash);
-});
+beforeEach(() => setHash(passwordHash));
 
 const setHash = (hash: string | null) =>
   test.deps.prisma.user.update({

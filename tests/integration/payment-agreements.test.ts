@@ -40,9 +40,7 @@ import { rechargesOf } from '../support/recharges.ts';
 
 const bench = forFile(startPaymentBench);
 
-beforeAll(async () => {
-  await seedPremiumNumbers(bench.deps);
-});
+beforeAll(() => seedPremiumNumbers(bench.deps));
 const owner = forTest(() => makeBuyer(bench.deps, 0));
 
 const PREMIUM = '+14165557777';

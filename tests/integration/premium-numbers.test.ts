@@ -9,12 +9,8 @@ import { makePayer, payerDeps, startPaymentBench } from '../support/payments.ts'
 const bench = forFile(startPaymentBench);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: bench.sandbox.url }));
 
-beforeAll(async () => {
-  await seedPremiumNumbers(test.deps);
-});
-beforeEach(async () => {
-  await test.deps.sql`DELETE FROM payments`;
-});
+beforeAll(() => seedPremiumNumbers(test.deps));
+beforeEach(() => test.deps.sql`DELETE FROM payments`);
 
 type Premium = { _id: string; phone_number: string; price: number; setup_fee: number; taken: 0 | 1 };
 

@@ -35,9 +35,7 @@ import {
 
 const bench = forFile(startPaymentBench);
 
-beforeEach(async () => {
-  await endOtherRecharges(bench.deps);
-});
+beforeEach(() => endOtherRecharges(bench.deps));
 const own = forTest(() => makeRecharging(bench));
 
 const view = () => readRecharge(member().db);

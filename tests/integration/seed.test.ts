@@ -36,9 +36,7 @@ async function counts() {
   return result;
 }
 
-beforeAll(async () => {
-  await seed();
-});
+beforeAll(() => seed());
 
 describe('the demo business', () => {
   it('has a balance of $42.50 that equals its ledger', async () => {

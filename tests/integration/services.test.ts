@@ -11,9 +11,7 @@ beforeAll(async () => {
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });
 const company = forTest(() => makeCompany(test.deps));
-beforeEach(async () => {
-  await addLanguage('fr');
-});
+beforeEach(() => addLanguage('fr'));
 
 const addLanguage = (languageCode: string) =>
   test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });

@@ -29,9 +29,7 @@ const TEN_CALLS = 250;
 const deps = forFile(createTestDeps);
 let owner: { businessId: number; userId: number };
 
-beforeEach(async () => {
-  await setClock(deps, NOON);
-});
+beforeEach(() => setClock(deps, NOON));
 const business = forTest(() => makeBusiness(deps, { balanceCents: 50_000 }));
 beforeEach(async () => {
   await agePayments(deps.pool, business.id);

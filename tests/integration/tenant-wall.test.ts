@@ -80,9 +80,7 @@ describe.each([...CONTRACTS])('%s', (procedure, { input }) => {
     callTrpc(app, [typeOf(procedure), procedure], fields, company.admin.token).then(answerOf);
   // Each probe creates a schedule, and a business may have 20 of them.
   if (procedure === 'reports.createSchedule')
-    afterEach(async () => {
-      await test.deps.sql`DELETE FROM report_schedules WHERE name = 'Dental cleaning'`;
-    });
+    afterEach(() => test.deps.sql`DELETE FROM report_schedules WHERE name = 'Dental cleaning'`);
 
   it.each(probesOf(drafts))(
     'answers another business’s id as one that does not exist, byte for byte: %s',

@@ -16,9 +16,7 @@ const NINE = `${DAY}T16:00:00.000Z`;
 
 const test = forFile(buildTestApp);
 
-beforeEach(async () => {
-  await test.deps.sql`UPDATE app_clock SET "offset" = '0'`;
-});
+beforeEach(() => test.deps.sql`UPDATE app_clock SET "offset" = '0'`);
 const company = forTest(() => makeCompany(test.deps));
 beforeEach(async () => {
   await test.deps.sql`UPDATE businesses SET timezone = 'America/Vancouver' WHERE id = ${company.id}`;

@@ -153,9 +153,7 @@ function atWork(
 
 const deps = forFile(createTestDeps);
 
-beforeAll(async () => {
-  await loadZoneRules(deps.db, ['America/Toronto']);
-});
+beforeAll(() => loadZoneRules(deps.db, ['America/Toronto']));
 
 /** Local time of the business at a step; all steps are on one Monday. */
 const clock = (step: number) =>

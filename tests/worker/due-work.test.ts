@@ -17,9 +17,7 @@ const { attemptsMax, leaseSeconds, runMax } = WORK_KINDS[KIND];
 
 const deps = forFile(createTestDeps);
 
-beforeEach(async () => {
-  await deps.sql`DELETE FROM due_work`;
-});
+beforeEach(() => deps.sql`DELETE FROM due_work`);
 const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 
 type Handler = WorkHandler<Pick<TestDeps, 'db' | 'log'>>;

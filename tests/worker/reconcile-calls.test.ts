@@ -12,9 +12,7 @@ import { until } from '../support/until.ts';
 const product = forFile(() => startProduct({ hangMs: 300 }));
 const business = forTest(() => makeBusiness(product.deps, { balanceCents: 50_000 }));
 
-beforeEach(async () => {
-  await agePayments(product.deps.pool, business.id);
-});
+beforeEach(() => agePayments(product.deps.pool, business.id));
 afterEach(() => clearFaults(product.sandbox));
 
 async function place(body: object = {}): Promise<string> {
