@@ -84,8 +84,8 @@ describe('a read on a lost connection', () => {
 });
 
 describe('a write on a lost connection', () => {
-  beforeEach(() => opened.sql`CREATE TABLE notes (n int)`);
-  afterEach(() => opened.sql`DROP TABLE notes`);
+  beforeEach(() => opened.pool.query('CREATE TABLE notes (n int)'));
+  afterEach(() => opened.pool.query('DROP TABLE notes'));
 
   it.each([
     ['an INSERT', () => opened.db.one(takeNote)],

@@ -109,7 +109,7 @@ describe('the demo business', () => {
     await seed();
 
     const after = await deps.sql`SELECT * FROM premium_numbers ORDER BY phone_number`;
-    expect(after).toEqual([{ ...before.rows[0], price_cents: 9_900 }, ...before.rows.slice(1)]);
+    expect(after).toEqual([{ ...before[0], price_cents: 9_900 }, ...before.slice(1)]);
   });
 
   it('does not use ids of real businesses, which start at 100', async () => {

@@ -91,7 +91,7 @@ const addFunds = fc
         post_ledger_entry(${system.business(index).id}, 'topup', ${source}, ${cents}) AS posted`;
       const expected = model.addFunds(source, index, cents);
       if (expected === 'conflict') await expect(posting).rejects.toThrow('ledger conflict');
-      else expect((await posting).rows).toEqual([{ posted: expected }]);
+      else expect(await posting).toEqual([{ posted: expected }]);
     },
   }));
 

@@ -110,7 +110,7 @@ export async function receiveEvents(deps: Deps, events: readonly Stripe.Event[])
 }
 
 /** Makes all events due that wait for their next attempt. */
-export async function endWaits(deps: Pick<OpenDeps, 'pool'>): Promise<void> {
+export async function endWaits(deps: Pick<OpenDeps, 'sql'>): Promise<void> {
   await deps.sql`UPDATE inbox_events SET next_try_at = clock_timestamp() WHERE provider = 'stripe'
     AND done_at IS NULL AND dead_at IS NULL`;
 }
@@ -123,7 +123,7 @@ export async function followEvents(deps: OpenDeps): Promise<number> {
 
 /** The ledger entries of the payments of one business, oldest first: kind, source, cents. */
 export async function paymentLines(
-  deps: Pick<OpenDeps, 'pool'>,
+  deps: Pick<OpenDeps, 'sql'>,
   businessId: number,
 ): Promise<[string, string, number][]> {
   const rows = await deps.sql<{ kind: string; source: string; amount_cents: number }>`SELECT kind, source,

@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { App } from '../../web/app.tsx';
 import './api-fixture.tsx';
-import './web-fixture.tsx';
+import { matchMedia } from './web-fixture.tsx';
 
 const SCRIPT = readFileSync(path.resolve(import.meta.dirname, '../../web/public/color-scheme.js'), 'utf8');
 
