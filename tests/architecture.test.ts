@@ -41,11 +41,9 @@ describe('every procedure', () => {
   });
 });
 
-describe('every REST row', () => {
-  it('has a unique method and path', () => {
-    const names = restTable.map(({ method, path }) => `${method} ${path}`);
-    expect(new Set(names).size).toBe(names.length);
-  });
+it('every REST row has a unique method and path', () => {
+  const names = restTable.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(names).size).toBe(names.length);
 });
 
 describe('every job', () => {
@@ -81,10 +79,7 @@ const functions = filesUnder('prisma/functions', '.sql');
 
 describe('every table of the schema', () => {
   const tables = [...migrations.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)^\)/gm)].map(
-    ([, name = '', body = '']) => ({
-      name,
-      body,
-    }),
+    ([, name = '', body = '']) => ({ name, body }),
   );
 
   it('is listed in DUE_TABLES, for metrics and the operator, if its rows wait for an attempt', () => {
@@ -109,19 +104,17 @@ describe('every table of the schema', () => {
   });
 });
 
-describe('every SQL function', () => {
-  it('has a file of its name with a header comment and its definition, and no migration defines it', () => {
-    expect(functions.length).toBeGreaterThan(15);
-    for (const file of functions) {
-      const text = read(file);
-      expect(text).toMatch(
-        new RegExp(`^-- [^]*?^CREATE OR REPLACE FUNCTION ${basename(file, '.sql')}\\(`, 'm'),
-      );
-      expect(text.match(/^CREATE /gm), file).toHaveLength(1);
-    }
-    // A function in pg_temp ends with the migration.
-    expect(migrations).not.toMatch(/CREATE (OR REPLACE )?(FUNCTION|PROCEDURE) (?!pg_temp\.)/i);
-  });
+it('every SQL function has a file of its name with a header comment and its definition, and no migration defines it', () => {
+  expect(functions.length).toBeGreaterThan(15);
+  for (const file of functions) {
+    const text = read(file);
+    expect(text).toMatch(
+      new RegExp(`^-- [^]*?^CREATE OR REPLACE FUNCTION ${basename(file, '.sql')}\\(`, 'm'),
+    );
+    expect(text.match(/^CREATE /gm), file).toHaveLength(1);
+  }
+  // A function in pg_temp ends with the migration.
+  expect(migrations).not.toMatch(/CREATE (OR REPLACE )?(FUNCTION|PROCEDURE) (?!pg_temp\.)/i);
 });
 
 describe('every environment variable', () => {

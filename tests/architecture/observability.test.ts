@@ -126,23 +126,21 @@ describe('every alert', () => {
   });
 });
 
-describe('the Grafana dashboard', () => {
-  it('uses the data source that the viewer selects', () => {
-    expect(dashboard.templating.list).toMatchObject([
-      { name: 'datasource', type: 'datasource', query: 'prometheus' },
-    ]);
-    for (const panel of panels)
-      if (panel.type !== 'row') expect(panel.datasource?.uid).toBe('${' + 'datasource}');
-    expect(new Set(dashboard.panels.map((panel: { id: number }) => panel.id)).size).toBe(panels.length);
-  });
+it('the Grafana dashboard uses the data source that the viewer selects', () => {
+  expect(dashboard.templating.list).toMatchObject([
+    { name: 'datasource', type: 'datasource', query: 'prometheus' },
+  ]);
+  for (const panel of panels)
+    if (panel.type !== 'row') expect(panel.datasource?.uid).toBe('${' + 'datasource}');
+  expect(new Set(dashboard.panels.map((panel: { id: number }) => panel.id)).size).toBe(panels.length);
 });
 
 describe('/metrics', () => {
   it('reports how long ago the books were compared, and the result', async () => {
-    await test.deps.pool.query('UPDATE accounts SET balance_cents = balance_cents + 1');
+    await test.deps.sql`UPDATE accounts SET balance_cents = balance_cents + 1`;
     await checkLedger(test.deps);
     const bent = await scrape(test.app);
-    await test.deps.pool.query('UPDATE accounts SET balance_cents = balance_cents - 1');
+    await test.deps.sql`UPDATE accounts SET balance_cents = balance_cents - 1`;
     await checkLedger(test.deps);
     const straight = await scrape(test.app);
 

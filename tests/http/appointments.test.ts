@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-  await openOnWeekdays(test.deps, company.id);
-});
+beforeEach(() => openOnWeekdays(test.deps, company.id));
 
 const post = (path: string, fields: object) =>
   callRest(test.app, ['POST', `/api/appointments/${path}`], fields, company.manager.token);
@@ -33,10 +30,8 @@ describe('numeric service ids of the REST API', () => {
     async (service_id, booking_type, service_name) => {
       const { appointment } = (await create({ service_id })).json();
       expect(appointment).toMatchObject({ service_id: Number(service_id), booking_type, service_name });
-      const { rows } = await test.deps.pool.query(
-        'SELECT service_id FROM appointments WHERE business_id = $1',
-        [company.id],
-      );
+      const rows = await test.deps.sql`SELECT service_id FROM appointments
+        WHERE business_id = ${company.id}`;
       expect(rows).toEqual([{ service_id: null }]);
     },
   );

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LARGE_INPUTS } from '../../server/http/body-limits.ts';
 import { appRouter } from '../../server/trpc/router.ts';
-import { bearer, buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { bearer, buildTestApp, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { largestJson } from '../support/schema-size.ts';
@@ -22,11 +22,10 @@ const flat = appRouter._def.procedures as unknown as Record<
 const largestInput = (path: string) => Math.max(0, ...(flat[path]?._def.inputs ?? []).map(largestJson));
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forFile(() => makeCompany(test.deps));
 let port: number;
 
 beforeAll(async () => {
-  company = await makeCompany(test.deps);
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 

@@ -1,19 +1,15 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { removeMember } from '../../server/modules/identity/team/remove-member.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const PUBLIC_URL = 'https://callingua.example';
 
 const test = forFile(() => buildTestApp({ PUBLIC_URL }));
-let company: Company;
-
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-});
+const company = forTest(() => makeCompany(test.deps));
 
 async function createFeed(token: string): Promise<string> {
   const answer = await callTrpc(test.app, ['mutation', 'appointments.createFeed'], undefined, token);
@@ -46,11 +42,9 @@ it('the calendar feed shows appointments without phone numbers, notes and cancel
   expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(body).not.toMatch(/\+1|allergic/);
   // The feed names the calendar once the business has several.
-  await test.deps.pool.query(`INSERT INTO resources (business_id, name) VALUES ($1, 'Ben')`, [company.id]);
+  await test.deps.sql`INSERT INTO resources (business_id, name) VALUES (${company.id}, 'Ben')`;
   expect((await read(url)).body).toContain('SUMMARY:Appointment · Zoë Martin · Main calendar\r\n');
-  await test.deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
-    company.id,
-  ]);
+  await test.deps.sql`UPDATE appointments SET status = 'cancelled' WHERE business_id = ${company.id}`;
   expect((await read(url)).body).not.toContain('VEVENT');
 });
 
@@ -61,8 +55,8 @@ it('the calendar feed uses the portal language of its member', async () => {
     ...booking(tomorrow('21:00:00'), { what: { kind: 'closed' } }),
     time: { startsAt: tomorrow('21:00:00'), endsAt: tomorrow('22:00:00') },
   });
-  await test.deps.pool.query(`INSERT INTO resources (business_id, name) VALUES ($1, 'Ben')`, [company.id]);
-  await test.deps.pool.query(`UPDATE users SET portal_language = 'fr' WHERE id = $1`, [company.staff.id]);
+  await test.deps.sql`INSERT INTO resources (business_id, name) VALUES (${company.id}, 'Ben')`;
+  await test.deps.sql`UPDATE users SET portal_language = 'fr' WHERE id = ${company.staff.id}`;
   const { body } = await read(await createFeed(company.staff.token));
   const summaries = body.split('\r\n').filter((line) => line.startsWith('SUMMARY:'));
   expect(summaries).toEqual([
@@ -109,9 +103,7 @@ it('the calendar feed ends when it is revoked or replaced, or when its member is
 it('the calendar feed stores only the hash of its address and returns the address once', async () => {
   const url = await createFeed(company.admin.token);
   const token = /feeds\/(.+)\.ics$/.exec(url)?.[1] ?? '';
-  const { rows } = await test.deps.pool.query('SELECT * FROM calendar_feeds WHERE business_id = $1', [
-    company.id,
-  ]);
+  const rows = await test.deps.sql`SELECT * FROM calendar_feeds WHERE business_id = ${company.id}`;
   expect(JSON.stringify(rows)).not.toContain(token);
   const shown = await callTrpc(test.app, ['query', 'appointments.feed'], undefined, company.admin.token);
   expect(shown.json().result.data).toEqual({ createdAt: expect.any(String) });

@@ -1,14 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { beforeAll, expect, it } from 'vitest';
-import { bearer, buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { expect, it } from 'vitest';
+import { bearer, buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
-
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-});
+const company = forFile(() => makeCompany(test.deps));
 
 it('missing fields are not revealed to a caller without access', async () => {
   const ask = (token?: string) => callRest(test.app, ['POST', '/api/call-meta/conversation'], {}, token);

@@ -1,14 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, expect, it } from 'vitest';
-import { bearer, buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { expect, it } from 'vitest';
+import { bearer, buildTestApp, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
-
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-});
+const company = forFile(() => makeCompany(test.deps));
 
 const LONG = '/trpc/languages.supported';
 const ask = (url: string, accepted?: string) =>

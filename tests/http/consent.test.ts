@@ -52,9 +52,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 const callers: RelayCaller[] = [];
-afterEach(async () => {
-  await Promise.all(callers.splice(0).map((caller) => caller.hangUp()));
-});
+afterEach(() => Promise.all(callers.splice(0).map((caller) => caller.hangUp())));
 
 const clinic = (language: LanguageCode, setting: Setting = {}) =>
   makeClinic({ url: '', sandboxUrl: '', pool: deps.pool, speed: 1 }, language, setting);
@@ -73,7 +71,7 @@ async function takeOver(to: FastifyInstance, callSid: string): Promise<RelayCall
 }
 
 const turns = async (callSid: string): Promise<number> => {
-  const { rows } = await deps.pool.query('SELECT FROM call_messages WHERE call_sid = $1', [callSid]);
+  const rows = await deps.sql`SELECT FROM call_messages WHERE call_sid = ${callSid}`;
   return rows.length;
 };
 
@@ -278,9 +276,7 @@ describe('rules that take over after the question of a model', () => {
       const { caller, callSid } = await call(place);
       await ask(caller, callSid, 'I would like to speak to a person');
       await ask(caller, callSid, words);
-      const { rows } = await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [
-        callSid,
-      ]);
+      const rows = await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`;
       expect(rows[0]?.outcome === 'transferred').toBe(isThrough);
     },
   );

@@ -1,15 +1,8 @@
 import type { InjectOptions } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
-import {
-  bearer,
-  buildTestApp,
-  CLOSED_DATABASE,
-  type Company,
-  callRest,
-  makeCompany,
-} from '../support/app.ts';
+import { bearer, buildTestApp, CLOSED_DATABASE, callRest, makeCompany } from '../support/app.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { testConfig } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
@@ -19,13 +12,8 @@ const LOGIN = '/api/auth/login';
 const LIST = '/api/call-meta/list';
 
 const test = forFile(buildTestApp);
-let company: Company;
-let other: Company;
-
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-  other = await makeCompany(test.deps);
-});
+const company = forFile(() => makeCompany(test.deps));
+const other = forFile(() => makeCompany(test.deps));
 
 const list = (fields: object, token: string | undefined = company.admin.token) =>
   callRest(test.app, ['POST', LIST], fields, token);
@@ -98,10 +86,8 @@ describe('documented error envelope', () => {
 
   it('is returned with 429 and Retry-After after too many sign-ins', async () => {
     const email = 'limited@callingua.test';
-    await test.deps.pool.query(
-      `INSERT INTO rate_limit_hits (bucket) SELECT 'login:account:' || $1 FROM generate_series(1, 1000)`,
-      [email],
-    );
+    await test.deps.sql`INSERT INTO rate_limit_hits (bucket) SELECT 'login:account:' || ${email}
+      FROM generate_series(1, 1000)`;
     const answer = await callRest(test.app, ['POST', LOGIN], { email, password: 'long enough' });
     expect(answer.statusCode).toBe(429);
     expect(answer.json()).toStrictEqual(envelope('rate_limited'));

@@ -1,20 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callCost } from '../../server/core/permissions.ts';
 import { LIVE_STREAMS_MAX } from '../../server/http/live-stream.ts';
 import { CALL_BUDGETS } from '../../server/limits/call-budgets.ts';
 import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
-import { bearer, buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
-import { forFile } from '../support/for-file.ts';
+import { bearer, buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
 /** Uses the production budgets; the sandbox of every other test has a thousand times as much. */
 const test = forFile(() => buildTestApp({ CALL_BUDGET_FACTOR: '1' }));
-let company: Company;
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-});
-
+const company = forTest(() => makeCompany(test.deps));
 /** An expensive call that fails validation at once, so that no points are regained meanwhile. */
 const DEAR = 'customers.import';
 
@@ -85,32 +81,30 @@ it('regular use of the calendar stays within the budget', async () => {
   }
 });
 
-describe('live streams', () => {
-  it('are limited to ten per user, and a closed stream frees its slot', async () => {
-    await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = test.app.server.address() as AddressInfo;
-    const controllers: AbortController[] = [];
-    const open = async (token: string | undefined) => {
-      const controller = new AbortController();
-      controllers.push(controller);
-      const headers = bearer(token);
-      return fetch(`http://127.0.0.1:${port}/api/live`, { headers, signal: controller.signal });
-    };
-    const { admin, manager } = company;
-    for (let count = 0; count < LIVE_STREAMS_MAX; count += 1)
-      expect((await open(admin.token)).status).toBe(200);
-    const refused = await open(admin.token);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect(await refused.json()).toMatchObject({ error: 'rate_limited' });
-    const { token: another } = await openSession(test.deps.db.ofBusiness(company.id), admin.id, {
-      userAgent: null,
-    });
-    expect((await open(another)).status).toBe(429);
-    expect((await open(manager.token)).status).toBe(200);
-
-    controllers[0]?.abort();
-    await until(async () => (await open(admin.token)).status === 200, 10_000, 'there is room again');
-    for (const controller of controllers) controller.abort();
+it('live streams are limited to ten per user, and a closed stream frees its slot', async () => {
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = test.app.server.address() as AddressInfo;
+  const controllers: AbortController[] = [];
+  const open = async (token: string | undefined) => {
+    const controller = new AbortController();
+    controllers.push(controller);
+    const headers = bearer(token);
+    return fetch(`http://127.0.0.1:${port}/api/live`, { headers, signal: controller.signal });
+  };
+  const { admin, manager } = company;
+  for (let count = 0; count < LIVE_STREAMS_MAX; count += 1)
+    expect((await open(admin.token)).status).toBe(200);
+  const refused = await open(admin.token);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(await refused.json()).toMatchObject({ error: 'rate_limited' });
+  const { token: another } = await openSession(test.deps.db.ofBusiness(company.id), admin.id, {
+    userAgent: null,
   });
+  expect((await open(another)).status).toBe(429);
+  expect((await open(manager.token)).status).toBe(200);
+
+  controllers[0]?.abort();
+  await until(async () => (await open(admin.token)).status === 200, 10_000, 'there is room again');
+  for (const controller of controllers) controller.abort();
 });

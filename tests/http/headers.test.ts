@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { bearer, buildTestApp, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
-
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-});
+const company = forFile(() => makeCompany(test.deps));
 
 type Request = { method: 'GET' | 'POST'; url: string; signedIn?: boolean; body?: string };
 

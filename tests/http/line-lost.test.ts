@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 import { RULES } from '../support/phrasebook.ts';
 import { type RelayCaller, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
@@ -12,7 +13,6 @@ import { until } from '../support/until.ts';
 
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));
 let app: FastifyInstance;
-let business: TestBusiness;
 let callSid: string;
 const model = provider(() => ['As I said.']);
 
@@ -21,21 +21,19 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
+const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 1_000 });
   callSid = newCallSid();
   await ring(app, callSid, business.number);
 });
 
 /** Simulates a process that booked in this turn and crashed before its next message. */
 async function bookInTurn(position: number, of: { id: number } = business, sid = callSid): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
-       confirmed_call_sid, confirmed_position)
-     VALUES ($1, 'anonymous', 'confirmed', 'Cleaning', 30, app_now() + interval '2 days',
-       app_now() + interval '2 days 30 minutes', $2, $3)`,
-    [of.id, sid, position],
-  );
+  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name,
+    service_minutes, starts_at, ends_at,
+      confirmed_call_sid, confirmed_position)
+    VALUES (${of.id}, 'anonymous', 'confirmed', 'Cleaning', 30, app_now() + interval '2 days',
+      app_now() + interval '2 days 30 minutes', ${sid}, ${position})`;
 }
 
 /** Simulates an appointment that the agent cancelled, and a message that it took, in this turn. */
@@ -44,17 +42,13 @@ async function cancelAndTakeDown(
   of: { id: number } = business,
   sid = callSid,
 ): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
-       cancelled_call_sid, cancelled_position)
-     VALUES ($1, 'anonymous', 'cancelled', 'Cleaning', 30, app_now() + interval '2 days',
-       app_now() + interval '2 days 30 minutes', $2, $3)`,
-    [of.id, sid, position],
-  );
-  await deps.pool.query(
-    `INSERT INTO caller_messages (business_id, call_sid, content, position) VALUES ($1, $2, 'Call me back', $3)`,
-    [of.id, sid, position],
-  );
+  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name,
+    service_minutes, starts_at, ends_at,
+      cancelled_call_sid, cancelled_position)
+    VALUES (${of.id}, 'anonymous', 'cancelled', 'Cleaning', 30, app_now() + interval '2 days',
+      app_now() + interval '2 days 30 minutes', ${sid}, ${position})`;
+  await deps.sql`INSERT INTO caller_messages (business_id, call_sid, content, position)
+    VALUES (${of.id}, ${sid}, 'Call me back', ${position})`;
 }
 
 async function talkAndLose(words: string): Promise<void> {
@@ -84,8 +78,7 @@ describe('call after a lost connection', () => {
     expect(lastAsked()).toMatch(/Yes, book it.*"toolName":"book".*"booked":true.*As I said/);
     await caller.hangUp();
     const outcome = async () =>
-      (await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
-        ?.outcome;
+      (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
     await until(async () => (await outcome()) === 'booked');
   });
 
@@ -98,8 +91,7 @@ describe('call after a lost connection', () => {
     );
     await caller.hangUp();
     const outcome = async () =>
-      (await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
-        ?.outcome;
+      (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
     await until(async () => (await outcome()) === 'cancelled');
   });
 
@@ -121,9 +113,7 @@ describe('call after a lost connection', () => {
   it('does not include a booking that was cancelled in the meantime', async () => {
     await talkAndLose('Yes, book it');
     await bookInTurn(1);
-    await deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
-      business.id,
-    ]);
+    await deps.sql`UPDATE appointments SET status = 'cancelled' WHERE business_id = ${business.id}`;
     const caller = await goOn();
     expect(lastAsked()).not.toContain('"toolName"');
     await caller.hangUp();
@@ -131,100 +121,78 @@ describe('call after a lost connection', () => {
 
   it('restores the language of each turn, with that of the call as the default', async () => {
     await talkAndLose('Hello');
-    await deps.pool.query(
-      `UPDATE call_messages SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = $1`,
-      [callSid],
-    );
+    await deps.sql`UPDATE call_messages SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es'
+      END WHERE call_sid = ${callSid}`;
     const opened = await openConversation(deps.db, { callSid, sessionId: 'next', isRecorded: false });
     expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
 
   it('continues after a turn that is still being stored at the takeover', async () => {
     await talkAndLose('Hello');
-    const writer = await deps.pool.connect();
+    await deps.sql`UPDATE conversations SET session_id = 'old' WHERE call_sid = ${callSid}`;
     // The turn of a crashed process is still uncommitted in its database session.
-    const old = 'old';
-    await writer.query('UPDATE conversations SET session_id = $2 WHERE call_sid = $1', [callSid, old]);
-    await writer.query('BEGIN');
-    await writer.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
-       SELECT c.business_id, c.call_sid, 3, 'user', 'Half said', app_now() FROM conversations c
-       WHERE c.call_sid = $1 AND c.session_id = $2 FOR SHARE OF c`,
-      [callSid, old],
-    );
-    const taken = goOn();
-    await until(async () => {
-      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-      return ((await deps.pool.query(waiting)).rowCount ?? 0) > 0;
+    const { taken } = await inTransaction(deps, async (sql) => {
+      await sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+        SELECT c.business_id, c.call_sid, 3, 'user', 'Half said', app_now() FROM conversations c
+        WHERE c.call_sid = ${callSid} AND c.session_id = 'old' FOR SHARE OF c`;
+      const going = goOn();
+      await untilWaiting(deps);
+      return { taken: going };
     });
-    await writer.query('COMMIT');
-    writer.release();
     const caller = await taken;
     const positions = async () =>
       (
-        await deps.pool.query(
-          'SELECT position, content FROM call_messages WHERE call_sid = $1 ORDER BY position',
-          [callSid],
-        )
-      ).rows.map(({ position, content }) => `${position} ${content}`);
+        await deps.sql`SELECT position, content FROM call_messages
+          WHERE call_sid = ${callSid} ORDER BY position`
+      ).map(({ position, content }) => `${position} ${content}`);
     await until(async () => (await positions()).length === 6);
     expect((await positions()).slice(3)).toEqual(['3 Half said', '4 Are you still there?', '5 As I said.']);
     await caller.hangUp();
   });
 });
 
-describe('call answered by the phrasebook', () => {
-  it('continues in another process from the state stored with the last answer', async () => {
-    const [first, second] = [
-      await buildApp({ ...deps, models: [] }),
-      await buildApp({ ...deps, models: [] }),
-    ];
-    for (const one of [first, second]) await one.listen({ port: 0, host: '127.0.0.1' });
-    const stored = async () =>
-      (await deps.pool.query('SELECT dialogue FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
-        ?.dialogue?.state;
-    const caller = await takeCall(first, callSid);
-    caller.say('Can I leave a message?');
-    await untilSaid(caller, RULES.en?.sentences.askMessage() ?? '');
-    caller.say('Please call me back about my invoice');
-    await untilSaid(caller, RULES.en?.sentences.askMessageName() ?? '');
-    await until(async () => (await stored())?.pendingQuestion === 'message');
-    caller.socket.terminate();
-    await caller.closed;
-    // Only the last two turns are needed.
-    await deps.pool.query('DELETE FROM call_messages WHERE call_sid = $1 AND position < 3', [callSid]);
+it('a call answered by the phrasebook continues in another process from the state stored with the last answer', async () => {
+  const [first, second] = [await buildApp({ ...deps, models: [] }), await buildApp({ ...deps, models: [] })];
+  for (const one of [first, second]) await one.listen({ port: 0, host: '127.0.0.1' });
+  const stored = async () =>
+    (await deps.sql`SELECT dialogue FROM conversations WHERE call_sid = ${callSid}`)[0]?.dialogue?.state;
+  const caller = await takeCall(first, callSid);
+  caller.say('Can I leave a message?');
+  await untilSaid(caller, RULES.en?.sentences.askMessage() ?? '');
+  caller.say('Please call me back about my invoice');
+  await untilSaid(caller, RULES.en?.sentences.askMessageName() ?? '');
+  await until(async () => (await stored())?.pendingQuestion === 'message');
+  caller.socket.terminate();
+  await caller.closed;
+  // Only the last two turns are needed.
+  await deps.sql`DELETE FROM call_messages WHERE call_sid = ${callSid} AND position < 3`;
 
-    const again = await takeCall(second, callSid);
-    again.say('Marie Tremblay');
-    await untilSaid(again, RULES.en?.sentences.messageTaken() ?? '');
-    const { rows } = await deps.pool.query('SELECT content, name FROM caller_messages WHERE call_sid = $1', [
-      callSid,
-    ]);
-    expect(rows).toEqual([{ content: 'Please call me back about my invoice', name: 'Marie Tremblay' }]);
-    await again.hangUp();
-    await Promise.all([first.close(), second.close()]);
-  });
+  const again = await takeCall(second, callSid);
+  again.say('Marie Tremblay');
+  await untilSaid(again, RULES.en?.sentences.messageTaken() ?? '');
+  const rows = await deps.sql`SELECT content, name FROM caller_messages WHERE call_sid = ${callSid}`;
+  expect(rows).toEqual([{ content: 'Please call me back about my invoice', name: 'Marie Tremblay' }]);
+  await again.hangUp();
+  await Promise.all([first.close(), second.close()]);
 });
 
-describe('stopping server', () => {
-  it('accepts no connection while it hands its calls over, so that new calls go to another server', async () => {
-    const stopping = await buildApp({ ...deps, models: [provider(() => [{ waitMs: 1_500 }, 'Slowly.'])] });
-    const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
-    const caller = await takeCall(stopping, callSid);
-    caller.say('Hello');
-    await until(async () => {
-      const { rowCount } = await deps.pool.query('SELECT FROM call_messages WHERE call_sid = $1', [callSid]);
-      return rowCount === 2;
-    });
-    const isStopped = stopping.close();
-    const refused = () =>
-      fetch(`${address}/healthz`).then(
-        () => 'answered',
-        (error: Error) => String(error.cause),
-      );
-    expect(await refused()).toContain('ECONNREFUSED');
-    expect(caller.said()).not.toContain('Slowly.');
-    await isStopped;
-    expect(caller.said().at(-1)).toBe('Slowly.');
+it('a stopping server accepts no connection while it hands its calls over, so that new calls go to another server', async () => {
+  const stopping = await buildApp({ ...deps, models: [provider(() => [{ waitMs: 1_500 }, 'Slowly.'])] });
+  const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
+  const caller = await takeCall(stopping, callSid);
+  caller.say('Hello');
+  await until(async () => {
+    const { rowCount } = await deps.pool.query('SELECT FROM call_messages WHERE call_sid = $1', [callSid]);
+    return rowCount === 2;
   });
+  const isStopped = stopping.close();
+  const refused = () =>
+    fetch(`${address}/healthz`).then(
+      () => 'answered',
+      (error: Error) => String(error.cause),
+    );
+  expect(await refused()).toContain('ECONNREFUSED');
+  expect(caller.said()).not.toContain('Slowly.');
+  await isStopped;
+  expect(caller.said().at(-1)).toBe('Slowly.');
 });

@@ -104,29 +104,28 @@ describe.each([
   });
 });
 
-describe('model with an unknown name', () => {
-  it('gets requests in the shape that its provider requires after the first rejection', async () => {
-    const { server, env } = await serve('openai', () => ({ text: 'Certainly.' }), { model: 'corp-reasoner' });
-    const test = talkWith(modelsOf(env));
-    await say(test, 'Hello');
-    await say(test, 'And?');
-    expect(server.statuses).toEqual([400, 200, 200]);
-    expect(test.talk.state.model).toBe('corp-reasoner');
-    expect(server.requests.at(-1)?.body).toMatchObject({ max_completion_tokens: 400 });
-  });
+it('a model with an unknown name gets requests in the shape that its provider requires after the first rejection', async () => {
+  const { server, env } = await serve('openai', () => ({ text: 'Certainly.' }), { model: 'corp-reasoner' });
+  const test = talkWith(modelsOf(env));
+  await say(test, 'Hello');
+  await say(test, 'And?');
+  expect(server.statuses).toEqual([400, 200, 200]);
+  expect(test.talk.state.model).toBe('corp-reasoner');
+  expect(server.requests.at(-1)?.body).toMatchObject({ max_completion_tokens: 400 });
 });
 
-describe('reasoning model', () => {
-  it.each([
-    ['openai', 'o4-mini', 'max_completion_tokens'],
-    ['openai', 'gpt-5', 'max_completion_tokens'],
-    ['anthropic', 'claude-sonnet-5-5', 'max_tokens'],
-  ] as const)('%s %s has a token limit with room for reasoning', async (protocol, model, field) => {
+it.each([
+  ['openai', 'o4-mini', 'max_completion_tokens'],
+  ['openai', 'gpt-5', 'max_completion_tokens'],
+  ['anthropic', 'claude-sonnet-5-5', 'max_tokens'],
+] as const)(
+  'reasoning model %s %s has a token limit with room for reasoning',
+  async (protocol, model, field) => {
     const { server, env } = await serve(protocol, () => ({ text: 'Yes.' }), { model });
     await say(talkWith(modelsOf(env)), 'Hello');
     expect(server.requests[0]?.body[field]).toBeGreaterThan(1_000);
-  });
-});
+  },
+);
 
 const ERRORS: readonly [Protocol, Rejection, string][] = [
   [
@@ -321,11 +320,12 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
   });
 });
 
-describe('fallback model of another protocol', () => {
-  it.each([
-    ['openai', 'gpt-5.6', 'anthropic', 'claude-opus-5-5'],
-    ['anthropic', 'claude-sonnet-4-6', 'openai', 'o4-mini'],
-  ] as const)('%s %s that breaks off is continued by %s %s', async (one, first, other, second) => {
+it.each([
+  ['openai', 'gpt-5.6', 'anthropic', 'claude-opus-5-5'],
+  ['anthropic', 'claude-sonnet-4-6', 'openai', 'o4-mini'],
+] as const)(
+  'fallback model of another protocol %s %s that breaks off is continued by %s %s',
+  async (one, first, other, second) => {
     const broken = await serve(
       one,
       (request) =>
@@ -340,8 +340,8 @@ describe('fallback model of another protocol', () => {
     expect(spare.server.statuses).toEqual([200]);
     expect(test.heard.said.join(' ')).toBe('I have 10:30. Does that suit you?');
     expect(test.talk.state.model).toBe(second);
-  });
-});
+  },
+);
 
 describe.each([
   ['openai', 'gpt-5.6'],
@@ -364,11 +364,9 @@ describe.each([
   });
 });
 
-describe('describeFailure', () => {
-  it.each([undefined, null, 'text', 7, {}, new Error('x'), { type: 'unheard_of' }])(
-    'returns a reason for %s',
-    (error) => {
-      expect(describeFailure(error).reason).toMatch(/^[a-z_]+$/);
-    },
-  );
-});
+it.each([undefined, null, 'text', 7, {}, new Error('x'), { type: 'unheard_of' }])(
+  'describeFailure returns a reason for %s',
+  (error) => {
+    expect(describeFailure(error).reason).toMatch(/^[a-z_]+$/);
+  },
+);

@@ -1,12 +1,12 @@
 import { stringify } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { makeForm, STATUS, sign } from '../faults/signed-form.ts';
 import { GOOD_PASSWORD } from '../support/accounts.ts';
-import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { buildTestApp, makeCompany } from '../support/app.ts';
 import { testConfig } from '../support/deps.ts';
-import { makePerson, type TestPerson } from '../support/factories.ts';
+import { makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const CLIENT = '203.0.113.9';
@@ -17,14 +17,10 @@ const TRUSTED = '172.30.53.0/24,10.20.0.0/16';
 const PUBLIC_URL = 'https://calls.callingua.test';
 
 const test = forFile(buildTestApp);
-let company: Company;
-let person: TestPerson;
+const company = forFile(() => makeCompany(test.deps));
+const person = forFile(() => makePerson(test.deps, company.id, { password: GOOD_PASSWORD }));
 const apps: FastifyInstance[] = [];
 
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-  person = await makePerson(test.deps, company.id, { password: GOOD_PASSWORD });
-});
 afterAll(async () => {
   for (const app of apps) await app.close();
 });
@@ -48,51 +44,47 @@ async function addressSeen(app: FastifyInstance, { peer, forwarded }: Hop): Prom
     payload: { email: person.email, password: GOOD_PASSWORD },
   });
   expect(answer.statusCode, answer.body).toBe(200);
-  const { rows } = await test.deps.pool.query<{ address: string | null }>(
-    'SELECT address FROM sessions WHERE business_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT 1',
-    [company.id, person.id],
-  );
+  const rows = await test.deps.sql<{ address: string | null }>`SELECT address FROM sessions
+    WHERE business_id = ${company.id} AND user_id = ${person.id} ORDER BY id DESC LIMIT 1`;
   return rows[0]?.address ?? null;
 }
 
-describe('client address', () => {
-  it.each<[string, string, Hop, string]>([
-    ['is the peer when no proxy is trusted', '', { peer: CLIENT, forwarded: '127.0.0.1' }, CLIENT],
-    [
-      'is the forwarded address behind a trusted load balancer',
-      TRUSTED,
-      { peer: BALANCER, forwarded: CLIENT },
-      CLIENT,
-    ],
-    [
-      'is the forwarded address behind a trusted proxy and load balancer',
-      TRUSTED,
-      { peer: PROXY, forwarded: `${CLIENT}, ${BALANCER}` },
-      CLIENT,
-    ],
-    [
-      'is not a forged address left of the one that the load balancer added',
-      TRUSTED,
-      { peer: PROXY, forwarded: `127.0.0.1, 198.51.100.77, ${CLIENT}, ${BALANCER}` },
-      CLIENT,
-    ],
-    [
-      'is not a trusted address that the visitor forges',
-      TRUSTED,
-      { peer: BALANCER, forwarded: `${BALANCER}, ${PROXY}, ${CLIENT}` },
-      CLIENT,
-    ],
-    [
-      'is the peer when the peer is not trusted',
-      TRUSTED,
-      { peer: '198.51.100.1', forwarded: CLIENT },
-      '198.51.100.1',
-    ],
-    ['is the load balancer when the header is missing', TRUSTED, { peer: BALANCER }, BALANCER],
-    ['can be an IPv6 address', TRUSTED, { peer: BALANCER, forwarded: '2001:db8::7' }, '2001:db8::7'],
-  ])('%s', async (_what, trusted, hop, expected) => {
-    expect(await addressSeen(await appBehind(trusted), hop)).toBe(expected);
-  });
+it.each<[string, string, Hop, string]>([
+  ['is the peer when no proxy is trusted', '', { peer: CLIENT, forwarded: '127.0.0.1' }, CLIENT],
+  [
+    'is the forwarded address behind a trusted load balancer',
+    TRUSTED,
+    { peer: BALANCER, forwarded: CLIENT },
+    CLIENT,
+  ],
+  [
+    'is the forwarded address behind a trusted proxy and load balancer',
+    TRUSTED,
+    { peer: PROXY, forwarded: `${CLIENT}, ${BALANCER}` },
+    CLIENT,
+  ],
+  [
+    'is not a forged address left of the one that the load balancer added',
+    TRUSTED,
+    { peer: PROXY, forwarded: `127.0.0.1, 198.51.100.77, ${CLIENT}, ${BALANCER}` },
+    CLIENT,
+  ],
+  [
+    'is not a trusted address that the visitor forges',
+    TRUSTED,
+    { peer: BALANCER, forwarded: `${BALANCER}, ${PROXY}, ${CLIENT}` },
+    CLIENT,
+  ],
+  [
+    'is the peer when the peer is not trusted',
+    TRUSTED,
+    { peer: '198.51.100.1', forwarded: CLIENT },
+    '198.51.100.1',
+  ],
+  ['is the load balancer when the header is missing', TRUSTED, { peer: BALANCER }, BALANCER],
+  ['can be an IPv6 address', TRUSTED, { peer: BALANCER, forwarded: '2001:db8::7' }, '2001:db8::7'],
+])('client address: %s', async (_what, trusted, hop, expected) => {
+  expect(await addressSeen(await appBehind(trusted), hop)).toBe(expected);
 });
 
 it('rate limits count the visitor, not the load balancer, so that an attacker blocks no other visitor', async () => {

@@ -1,16 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { buildTestApp, callRest } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
-import { type FeePayer, feesOf, makeLonePayer, setClock } from '../support/fees.ts';
+import { feesOf, makeLonePayer, setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let payer: FeePayer;
+const payer = forFile(() => makeLonePayer(test.deps, 5_000));
 let token: string;
 
 beforeAll(async () => {
-  payer = await makeLonePayer(test.deps, 5_000);
   ({ token } = await makePerson(test.deps, payer.id));
 });
 
@@ -32,18 +31,16 @@ async function chargeAt(instant: string): Promise<number | undefined> {
   return fees.filter(({ kind }) => kind !== 'platform_fee').at(-1)?.cents;
 }
 
-describe('monthly_fee of a managed number', () => {
-  it('is what the next month costs: the full fee, the hold fee on hold, nothing once cancelled', async () => {
-    expect(await managedNumber()).toMatchObject({ status: 'active', monthly_fee: 10 });
+it('monthly_fee of a managed number is what the next month costs: the full fee, the hold fee on hold, nothing once cancelled', async () => {
+  expect(await managedNumber()).toMatchObject({ status: 'active', monthly_fee: 10 });
 
-    // A planned hold does not change the fee yet.
-    expect((await change('hold')).number).toMatchObject({ status: 'active', monthly_fee: 10 });
-    expect(await chargeAt('2026-12-10T12:01:00Z')).toBe(-500);
-    expect(await managedNumber()).toMatchObject({ status: 'on_hold', monthly_fee: 5 });
+  // A planned hold does not change the fee yet.
+  expect((await change('hold')).number).toMatchObject({ status: 'active', monthly_fee: 10 });
+  expect(await chargeAt('2026-12-10T12:01:00Z')).toBe(-500);
+  expect(await managedNumber()).toMatchObject({ status: 'on_hold', monthly_fee: 5 });
 
-    expect((await change('reactivate')).number).toMatchObject({ status: 'active', monthly_fee: 10 });
-    await change('cancel');
-    await chargeAt('2027-01-11T12:01:00Z');
-    expect(await managedNumber()).toMatchObject({ status: 'cancelled', monthly_fee: 0 });
-  });
+  expect((await change('reactivate')).number).toMatchObject({ status: 'active', monthly_fee: 10 });
+  await change('cancel');
+  await chargeAt('2027-01-11T12:01:00Z');
+  expect(await managedNumber()).toMatchObject({ status: 'cancelled', monthly_fee: 0 });
 });

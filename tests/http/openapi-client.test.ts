@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { generate } from 'openapi-typescript-codegen';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApiDocument } from '../../server/http/openapi.ts';
-import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { buildTestApp, makeCompany } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
@@ -15,12 +15,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = 'Demo-pass-1';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forFile(() => makeCompany(test.deps));
 let folder: string;
 let email: string;
 
 beforeAll(async () => {
-  company = await makeCompany(test.deps);
   ({ email } = await makePerson(test.deps, company.id, { password: PASSWORD }));
   folder = mkdtempSync(path.join(root, '.cache', 'openapi-client-'));
   await generate({

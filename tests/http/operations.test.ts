@@ -15,12 +15,10 @@ const METRICS_TOKEN = 'a-token-for-metrics';
 
 const test = forFile(buildTestApp);
 
-describe('GET /healthz', () => {
-  it('returns 200 while the process is up', async () => {
-    const answer = await test.app.inject('/healthz');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ status: 'up' });
-  });
+it('GET /healthz returns 200 while the process is up', async () => {
+  const answer = await test.app.inject('/healthz');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ status: 'up' });
 });
 
 describe('GET /readyz', () => {
@@ -213,23 +211,17 @@ describe('API description', () => {
   });
 });
 
-describe('sandbox clock', () => {
-  it('moves forward for all readers, and never backward', async () => {
-    const before = await test.app.inject('/sandbox/clock');
-    const moved = await test.app.inject({
-      method: 'POST',
-      url: '/sandbox/clock',
-      payload: { advance_ms: 3_600_000 },
-    });
-    const back = await test.app.inject({
-      method: 'POST',
-      url: '/sandbox/clock',
-      payload: { advance_ms: -1 },
-    });
-
-    expect(before.json().offset_ms).toBe(0);
-    expect(moved.json().offset_ms).toBe(3_600_000);
-    expect(Date.parse(moved.json().now) - Date.parse(before.json().now)).toBeGreaterThanOrEqual(3_600_000);
-    expect(back.statusCode).toBe(400);
+it('sandbox clock moves forward for all readers, and never backward', async () => {
+  const before = await test.app.inject('/sandbox/clock');
+  const moved = await test.app.inject({
+    method: 'POST',
+    url: '/sandbox/clock',
+    payload: { advance_ms: 3_600_000 },
   });
+  const back = await test.app.inject({ method: 'POST', url: '/sandbox/clock', payload: { advance_ms: -1 } });
+
+  expect(before.json().offset_ms).toBe(0);
+  expect(moved.json().offset_ms).toBe(3_600_000);
+  expect(Date.parse(moved.json().now) - Date.parse(before.json().now)).toBeGreaterThanOrEqual(3_600_000);
+  expect(back.statusCode).toBe(400);
 });

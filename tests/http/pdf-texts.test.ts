@@ -5,19 +5,18 @@ import { buildApp } from '../../server/app.ts';
 import { KNOWLEDGE_LIMITS } from '../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { readPlainText } from '../../server/modules/agent/knowledge/read-plain-text.ts';
 import { splitPassages } from '../../server/modules/agent/knowledge/split-passages.ts';
-import { bearer, type Company, makeCompany } from '../support/app.ts';
+import { bearer, makeCompany } from '../support/app.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
 import { drawing, pdfOf, pdfOfPages, streamOf } from '../support/make-pdf.ts';
 
 const deps = forFile(createTestDeps);
 let app: FastifyInstance;
-let company: Company;
 
 beforeAll(async () => {
   app = await buildApp(deps);
-  company = await makeCompany(deps);
 });
+const company = forFile(() => makeCompany(deps));
 afterAll(() => app.close());
 
 function post(pdf: Buffer, headers: Record<string, string> = bearer(company.admin.token)) {

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Sound } from '../../server/integrations/twilio/recordings.ts';
-import { bearer, type Company, makeCompany } from '../support/app.ts';
+import { bearer, makeCompany } from '../support/app.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
+import { forTest } from '../support/for-file.ts';
 import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
 import { openRelay, postForm, ring, socketPathOf, untilSaid } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
@@ -18,7 +19,6 @@ const STATUS = '/webhooks/twilio/recording-status';
 let deps: TestDeps;
 let app: FastifyInstance;
 let recorder: TestRecorder;
-let company: Company;
 let callSid: string;
 /** The ranges requested from the provider. */
 const asked: (string | undefined)[] = [];
@@ -45,16 +45,15 @@ afterAll(async () => {
 beforeEach(async () => {
   asked.length = 0;
   recorder.begun.length = 0;
-  company = await makeCompany(deps);
+});
+const company = forTest(() => makeCompany(deps));
+beforeEach(async () => {
   callSid = newCallSid();
 });
 
 const record = (isOn: boolean) =>
-  deps.pool.query(
-    `INSERT INTO receptionist_settings (business_id, record_calls) VALUES ($1, $2)
-     ON CONFLICT (business_id) DO UPDATE SET record_calls = $2`,
-    [company.id, isOn],
-  );
+  deps.sql`INSERT INTO receptionist_settings (business_id, record_calls)
+    VALUES (${company.id}, ${isOn}) ON CONFLICT (business_id) DO UPDATE SET record_calls = ${isOn}`;
 
 async function makeRecording(kind = 'call'): Promise<number> {
   await ring(app, callSid, company.number);
@@ -126,10 +125,7 @@ describe('incoming call', () => {
   };
 
   it('announces the recording only when the business records calls', async () => {
-    expect(await greetingOf()).toEqual({
-      words: expect.not.stringContaining('recorded'),
-      told: undefined,
-    });
+    expect(await greetingOf()).toEqual({ words: expect.not.stringContaining('recorded'), told: undefined });
     await record(true);
     callSid = newCallSid();
     expect(await greetingOf()).toEqual({
@@ -149,9 +145,7 @@ describe('incoming call', () => {
     await greetingOf();
     const caller = await take({ recorded: 'yes' });
     const opening = async () => {
-      const { rows } = await deps.pool.query('SELECT content FROM call_messages WHERE call_sid = $1', [
-        callSid,
-      ]);
+      const rows = await deps.sql`SELECT content FROM call_messages WHERE call_sid = ${callSid}`;
       return rows[0]?.content as string | undefined;
     };
     await until(async () => (await opening()) !== undefined, 5_000, 'the opening is kept');
@@ -173,7 +167,7 @@ describe('incoming call', () => {
     caller.say('Hello');
     await untilSaid(caller, 'You said it.');
     await caller.hangUp();
-    const { rows } = await deps.pool.query('SELECT FROM recordings WHERE call_sid = $1', [callSid]);
+    const rows = await deps.sql`SELECT FROM recordings WHERE call_sid = ${callSid}`;
     expect([rows, recorder.begun]).toEqual([[], []]);
   });
 });
@@ -188,6 +182,5 @@ it('a recording callback is accepted only from Twilio, and ignored for a call wi
   };
   expect((await postForm(app, STATUS, form)).statusCode).toBe(200);
   expect((await app.inject({ method: 'POST', url: STATUS, payload: form })).statusCode).toBe(403);
-  const { rows } = await deps.pool.query('SELECT FROM recordings WHERE call_sid = $1', [callSid]);
-  expect(rows).toEqual([]);
+  expect(await deps.sql`SELECT FROM recordings WHERE call_sid = ${callSid}`).toEqual([]);
 });

@@ -78,9 +78,7 @@ function obey(exchange: Exchange): ModelAnswer {
       return { text: attack.lie };
     case 'book':
       if (isFirst) return { calls: [HOLD(service)] };
-      return {
-        calls: [{ name: 'book', input: { hold_id: held, first_name: 'Red', last_name: 'Team' } }],
-      };
+      return { calls: [{ name: 'book', input: { hold_id: held, first_name: 'Red', last_name: 'Team' } }] };
     case 'cancel':
     case 'move':
       if (isFirst)
@@ -130,9 +128,7 @@ afterAll(async () => {
   await server.close();
 });
 const callers: RelayCaller[] = [];
-afterEach(async () => {
-  await Promise.all(callers.splice(0).map((caller) => caller.hangUp()));
-});
+afterEach(() => Promise.all(callers.splice(0).map((caller) => caller.hangUp())));
 
 const clinics = new Map<LanguageCode, Promise<Clinic>>();
 function clinicIn(language: LanguageCode): Promise<Clinic> {
@@ -181,10 +177,10 @@ async function callWith(language: LanguageCode, request: string) {
   await until(() => caller.said().length > 0, 10_000, 'the caller is answered');
   // The turn is persisted after the answer has ended.
   await until(async () => {
-    const { rows } = await deps.pool.query('SELECT FROM call_messages WHERE call_sid = $1', [callSid]);
+    const rows = await deps.sql`SELECT FROM call_messages WHERE call_sid = ${callSid}`;
     return rows.length >= 3;
   });
-  const { rows } = await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [callSid]);
+  const rows = await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`;
   return {
     said: caller.said().join(' '),
     frames: caller.frames,

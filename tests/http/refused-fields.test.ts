@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RestRow } from '../../server/http/rest-row.ts';
 import { restTable } from '../../server/http/rest-table.ts';
 import { appRouter } from '../../server/trpc/router.ts';
-import { buildTestApp, type Company, callRest, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
+import { words } from '../support/words.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-});
-
+const company = forFile(() => makeCompany(test.deps));
 type Procedure = { _def: { inputs: z.core.$ZodType[] } };
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>;
 
@@ -34,16 +31,9 @@ const NEVER_SENT: Record<string, string[]> = {
   'numbers.purchase': ['requestId'],
   'auth.resetPassword': ['token'],
   'auth.verifyEmail': ['token', 'browserKey', 'password', 'newPassword', 'ifUnproven'],
-  'appointments.book': [
-    'bookingKey',
-    'what',
-    'what.kind',
-    'what.builtIn',
-    'time',
-    'customer',
-    'customer.option',
-    'notify',
-  ],
+  'appointments.book': words(`
+    bookingKey what what.kind what.builtIn time customer customer.option notify
+  `),
   'appointments.update': ['time', 'time.from', 'time.to', 'notify'],
   'appointments.list': ['closedOnly'],
   'calls.conversation': ['q'],
@@ -80,25 +70,21 @@ it.each(rows)(
   },
 );
 
-describe('validation error over HTTP', () => {
-  it.each([
-    ['PUT', '/api/business', { recharge_threshold: 7 }, 'recharge_threshold'],
-    ['PUT', '/api/business', { recharge_amount: '7.50' }, 'recharge_amount'],
-    [
-      'POST',
-      '/api/numbers/purchase-new-user',
-      { phone_number: 'x', auto_recharge_enabled: 1 },
-      'phone_number',
-    ],
-    ['POST', '/api/billing/topup', { amount: 3 }, 'amount'],
-    ['POST', '/api/billing/topup', { amount: 1e9 }, 'amount'],
-    ['POST', '/api/stripe/payment_intent', { items: [{ item: 'x', price: 999_999 }] }, 'items'],
-    ['POST', '/api/call-meta/list', { start_date_from: '0001-01-01' }, 'start_date_from'],
-    ['POST', '/api/services/list', { language: 'x' }, 'language'],
-    ['POST', '/api/customers/list', { cursor: 'x' }, 'cursor'],
-  ] as const)('of %s %s %j names the field %s', async (method, path, fields, expected) => {
+it.each([
+  ['PUT', '/api/business', { recharge_threshold: 7 }, 'recharge_threshold'],
+  ['PUT', '/api/business', { recharge_amount: '7.50' }, 'recharge_amount'],
+  ['POST', '/api/numbers/purchase-new-user', { phone_number: 'x', auto_recharge_enabled: 1 }, 'phone_number'],
+  ['POST', '/api/billing/topup', { amount: 3 }, 'amount'],
+  ['POST', '/api/billing/topup', { amount: 1e9 }, 'amount'],
+  ['POST', '/api/stripe/payment_intent', { items: [{ item: 'x', price: 999_999 }] }, 'items'],
+  ['POST', '/api/call-meta/list', { start_date_from: '0001-01-01' }, 'start_date_from'],
+  ['POST', '/api/services/list', { language: 'x' }, 'language'],
+  ['POST', '/api/customers/list', { cursor: 'x' }, 'cursor'],
+] as const)(
+  'validation error over HTTP of %s %s %j names the field %s',
+  async (method, path, fields, expected) => {
     const answer = await callRest(test.app, [method, path], fields, company.admin.token);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual([expected]);
-  });
-});
+  },
+);

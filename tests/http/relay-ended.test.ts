@@ -33,13 +33,13 @@ async function passOn(
   given: { availability?: string; hasVoicemail?: boolean; phone?: string } = {},
 ): Promise<void> {
   const { availability = 'always', hasVoicemail = false, phone = PHONE } = given;
-  await test.deps.pool.query(
-    `WITH phone AS (
-       INSERT INTO transfer_phones (business_id, phone, proved_at) VALUES ($1, $2, clock_timestamp()) RETURNING id)
-     INSERT INTO transfer_targets (business_id, phone_number_id, transfer_phone_id, availability, has_voicemail)
-     SELECT $1, n.id, phone.id, $3, $4 FROM phone, phone_numbers n WHERE n.business_id = $1`,
-    [id, phone, availability, hasVoicemail],
-  );
+  await test.deps.sql`WITH phone AS (
+      INSERT INTO transfer_phones (business_id, phone, proved_at)
+        VALUES (${id}, ${phone}, clock_timestamp()) RETURNING id)
+    INSERT INTO transfer_targets (business_id, phone_number_id, transfer_phone_id, availability,
+      has_voicemail)
+    SELECT ${id}, n.id, phone.id, ${availability}, ${hasVoicemail} FROM phone, phone_numbers n
+      WHERE n.business_id = ${id}`;
 }
 
 /** The TwiML verbs of the response, and the first one with its attributes. */
@@ -141,9 +141,7 @@ describe('end of a transfer dial', () => {
   it('takes a message after an unanswered transfer, or returns to the agent', async () => {
     await passOn(business);
     expect((await nextAfter(DIALLED, { DialCallStatus: 'no-answer' })).verbs).toEqual(['Connect']);
-    await test.deps.pool.query('UPDATE transfer_targets SET has_voicemail = true WHERE business_id = $1', [
-      business.id,
-    ]);
+    await test.deps.sql`UPDATE transfer_targets SET has_voicemail = true WHERE business_id = ${business.id}`;
     const { verbs } = await nextAfter(DIALLED, { DialCallStatus: 'busy' });
     expect(verbs).toEqual(['Say', 'Record', 'Hangup']);
   });
@@ -159,11 +157,9 @@ describe('transfer limits', () => {
     return transfer();
   }
   const transfers = async (id = business.id) => {
-    const { rows } = await test.deps.pool.query<{ reserved: number; used: number | null; by: string | null }>(
-      `SELECT reserved_seconds AS reserved, used_seconds AS used, settled_by AS by FROM call_transfers
-       WHERE business_id = $1 ORDER BY started_at`,
-      [id],
-    );
+    const rows = await test.deps.sql<{ reserved: number; used: number | null; by: string | null }>`SELECT
+      reserved_seconds AS reserved, used_seconds AS used, settled_by AS by FROM call_transfers
+      WHERE business_id = ${id} ORDER BY started_at`;
     return rows;
   };
   const limit = (minutes: number) =>
@@ -174,16 +170,12 @@ describe('transfer limits', () => {
       countries: [],
     });
   const backdate = (minutes: number) =>
-    test.deps.pool.query(
-      'UPDATE call_transfers SET started_at = started_at - make_interval(mins => $2) WHERE business_id = $1',
-      [business.id, minutes],
-    );
+    test.deps.sql`UPDATE call_transfers
+      SET started_at = started_at - make_interval(mins => ${minutes}) WHERE business_id = ${business.id}`;
 
   it('end a transferred call after the time limit of the owner', async () => {
     await passOn(business);
-    await test.deps.pool.query('UPDATE transfer_targets SET limit_minutes = 45 WHERE business_id = $1', [
-      business.id,
-    ]);
+    await test.deps.sql`UPDATE transfer_targets SET limit_minutes = 45 WHERE business_id = ${business.id}`;
     expect((await transfer()).first).toMatchObject({ attributes: { timeLimit: '2700' } });
   });
 
@@ -218,15 +210,10 @@ describe('transfer limits', () => {
     const end = { callSid, isOnTheLine: true, reason: 'transfer' as const };
     expect(await decideNextStep({ db: test.deps.db, log }, end, false)).toMatchObject({ kind: 'converse' });
     expect(lines).toMatchObject([{ businessId: business.id, callSid, rule: 'transfers_at_once' }]);
-    await test.deps.pool.query('UPDATE transfer_targets SET has_voicemail = true WHERE business_id = $1', [
-      business.id,
-    ]);
+    await test.deps.sql`UPDATE transfer_targets SET has_voicemail = true WHERE business_id = ${business.id}`;
     expect((await transfer()).verbs).toEqual(['Say', 'Record', 'Hangup']);
-    const [first] = (
-      await test.deps.pool.query('SELECT call_sid FROM call_transfers WHERE business_id = $1 LIMIT 1', [
-        business.id,
-      ])
-    ).rows;
+    const [first] = await test.deps.sql`SELECT call_sid FROM call_transfers
+      WHERE business_id = ${business.id} LIMIT 1`;
     await dialEnded({ CallSid: first.call_sid, DialCallStatus: 'completed', DialCallDuration: '10' });
     expect((await transfer()).verbs).toEqual(['Dial']);
   });
@@ -237,7 +224,7 @@ describe('transfer limits', () => {
     const sids = Array.from({ length: 30 }, () => newCallSid());
     for (const sid of sids) {
       await ring(test.app, sid, business.number);
-      await test.deps.pool.query(`UPDATE calls SET ended_at = app_now() WHERE call_sid = $1`, [sid]);
+      await test.deps.sql`UPDATE calls SET ended_at = app_now() WHERE call_sid = ${sid}`;
     }
     const steps = await Promise.all(
       sids.map((sid) =>
@@ -297,7 +284,7 @@ describe('transfer limits', () => {
       async (point) => {
         expect((await transfer()).verbs, JSON.stringify(point)).toEqual(['Dial']);
         expect(await transfers()).toHaveLength(1);
-        await test.deps.pool.query('DELETE FROM call_transfers WHERE business_id = $1', [business.id]);
+        await test.deps.sql`DELETE FROM call_transfers WHERE business_id = ${business.id}`;
       },
     );
     expect(deaths).toBeGreaterThan(0);
@@ -323,10 +310,8 @@ describe('transfer limits', () => {
     await passOn(business);
     await transfer();
     await backdate(20);
-    await test.deps.pool.query(
-      `UPDATE calls SET ended_at = app_now() - interval '10 minutes' WHERE call_sid = $1`,
-      [callSid],
-    );
+    await test.deps.sql`UPDATE calls SET ended_at = app_now() - interval '10 minutes'
+      WHERE call_sid = ${callSid}`;
     expect(await endLostTransfers(test.deps)).toBe(1);
     const [swept] = await transfers();
     expect(swept?.used).toBeGreaterThanOrEqual(600);
@@ -362,22 +347,17 @@ describe('transfer limits', () => {
     await expect(set({ countries: ['XX'] })).rejects.toThrow('XX');
     await expect(set({ dayMinutes: -1 })).rejects.toThrow('minutes');
     await expect(set({ businessId: 999_999 })).rejects.toThrow('no business');
-    const { rows } = await test.deps.pool.query(
-      `SELECT actor, details FROM audit_entries WHERE business_id = $1 AND action = 'transfer.limited'`,
-      [business.id],
-    );
+    const rows = await test.deps.sql`SELECT actor, details FROM audit_entries
+      WHERE business_id = ${business.id} AND action = 'transfer.limited'`;
     expect(rows).toEqual([{ actor: 'operator:test', details: { dayMinutes: 90, countries: '' } }]);
   });
 });
 
 it('a voice message is stored once after repeated callbacks, and silence is not stored', async () => {
   const messages = async () => {
-    const { rows } = await test.deps.pool.query(
-      `SELECT m.content, m.phone, r.seconds FROM caller_messages m
-       LEFT JOIN recordings r ON r.business_id = m.business_id AND r.message_id = m.id
-       WHERE m.business_id = $1`,
-      [business.id],
-    );
+    const rows = await test.deps.sql`SELECT m.content, m.phone, r.seconds FROM caller_messages m
+      LEFT JOIN recordings r ON r.business_id = m.business_id AND r.message_id = m.id
+      WHERE m.business_id = ${business.id}`;
     return rows;
   };
   const RecordingSid = `RE${callSid.slice(2)}`;

@@ -11,12 +11,11 @@ import { type MountedRow, restTable } from '../../server/http/rest-table.ts';
 import { issueToken, type TokenPurpose } from '../../server/modules/identity/auth/links/account-tokens.ts';
 import { hashToken, openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { startSocial } from '../../server/modules/identity/auth/social/start-social.ts';
-import { buildTestApp, type Company, callRest, makeCompany, NOBODYS_BUSINESS } from '../support/app.ts';
+import { buildTestApp, callRest, makeCompany, NOBODYS_BUSINESS } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import { type Draft, fillFor, makeInputs } from '../support/make-inputs.ts';
-import type { MarkedCompany } from '../support/named-things.ts';
 import { startProviders } from '../support/product.ts';
 import { whoMay } from '../support/who-may.ts';
 import {
@@ -37,15 +36,15 @@ const providers = forFile(startProviders);
 const test = forFile(() =>
   buildTestApp({ SANDBOX_URL: providers.sandbox.url, PUBLIC_URL: 'http://127.0.0.1:1' }),
 );
-let company: MarkedCompany;
-let other: Company;
+const company = forFile(async () =>
+  furnish(test.deps, await makeCompany(test.deps, 1_000_000), 'maple-leaf'),
+);
+const other = forFile(() => makeCompany(test.deps));
 let email: string;
 /** Token of an expired session of the owner. */
 let expiredSession: string;
 
 beforeAll(async () => {
-  company = await furnish(test.deps, await makeCompany(test.deps, 1_000_000), 'maple-leaf');
-  other = await makeCompany(test.deps);
   expiredSession = await newExpiredSession();
   ({ email } = await makePerson(test.deps, company.id, { password: PASSWORD }));
   await seedPremiumNumbers(test.deps);

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROLES } from '../../server/core/roles.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { whoMay } from '../support/who-may.ts';
@@ -10,22 +10,19 @@ const UNUSABLE: unknown = [];
 const LET_IN = 400;
 
 const test = forFile(buildTestApp);
-let company: Company;
-
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-});
+const company = forFile(() => makeCompany(test.deps));
 
 const statusOf = async (path: string, token: string | undefined) =>
   (await callTrpc(test.app, [typeOf(path), path], UNUSABLE, token)).statusCode;
 
-describe('router procedures over HTTP', () => {
-  it.each(PROCEDURES)('%s admits exactly the roles in the table of access', async (path) => {
+it.each(PROCEDURES)(
+  'router procedures over HTTP %s admits exactly the roles in the table of access',
+  async (path) => {
     const { isPublic, roles, isForUnverified } = whoMay(path);
     for (const role of ROLES)
       expect(await statusOf(path, company[role].token), role).toBe(roles.includes(role) ? LET_IN : 403);
     expect(await statusOf(path, company.unverified.token)).toBe(isForUnverified ? LET_IN : 403);
     for (const token of [undefined, 'not-a-token', `${company.admin.token}x`])
       expect(await statusOf(path, token)).toBe(isPublic ? LET_IN : 401);
-  });
-});
+  },
+);

@@ -34,10 +34,8 @@ function send(body: string, { signed = body, token = TEST_AUTH_TOKEN, isSigned =
 }
 
 async function transcript(): Promise<string[]> {
-  const { rows } = await test.deps.pool.query<{ content: string }>(
-    'SELECT content FROM call_messages WHERE business_id = $1 ORDER BY position',
-    [businessId],
-  );
+  const rows = await test.deps.sql<{ content: string }>`SELECT content FROM call_messages
+    WHERE business_id = ${businessId} ORDER BY position`;
   return rows.map((row) => row.content);
 }
 

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
-import { forFile } from '../support/for-file.ts';
+import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 
 beforeEach(async () => {
-  company = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode: 'fr' } });
 });
 

@@ -20,19 +20,14 @@ async function beginAttempt(
   of: string,
   { minutes = 10, isUsed = false } = {},
 ) {
-  await deps.pool.query(
-    `INSERT INTO social_attempts (state_hash, provider, nonce, code_verifier, redirect_uri, expires_at, used_at)
-     VALUES ($1, 'apple', 'n', 'v', 'u', clock_timestamp() + make_interval(mins => $2),
-       CASE WHEN $3 THEN clock_timestamp() END)`,
-    [hashToken(of), minutes, isUsed],
-  );
+  await deps.sql`INSERT INTO social_attempts (state_hash, provider, nonce, code_verifier, redirect_uri,
+    expires_at, used_at) VALUES (${hashToken(of)}, 'apple', 'n', 'v', 'u',
+    clock_timestamp() + make_interval(mins => ${minutes}), CASE WHEN ${isUsed} THEN clock_timestamp() END)`;
 }
 
 async function namesOf({ deps }: Pick<TestApp, 'deps'>, of: string): Promise<Names | undefined> {
-  const { rows } = await deps.pool.query<Names>(
-    'SELECT first_name, last_name FROM social_attempts WHERE state_hash = $1',
-    [hashToken(of)],
-  );
+  const rows = await deps.sql<Names>`SELECT first_name, last_name FROM social_attempts
+    WHERE state_hash = ${hashToken(of)}`;
   return rows[0];
 }
 

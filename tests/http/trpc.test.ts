@@ -1,25 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
-import {
-  bearer,
-  buildTestApp,
-  CLOSED_DATABASE,
-  type Company,
-  callTrpc,
-  makeCompany,
-} from '../support/app.ts';
+import { bearer, buildTestApp, CLOSED_DATABASE, callTrpc, makeCompany } from '../support/app.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { testConfig } from '../support/deps.ts';
 import { makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
-
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-});
+const company = forFile(() => makeCompany(test.deps));
 
 const batch = (paths: string[], token: string | undefined = company.admin.token, separator = ',') =>
   test.app.inject({
@@ -64,9 +53,8 @@ describe('tRPC error', () => {
   });
 
   it('of an order with changed prices contains the current lines', async () => {
-    await test.deps.pool.query(
-      `INSERT INTO premium_numbers (phone_number, price_cents) VALUES ('+14165550779', 4500) ON CONFLICT DO NOTHING`,
-    );
+    await test.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents)
+      VALUES ('+14165550779', 4500) ON CONFLICT DO NOTHING`;
     const order = { totalCents: 2_000, phoneNumber: '+14165550779' };
     const answer = await callTrpc(
       test.app,

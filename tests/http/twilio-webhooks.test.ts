@@ -1,7 +1,7 @@
 import { stringify } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import twilio from 'twilio';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
 import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
@@ -9,8 +9,8 @@ import { createJobs } from '../../server/jobs/wake-ups.ts';
 import { buildTestApp, CLOSED_DATABASE } from '../support/app.ts';
 import { chargeAll, ringAll } from '../support/calls.ts';
 import { TEST_AUTH_TOKEN, testConfig } from '../support/deps.ts';
-import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { parseXml } from '../support/xml.ts';
 
 const PUBLIC_URL = 'http://callingua.test';
@@ -18,11 +18,7 @@ const STATUS = '/webhooks/twilio/status';
 const VOICE = '/webhooks/twilio/voice';
 
 const test = forFile(buildTestApp);
-let business: TestBusiness;
-
-beforeEach(async () => {
-  business = await makeBusiness(test.deps, { balanceCents: 1_000 });
-});
+const business = forTest(() => makeBusiness(test.deps, { balanceCents: 1_000 }));
 
 type Form = Record<string, string | string[] | undefined>;
 type Sent = {
@@ -64,17 +60,13 @@ function send({ form, path = STATUS, url = PUBLIC_URL + path, app = test.app, ..
 }
 
 async function inboxCount(): Promise<number> {
-  const { rows } = await test.deps.pool.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM inbox_events',
-  );
+  const rows = await test.deps.sql<{ count: number }>`SELECT count(*)::int AS count FROM inbox_events`;
   return rows[0]?.count ?? Number.NaN;
 }
 
 async function callCount(): Promise<number> {
-  const { rows } = await test.deps.pool.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM calls WHERE business_id = $1',
-    [business.id],
-  );
+  const rows = await test.deps.sql<{ count: number }>`SELECT count(*)::int AS count FROM calls
+    WHERE business_id = ${business.id}`;
   return rows[0]?.count ?? Number.NaN;
 }
 
@@ -86,9 +78,7 @@ describe('signed status callback of Twilio', () => {
 
     expect(answer.statusCode).toBe(200);
     expect(parseXml(answer.body).children).toEqual([]);
-    const { rows } = await test.deps.pool.query('SELECT * FROM inbox_events WHERE business_id = $1', [
-      business.id,
-    ]);
+    const rows = await test.deps.sql`SELECT * FROM inbox_events WHERE business_id = ${business.id}`;
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       provider: 'twilio',

@@ -2,16 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../server/integrations/resend/mailer.ts';
 import { placeDigest } from '../../server/modules/insight/digest/place-digest.ts';
 import { queueMail, sendMails, unsubscribeToken } from '../../server/modules/mail/index.ts';
-import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
-import { forFile } from '../support/for-file.ts';
+import { buildTestApp, makeCompany } from '../support/app.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-  await test.deps.db.ofBusiness(company.id).transaction((tx) => placeDigest(tx));
-});
+beforeEach(() => test.deps.db.ofBusiness(company.id).transaction((tx) => placeDigest(tx)));
 
 const tokenOf = (userId: number, businessId = company.id) =>
   unsubscribeToken(test.deps.config, { businessId, userId });
@@ -27,9 +24,8 @@ const post = (token: string) =>
   });
 
 async function choices(): Promise<Record<number, string | null>> {
-  const { rows } = await test.deps.pool.query<{ id: number; digest: string | null }>(
-    'SELECT id, digest FROM users ORDER BY id',
-  );
+  const rows = await test.deps.sql<{ id: number; digest: string | null }>`SELECT id, digest FROM users
+    ORDER BY id`;
   return Object.fromEntries(rows.map(({ id, digest }) => [id, digest]));
 }
 
@@ -97,56 +93,54 @@ describe('unsubscribe address of the daily digest', () => {
   });
 
   it('returns 404 for a removed user', async () => {
-    await test.deps.pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [company.staff.id]);
+    await test.deps.sql`UPDATE users SET disabled_at = now() WHERE id = ${company.staff.id}`;
     const before = await choices();
     expect((await post(tokenOf(company.staff.id))).statusCode).toBe(404);
     expect(await choices()).toEqual(before);
   });
 
   it('uses the language and text direction of the user', async () => {
-    await test.deps.pool.query("UPDATE users SET portal_language = 'ar' WHERE id = $1", [company.admin.id]);
+    await test.deps.sql`UPDATE users SET portal_language = 'ar' WHERE id = ${company.admin.id}`;
     const { body } = await ask(tokenOf(company.admin.id));
     expect(body).toContain('<html lang="ar" dir="rtl">');
     expect(body).toContain('إيقاف الرسالة اليومية');
   });
 });
 
-describe('daily digest email', () => {
-  it('contains the unsubscribe address in its List-Unsubscribe headers and its text', async () => {
-    await test.deps.db.ofBusiness(company.id).transaction((tx) =>
-      queueMail(tx, {
-        template: 'daily-digest',
-        subject: `user-${company.admin.id}`,
-        version: 'day-2026-11-26',
-        recipient: 'owner@example.test',
-        language: 'en',
-        payload: {
-          ...{ businessName: 'Aurora Clinic', timezone: 'America/Toronto', since: '2026-11-25T12:00:00Z' },
-          calls: { count: 0, bookings: 0, rows: [] },
-          followUps: { count: 1, rows: [] },
-          appointments: { count: 0, rows: [] },
-          ...{ balance: null, callSids: [], customerIds: [] },
-        },
-        correlationId: 'digest-test',
-      }),
-    );
-    const sent: Mail[] = [];
-    const mailer = {
-      send: async (mail: Mail) => {
-        sent.push(mail);
-        return 'mail-1';
+it('a daily digest email contains the unsubscribe address in its List-Unsubscribe headers and its text', async () => {
+  await test.deps.db.ofBusiness(company.id).transaction((tx) =>
+    queueMail(tx, {
+      template: 'daily-digest',
+      subject: `user-${company.admin.id}`,
+      version: 'day-2026-11-26',
+      recipient: 'owner@example.test',
+      language: 'en',
+      payload: {
+        ...{ businessName: 'Aurora Clinic', timezone: 'America/Toronto', since: '2026-11-25T12:00:00Z' },
+        calls: { count: 0, bookings: 0, rows: [] },
+        followUps: { count: 1, rows: [] },
+        appointments: { count: 0, rows: [] },
+        ...{ balance: null, callSids: [], customerIds: [] },
       },
-    };
-    await sendMails({ ...test.deps, mailer });
-    const digest = sent.find(({ to }) => to === 'owner@example.test');
-    const address = `${test.deps.config.PUBLIC_URL}${addressOf(tokenOf(company.admin.id))}`;
-    expect(digest?.headers).toEqual({
-      'List-Unsubscribe': `<${address}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    });
-    expect(digest?.text).toContain(address);
-    expect(digest?.html).toContain(address);
-    await post(new URL(address).searchParams.get('token') ?? '');
-    expect((await choices())[company.admin.id]).toBe('off');
+      correlationId: 'digest-test',
+    }),
+  );
+  const sent: Mail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => {
+      sent.push(mail);
+      return 'mail-1';
+    },
+  };
+  await sendMails({ ...test.deps, mailer });
+  const digest = sent.find(({ to }) => to === 'owner@example.test');
+  const address = `${test.deps.config.PUBLIC_URL}${addressOf(tokenOf(company.admin.id))}`;
+  expect(digest?.headers).toEqual({
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
+  expect(digest?.text).toContain(address);
+  expect(digest?.html).toContain(address);
+  await post(new URL(address).searchParams.get('token') ?? '');
+  expect((await choices())[company.admin.id]).toBe('off');
 });

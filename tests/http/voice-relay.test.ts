@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { chargeAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, makePerson, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { balanceOf, makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { seededRandom } from '../support/random.ts';
 import {
   openRelay,
@@ -22,7 +22,6 @@ import { parseXml } from '../support/xml.ts';
 
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4', RELAY_CALLS_MAX: '20' }));
 let app: FastifyInstance;
-let business: TestBusiness;
 const model = provider(({ prompt }) => {
   const last = JSON.stringify(prompt.at(-1));
   if (last.includes('Where do I park')) return [{ tool: 'find_answer', input: { question: 'parking' } }];
@@ -43,9 +42,7 @@ beforeAll(async () => {
   app = await listening();
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 1_000 });
-});
+const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 
 async function begunCall(to = app): Promise<string> {
   const callSid = newCallSid();
@@ -53,15 +50,11 @@ async function begunCall(to = app): Promise<string> {
   return callSid;
 }
 
-async function recordOf(callSid: string) {
-  const { rows } = await deps.pool.query('SELECT * FROM conversations WHERE call_sid = $1', [callSid]);
-  return rows[0];
-}
+const recordOf = async (callSid: string) =>
+  (await deps.sql`SELECT * FROM conversations WHERE call_sid = ${callSid}`)[0];
 const turnsOf = async (callSid: string): Promise<string[]> => {
-  const { rows } = await deps.pool.query(
-    'SELECT position, role, content FROM call_messages WHERE call_sid = $1 ORDER BY position',
-    [callSid],
-  );
+  const rows = await deps.sql`SELECT position, role, content FROM call_messages
+    WHERE call_sid = ${callSid} ORDER BY position`;
   return rows.map(({ position, role, content }) => `${position} ${role}: ${content}`);
 };
 const untilEnded = (callSid: string) =>
@@ -189,10 +182,8 @@ describe('call socket', () => {
     const callSid = await begunCall();
     const path = await socketPathOf(app, callSid);
     await expect(openRelay(app, { path, signature: 'bm90IGEgc2lnbmF0dXJl' })).rejects.toThrow('status 403');
-    await deps.pool.query(
-      'UPDATE relay_tokens SET expires_at = clock_timestamp() WHERE call_sid = $1 AND token_hash = $2',
-      [callSid, hashToken(path.split('/').at(-1) ?? '')],
-    );
+    await deps.sql`UPDATE relay_tokens SET expires_at = clock_timestamp() WHERE call_sid = ${callSid}
+      AND token_hash = ${hashToken(path.split('/').at(-1) ?? '')}`;
     await expect(openRelay(app, { path })).rejects.toThrow('status 403');
     const other = await socketPathOf(app, callSid);
     await expect(openRelay(app, { path: other, signature: null })).rejects.toThrow('status 403');
@@ -237,10 +228,8 @@ describe('call socket', () => {
 
   it('speaks texts of the business and the model without their control characters', async () => {
     // The row has the content of rows that were saved before texts were validated.
-    await deps.pool.query(
-      `INSERT INTO receptionist_texts (business_id, language_code, greeting) VALUES ($1, 'en', $2)`,
-      [business.id, 'Hello\u0001 there\u007f, \u0085friend'],
-    );
+    await deps.sql`INSERT INTO receptionist_texts (business_id, language_code, greeting)
+      VALUES (${business.id}, 'en', ${'Hello\u0001 there\u007f, \u0085friend'})`;
     const callSid = newCallSid();
     const answer = await ring(app, callSid, business.number);
     const greeting = parseXml(answer.body).children[0]?.children[0]?.attributes.welcomeGreeting;
@@ -341,111 +330,90 @@ describe('call socket', () => {
   });
 });
 
-describe('trial socket', () => {
-  it('opens once per token, speaks the greeting, and stores no conversation', async () => {
-    const owner = await makePerson(deps, business.id);
-    const token = `trial-${business.id}`;
-    await deps.pool.query(
-      `INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code, expires_at)
-       VALUES ($1, $2, $3, 'en', clock_timestamp() + interval '2 minutes')`,
-      [hashToken(token), business.id, owner.id],
-    );
-    const path = `/voice/relay?trial=${token}`;
-    const trial = await openRelay(app, { path, signature: null });
-    await expect(openRelay(app, { path, signature: null })).rejects.toThrow('status 403');
-    trial.send({ type: 'setup' });
-    await untilSaid(trial, `thank you for calling ${business.name}`);
-    trial.say('Hello?');
-    await untilSaid(trial, 'You said it.');
-    await deps.pool.query(
-      `INSERT INTO knowledge_answers (business_id, language_code, question, answer)
-       VALUES ($1, 'en', 'Is there parking?', 'Behind the house.')`,
-      [business.id],
-    );
-    trial.say('Where do I park?');
-    const named = { type: 'sources', sources: [expect.objectContaining({ title: 'Is there parking?' })] };
-    await until(() => trial.frames.some(({ type }) => type === 'sources'));
-    expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([named]);
-    await trial.hangUp();
-    const { rows } = await deps.pool.query(
-      `SELECT (SELECT count(*) FROM conversations WHERE business_id = $1)::int AS conversations,
-        (SELECT count(*) FROM call_messages WHERE business_id = $1)::int AS turns`,
-      [business.id],
-    );
-    expect(rows).toEqual([{ conversations: 0, turns: 0 }]);
-  });
+it('a trial socket opens once per token, speaks the greeting, and stores no conversation', async () => {
+  const owner = await makePerson(deps, business.id);
+  const token = `trial-${business.id}`;
+  await deps.sql`INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code,
+      expires_at) VALUES (${hashToken(token)}, ${business.id}, ${owner.id}, 'en',
+      clock_timestamp() + interval '2 minutes')`;
+  const path = `/voice/relay?trial=${token}`;
+  const trial = await openRelay(app, { path, signature: null });
+  await expect(openRelay(app, { path, signature: null })).rejects.toThrow('status 403');
+  trial.send({ type: 'setup' });
+  await untilSaid(trial, `thank you for calling ${business.name}`);
+  trial.say('Hello?');
+  await untilSaid(trial, 'You said it.');
+  await deps.sql`INSERT INTO knowledge_answers (business_id, language_code, question, answer)
+      VALUES (${business.id}, 'en', 'Is there parking?', 'Behind the house.')`;
+  trial.say('Where do I park?');
+  const named = { type: 'sources', sources: [expect.objectContaining({ title: 'Is there parking?' })] };
+  await until(() => trial.frames.some(({ type }) => type === 'sources'));
+  expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([named]);
+  await trial.hangUp();
+  const rows = await deps.sql`SELECT (SELECT count(*) FROM conversations
+      WHERE business_id = ${business.id})::int AS conversations, (SELECT count(*) FROM call_messages
+      WHERE business_id = ${business.id})::int AS turns`;
+  expect(rows).toEqual([{ conversations: 0, turns: 0 }]);
 });
 
-describe('call without a model', () => {
-  it('is answered and ended by the rules', async () => {
-    const ruled = await buildApp(deps);
-    await ruled.listen({ port: 0, host: '127.0.0.1' });
-    const callSid = await begunCall(ruled);
-    const caller = await takeCall(ruled, callSid);
-    caller.say('Goodbye');
-    await until(() => caller.said().length > 0);
-    await caller.closed;
-    await untilEnded(callSid);
-    expect(await recordOf(callSid)).toMatchObject({
-      model: 'rules',
-      end_reason: 'ended',
-      outcome: 'answered',
-    });
-    await ruled.close();
-  });
+it('a call without a model is answered and ended by the rules', async () => {
+  const ruled = await buildApp(deps);
+  await ruled.listen({ port: 0, host: '127.0.0.1' });
+  const callSid = await begunCall(ruled);
+  const caller = await takeCall(ruled, callSid);
+  caller.say('Goodbye');
+  await until(() => caller.said().length > 0);
+  await caller.closed;
+  await untilEnded(callSid);
+  expect(await recordOf(callSid)).toMatchObject({ model: 'rules', end_reason: 'ended', outcome: 'answered' });
+  await ruled.close();
 });
 
-describe('call beyond the capacity of the server', () => {
-  it('gets a busy message and is not charged', async () => {
-    const none = await createTestDeps({ RELAY_CALLS_MAX: '0' });
-    const full = await listening(none);
-    const there = await makeBusiness(none, { balanceCents: 1_000 });
-    const callSid = newCallSid();
-    const answer = await ring(full, callSid, there.number);
-    const [say, hangUp] = parseXml(answer.body).children;
-    expect(say?.text).toContain('All lines are busy');
-    expect(hangUp?.name).toBe('Hangup');
-    await postForm(full, '/webhooks/twilio/status', { ...completed(callSid), To: there.number });
-    await chargeAll(none);
-    expect(await balanceOf(none.pool, there.id)).toBe(1_000);
-    await expect(openRelay(full)).rejects.toThrow('status 503');
-    await full.close();
-    await none.drop();
-  });
+it('a call beyond the capacity of the server gets a busy message and is not charged', async () => {
+  const none = await createTestDeps({ RELAY_CALLS_MAX: '0' });
+  const full = await listening(none);
+  const there = await makeBusiness(none, { balanceCents: 1_000 });
+  const callSid = newCallSid();
+  const answer = await ring(full, callSid, there.number);
+  const [say, hangUp] = parseXml(answer.body).children;
+  expect(say?.text).toContain('All lines are busy');
+  expect(hangUp?.name).toBe('Hangup');
+  await postForm(full, '/webhooks/twilio/status', { ...completed(callSid), To: there.number });
+  await chargeAll(none);
+  expect(await balanceOf(none.pool, there.id)).toBe(1_000);
+  await expect(openRelay(full)).rejects.toThrow('status 503');
+  await full.close();
+  await none.drop();
 });
 
-describe('stopping server', () => {
-  it('finishes its sentence and hands its calls over to another server', async () => {
-    const stopping = await listening();
-    const callSid = await begunCall(stopping);
-    const caller = await takeCall(stopping, callSid);
-    caller.say('slow');
-    await until(() => caller.frames.some(({ token }) => token === 'One. '));
-    await stopping.close();
-    expect(await caller.closed).toBe(1001);
-    expect(caller.said()).toEqual(['One. Two. Three.']);
-    expect(caller.frames.at(-1)).toEqual({ type: 'end', handoffData: '{"reason":"restart"}' });
-    expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
+it('a stopping server finishes its sentence and hands its calls over to another server', async () => {
+  const stopping = await listening();
+  const callSid = await begunCall(stopping);
+  const caller = await takeCall(stopping, callSid);
+  caller.say('slow');
+  await until(() => caller.frames.some(({ token }) => token === 'One. '));
+  await stopping.close();
+  expect(await caller.closed).toBe(1001);
+  expect(caller.said()).toEqual(['One. Two. Three.']);
+  expect(caller.frames.at(-1)).toEqual({ type: 'end', handoffData: '{"reason":"restart"}' });
+  expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
 
-    // Twilio requests the next step from another server.
-    const path = '/webhooks/twilio/relay-ended';
-    const form = { CallSid: callSid, CallStatus: 'in-progress', HandoffData: '{"reason":"restart"}' };
-    const next = parseXml((await postForm(app, path, form)).body).children[0];
-    expect(next).toMatchObject({
-      name: 'Connect',
-      attributes: { action: `http://callingua.test${path}#rc=3&rp=ct,5xx` },
-    });
-    const again = await openRelay(app, {
-      path: new URL(next?.children[0]?.attributes.url ?? '').pathname,
-    });
-    again.send({ type: 'setup', callSid });
-    again.say('Hello?');
-    await untilSaid(again, 'You said it.');
-    await until(async () => (await turnsOf(callSid)).length === 5);
-    expect((await turnsOf(callSid)).map((turn) => turn.split(' ')[0])).toEqual(['0', '1', '2', '3', '4']);
-    expect(await recordOf(callSid)).toMatchObject({ ended_at: null });
-    await again.hangUp();
-    await end(callSid);
-    expect(await balanceOf(deps.pool, business.id)).toBe(975);
+  // Twilio requests the next step from another server.
+  const path = '/webhooks/twilio/relay-ended';
+  const form = { CallSid: callSid, CallStatus: 'in-progress', HandoffData: '{"reason":"restart"}' };
+  const next = parseXml((await postForm(app, path, form)).body).children[0];
+  expect(next).toMatchObject({
+    name: 'Connect',
+    attributes: { action: `http://callingua.test${path}#rc=3&rp=ct,5xx` },
   });
+  const again = await openRelay(app, { path: new URL(next?.children[0]?.attributes.url ?? '').pathname });
+  again.send({ type: 'setup', callSid });
+  again.say('Hello?');
+  await untilSaid(again, 'You said it.');
+  await until(async () => (await turnsOf(callSid)).length === 5);
+  expect((await turnsOf(callSid)).map((turn) => turn.split(' ')[0])).toEqual(['0', '1', '2', '3', '4']);
+  expect(await recordOf(callSid)).toMatchObject({ ended_at: null });
+  await again.hangUp();
+  await end(callSid);
+  expect(await balanceOf(deps.pool, business.id)).toBe(975);
 });

@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app.ts';
 import { VISIT } from '../../server/core/plan.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { makeBusiness, type TestBusiness } from '../support/factories.ts';
+import { makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { hashTables } from '../support/hash-tables.ts';
 import { openRelay, type RelayCaller, untilSaid } from '../support/relay-caller.ts';
@@ -17,8 +17,8 @@ const SECRET = 'zanzibar';
 const SANDBOX_FACTOR = 10;
 
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4', TRUST_PROXY: '127.0.0.0/8' }));
-let demo: TestBusiness;
-let other: TestBusiness;
+const demo = forFile(() => makeBusiness(deps, { name: 'Maple Demo', balanceCents: 1_000 }));
+const other = forFile(() => makeBusiness(deps, { name: 'Somebody Else', balanceCents: 1_000 }));
 let app: FastifyInstance;
 const captured = captureLog();
 const model = provider(({ prompt }) => {
@@ -59,14 +59,12 @@ async function listening(
 }
 
 beforeAll(async () => {
-  demo = await makeBusiness(deps, { name: 'Maple Demo', balanceCents: 1_000 });
-  other = await makeBusiness(deps, { name: 'Somebody Else', balanceCents: 1_000 });
   app = await listening();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   captured.lines.length = 0;
-  await deps.pool.query('TRUNCATE rate_limit_hits');
+  await deps.sql`TRUNCATE rate_limit_hits`;
 });
 
 const open = (language = 'en', to = app, from?: string) =>
@@ -83,10 +81,7 @@ async function talk(language = 'en', to = app, from?: string): Promise<RelayCall
 }
 
 const fill = (bucket: string, hits: number) =>
-  deps.pool.query('INSERT INTO rate_limit_hits (bucket) SELECT $1 FROM generate_series(1, $2)', [
-    bucket,
-    hits,
-  ]);
+  deps.sql`INSERT INTO rate_limit_hits (bucket) SELECT ${bucket} FROM generate_series(1, ${hits})`;
 
 describe('demo conversation', () => {
   it.each([
@@ -129,7 +124,7 @@ describe('demo conversation', () => {
     const { rate_limit_hits: _hits, ...after } = await hashTables(deps.pool);
     expect(before).toMatchObject(after);
     expect(JSON.stringify(captured.lines)).not.toMatch(/zanzibar|4111/);
-    const { rows } = await deps.pool.query(`SELECT DISTINCT bucket FROM rate_limit_hits ORDER BY bucket`);
+    const rows = await deps.sql`SELECT DISTINCT bucket FROM rate_limit_hits ORDER BY bucket`;
     expect(rows.map(({ bucket }) => bucket)).toEqual(['visit:address:127.0.0.1', 'visit:everybody:all']);
   });
 
@@ -198,9 +193,8 @@ describe('limits of demo conversations', () => {
       });
       for (const { socket } of held) socket.terminate();
     }
-    const { rows } = await deps.pool.query(
-      `SELECT count(*)::int AS hits FROM rate_limit_hits WHERE bucket = 'visit:address:203.0.113.7'`,
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS hits FROM rate_limit_hits
+      WHERE bucket = 'visit:address:203.0.113.7'`;
     expect(rows[0].hits, 'a refused one costs none of the five').toBeLessThan(5);
   });
 
@@ -235,10 +229,8 @@ describe('access to demo conversations', () => {
   });
 
   it('is denied without an active demo business', async () => {
-    await deps.pool.query(
-      `UPDATE businesses SET suspended_at = now(), suspension_reason = 'Test' WHERE id = $1`,
-      [other.id],
-    );
+    await deps.sql`UPDATE businesses SET suspended_at = now(), suspension_reason = 'Test'
+      WHERE id = ${other.id}`;
     for (const id of [null, 999_999, other.id]) {
       const nobody = await listening({}, id);
       await expect(open('en', nobody)).rejects.toThrow('status 404');

@@ -44,10 +44,8 @@ const verify = async () =>
 const login = (password: string) => signIn(deps(), VISITOR, { email, password });
 /** Expires the user’s links without moving `app_clock`, which never goes back. */
 const expireLinks = () =>
-  deps().pool.query(
-    `UPDATE account_tokens SET expires_at = app_now() - interval '1 second' WHERE business_id = $1`,
-    [businessId],
-  );
+  deps().sql`UPDATE account_tokens SET expires_at = app_now() - interval '1 second'
+    WHERE business_id = ${businessId}`;
 
 describe('a verification link', () => {
   it('verifies the user, opens a session, marks the sign-up session as verified, and sends one welcome mail', async () => {
@@ -155,11 +153,8 @@ describe('a reset link', () => {
     await verify();
     await requestPasswordReset(deps(), VISITOR, email);
     const token = await linkTo(deps(), email, 'reset-password');
-    const { rows } = await deps().pool.query(
-      `SELECT extract(epoch FROM expires_at - created_at)::int AS seconds FROM account_tokens
-       WHERE business_id = $1 AND purpose = 'reset_password'`,
-      [businessId],
-    );
+    const rows = await deps().sql`SELECT extract(epoch FROM expires_at - created_at)::int AS seconds
+      FROM account_tokens WHERE business_id = ${businessId} AND purpose = 'reset_password'`;
     expect(rows).toEqual([{ seconds: 3_600 }]);
     await expireLinks();
     await expectRefusal(resetPassword(deps(), VISITOR, { token, password: NEW_PASSWORD }), 'invalid_token');

@@ -197,9 +197,7 @@ it('a verification link cannot set a password once the address is verified', asy
   const { access_token, user } = await signUp();
   const first = await verifyLink();
   await callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: first }, access_token);
-  await deps().pool.query('UPDATE account_tokens SET used_at = NULL WHERE business_id = $1', [
-    user.business_id,
-  ]);
+  await deps().sql`UPDATE account_tokens SET used_at = NULL WHERE business_id = ${user.business_id}`;
   const again = await callTrpc(app, ['mutation', 'auth.verifyEmail'], {
     token: first,
     newPassword: OWNERS_PASSWORD,

@@ -1,34 +1,26 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readCustomer } from '../../server/modules/scheduling/customers/customers.queries.ts';
 import { importCustomers } from '../../server/modules/scheduling/customers/import-customers.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const PHONE = '+14165550177';
 const OTHER_PHONE = '+14165550178';
 
 const deps = forFile(createTestDeps);
-let company: Company;
-const actor = () => ({
-  businessId: company.id,
-  userId: company.admin.id,
-  role: 'admin' as const,
-});
+const company = forTest(() => makeCompany(deps));
+const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const member = () => asMember(deps, company.id);
 const tenant = () => deps.db.ofBusiness(company.id);
 const add = (given: object = {}) => addCustomer(deps, actor(), given);
-
-beforeEach(async () => {
-  company = await makeCompany(deps);
-});
 
 async function callFrom(from: string, to = company.number): Promise<string> {
   const callSid = newCallSid();
@@ -58,9 +50,7 @@ it('a new customer is linked to earlier calls from and to their number', async (
 });
 
 const aDayPasses = () =>
-  deps.pool.query("UPDATE calls SET adopted_at = adopted_at - interval '25 hours' WHERE business_id = $1", [
-    company.id,
-  ]);
+  deps.sql`UPDATE calls SET adopted_at = adopted_at - interval '25 hours' WHERE business_id = ${company.id}`;
 
 it('a customer with a new number is linked to its calls, and the former number’s calls stay linked', async () => {
   const before = await callFrom(PHONE);
@@ -99,12 +89,9 @@ it('a customer’s calls stay linked when their number changes', async () => {
 async function importRows(...rows: string[]): Promise<unknown> {
   const csv = ['first name,last name,phone', ...rows].join('\n');
   await importCustomers(member(), actor(), { csv, skipErrors: false, skipSamePhone: false });
-  const { rows: owners } = await deps.pool.query(
-    `SELECT c.call_sid AS call, k.first_name AS of FROM calls c
-     LEFT JOIN customers k ON k.business_id = $1 AND k.id = c.customer_id
-     WHERE c.business_id = $1 ORDER BY c.id`,
-    [company.id],
-  );
+  const owners = await deps.sql`SELECT c.call_sid AS call, k.first_name AS of FROM calls c
+    LEFT JOIN customers k ON k.business_id = ${company.id} AND k.id = c.customer_id
+    WHERE c.business_id = ${company.id} ORDER BY c.id`;
   return owners;
 }
 
@@ -128,7 +115,7 @@ it('calls of the same number to another business are not linked', async () => {
   await callFrom(PHONE, other.number);
   const { id } = await add({ phone: PHONE });
   expect(await callsOf(id)).toEqual([]);
-  const { rows } = await deps.pool.query('SELECT customer_id FROM calls WHERE business_id = $1', [other.id]);
+  const rows = await deps.sql`SELECT customer_id FROM calls WHERE business_id = ${other.id}`;
   expect(rows).toEqual([{ customer_id: null }]);
 });
 
@@ -147,7 +134,7 @@ it('the erasure of a customer covers a call that was answered while the caller b
   const messages = [{ role: 'user' as const, content: 'My knee hurts' }];
   await recordConversation(deps, { callSid, messages });
   const { id } = await add({ phone: PHONE });
-  await deps.pool.query('UPDATE calls SET customer_id = NULL WHERE business_id = $1', [company.id]);
+  await deps.sql`UPDATE calls SET customer_id = NULL WHERE business_id = ${company.id}`;
   await removeCustomer(member(), actor(), { customerId: id });
   const conversation = await findConversation(tenant(), callSid, true);
   expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });

@@ -7,11 +7,11 @@ import { undoTogether } from '../../server/modules/scheduling/appointments/booki
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
-import { makeService, openOnWeekdays } from '../support/appointments.ts';
+import { makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+import { newPhoneNumber } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 // 2031-03-04 is a Tuesday.
@@ -25,16 +25,13 @@ let serviceId: number;
 let names = 0;
 
 beforeEach(async () => {
-  await deps.pool.query(`UPDATE app_clock SET "offset" = interval '0'`);
+  await deps.sql`UPDATE app_clock SET "offset" = interval '0'`;
   ({ actor, serviceId } = await makePlace());
 });
 
 async function makePlace() {
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  const service = await makeService(deps, businessId, { before: 0, after: 0 });
-  const userId = (await makePerson(deps, businessId)).id;
-  return { actor: { businessId, userId, role: 'admin' } as const, serviceId: service };
+  const owner = await makeOpenBusiness(deps);
+  return { actor: owner, serviceId: await makeService(deps, owner.businessId, { before: 0, after: 0 }) };
 }
 
 const member = (who = actor) => asMember(deps, who.businessId);
@@ -75,9 +72,7 @@ describe('the booking limit of the agent', () => {
   it('includes appointments of the call that were cancelled', async () => {
     const agent = await agentOf();
     for (const hour of HOURS.slice(0, 3)) await bookAt(agent, hour);
-    await deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
-      actor.businessId,
-    ]);
+    await deps.sql`UPDATE appointments SET status = 'cancelled' WHERE business_id = ${actor.businessId}`;
     expect(await bookAt(agent, 12)).toEqual(LIMITED);
   });
 
@@ -203,7 +198,7 @@ describe('the bookings of a call', () => {
          AND id = (SELECT min(id) FROM appointments WHERE business_id = $1)`,
       [actor.businessId, other.callSid],
     );
-    await deps.pool.query(`UPDATE app_clock SET "offset" = timestamptz '2031-03-04T10:45-05:00' - now()`);
+    await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-03-04T10:45-05:00' - now()`;
     expect(await undoAll(callSid)).toMatchObject({ cancelled: 1 });
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });

@@ -1,13 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CoverageView } from '../../server/modules/agent/receptionist/receptionist.schema.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
-import { forFile } from '../support/for-file.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 
 beforeEach(async () => {
-  company = await makeCompany(test.deps);
   for (const languageCode of ['fr', 'es'])
     await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
 });

@@ -120,14 +120,12 @@ describe('the database role of the product', () => {
     ['read the passwords of roles', 'SELECT * FROM pg_authid'],
     ['read files of the server', `SELECT pg_read_file('/etc/passwd')`],
   ])('cannot %s', async (_what, sql) => {
-    await expect(deps.pool.query(`${sql}`)).rejects.toMatchObject({
-      code: '42501',
-    });
+    await expect(deps.pool.query(`${sql}`)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('can use a table that a later migration creates, at once', async () => {
     await asOwner('CREATE TABLE later (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, note text)');
-    const { rows } = await deps.pool.query(`INSERT INTO later (note) VALUES ('x') RETURNING id, note`);
+    const rows = await deps.sql`INSERT INTO later (note) VALUES ('x') RETURNING id, note`;
     expect(rows).toEqual([{ id: 1, note: 'x' }]);
     await asOwner('DROP TABLE later');
   });
@@ -146,9 +144,7 @@ describe('the database role of the product', () => {
     );
     expect(kept?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
     const update = 'UPDATE ledger_entries SET amount_cents = 0';
-    await expect(deps.pool.query(`${update}`)).rejects.toMatchObject({
-      code: '42501',
-    });
+    await expect(deps.pool.query(`${update}`)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('is refused if it is the owner, a superuser or a member of another role', async () => {
@@ -226,8 +222,8 @@ describe('the product with its restricted role', () => {
     const answer = await sandbox.post('/sandbox/calls', { to: business.number, duration: 61 });
     expect(answer.status).toBe(200);
     const balance = async () =>
-      (await deps.pool.query('SELECT balance_cents FROM accounts WHERE business_id = $1', [business.id]))
-        .rows[0]?.balance_cents;
+      (await deps.sql`SELECT balance_cents FROM accounts WHERE business_id = ${business.id}`)[0]
+        ?.balance_cents;
     await until(async () => (await balance()) === 975, 20_000, 'the call is charged');
     expect(deps.queueBackend.kind).toBe('postgres');
     expect((await app.inject('/readyz')).json()).toEqual({

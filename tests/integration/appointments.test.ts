@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
+import { describe, expect, it } from 'vitest';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import type { UpdateBusinessProfileInput } from '../../server/modules/tenants/businesses/businesses.schema.ts';
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { booking, existing, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
-let businessId: number;
-
-beforeEach(async () => {
-  businessId = (await makeBusiness(deps)).id;
-  await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-});
+const actor = forTest(() => makeOpenBusiness(deps));
 
 const book = (input: BookAppointmentInput) => bookAppointment(asMember(deps, actor.businessId), actor, input);
 const update = (appointmentId: number, change: object) =>
@@ -33,16 +25,6 @@ const update = (appointmentId: number, change: object) =>
 const forService = (serviceId: number): Partial<BookAppointmentInput> => ({
   what: { kind: 'service', serviceId },
 });
-const forCustomer = (customerId: number): Partial<BookAppointmentInput> => ({
-  customer: { option: 'existing', customerId },
-});
-/** Whether a statement of this database waits for a lock. */
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rowCount } = await deps.pool.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return Boolean(rowCount);
-}
 const closed = (startsAt: string, endsAt: string) => booking(startsAt, { what: { kind: 'closed' }, endsAt });
 
 // 2031-03-04 is a Tuesday, in winter time (UTC-5).
@@ -50,15 +32,13 @@ const AT_TEN = '2031-03-04T10:00';
 
 describe('a booking', () => {
   it('stores the service as booked and occupies its time with its buffers', async () => {
-    const serviceId = await makeService(deps, businessId, { minutes: 45, before: 5, after: 10 });
-    const { id: customerId } = await makeCustomer(deps, businessId);
+    const serviceId = await makeService(deps, actor.businessId, { minutes: 45, before: 5, after: 10 });
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const { appointment, warnings } = await book(
-      booking(AT_TEN, { ...forService(serviceId), ...forCustomer(customerId), notes: 'First visit' }),
+      booking(AT_TEN, { ...forService(serviceId), ...existing(customerId), notes: 'First visit' }),
     );
-    await deps.pool.query(
-      'UPDATE services SET duration_minutes = 5, price_cents = 1 WHERE business_id = $1',
-      [businessId],
-    );
+    await deps.sql`UPDATE services SET duration_minutes = 5, price_cents = 1
+      WHERE business_id = ${actor.businessId}`;
     expect(appointment).toMatchObject({
       bookingType: 'appointment',
       kind: 'service',
@@ -74,10 +54,8 @@ describe('a booking', () => {
       notes: 'First visit',
     });
     expect(warnings).toEqual([]);
-    const { rows } = await deps.pool.query(
-      'SELECT occupied_from, occupied_to, service_price_cents FROM appointments WHERE business_id = $1',
-      [businessId],
-    );
+    const rows = await deps.sql`SELECT occupied_from, occupied_to, service_price_cents
+      FROM appointments WHERE business_id = ${actor.businessId}`;
     expect(rows).toEqual([
       {
         occupied_from: new Date('2031-03-04T14:55:00Z'),
@@ -85,7 +63,7 @@ describe('a booking', () => {
         service_price_cents: 4_500,
       },
     ]);
-    expect(await auditOf(deps, businessId)).toEqual(['appointment.booked']);
+    expect(await auditOf(deps, actor.businessId)).toEqual(['appointment.booked']);
   });
 
   it.each([
@@ -134,7 +112,7 @@ describe('a booking', () => {
     const { appointment } = await book(booking(AT_TEN, { customer }));
     expect(appointment).toMatchObject({ customerName: 'Noah Roy', customerPhone: '+14165550144' });
     await expectRefusal(book(booking(AT_TEN, { customer })), 'slot_taken');
-    expect(await deps.prisma.customer.count({ where: { businessId } })).toBe(1);
+    expect(await deps.prisma.customer.count({ where: { businessId: actor.businessId } })).toBe(1);
   });
 
   it('creates one new customer per key, even for five concurrent requests and with allowed overlap', async () => {
@@ -142,26 +120,19 @@ describe('a booking', () => {
     const input = booking(AT_TEN, { customer, bookingKey: randomUUID(), allowOverlap: true });
     const made = await Promise.all(Array.from({ length: 5 }, () => book(input)));
     expect(new Set(made.map(({ appointment }) => appointment.customerId)).size).toBe(1);
-    expect(await deps.prisma.customer.count({ where: { businessId } })).toBe(1);
+    expect(await deps.prisma.customer.count({ where: { businessId: actor.businessId } })).toBe(1);
   });
 
   it('is refused for a customer who is deleted concurrently', async () => {
-    const { id } = await makeCustomer(deps, businessId);
-    const removal = await deps.pool.connect();
-    try {
-      await removal.query('BEGIN');
-      await removal.query('SELECT FROM customers WHERE business_id = $1 AND id = $2 FOR UPDATE', [
-        businessId,
-        id,
-      ]);
-      const refused = expectRefusal(book(booking(AT_TEN, forCustomer(id))), 'not_found');
-      await until(isSomebodyWaiting);
-      await removal.query('DELETE FROM customers WHERE business_id = $1 AND id = $2', [businessId, id]);
-      await removal.query('COMMIT');
-      await refused;
-    } finally {
-      removal.release();
-    }
+    const { id } = await makeCustomer(deps, actor.businessId);
+    const { refused } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM customers WHERE id = ${id} FOR UPDATE`;
+      const answer = expectRefusal(book(booking(AT_TEN, existing(id))), 'not_found');
+      await untilWaiting(deps);
+      await sql`DELETE FROM customers WHERE id = ${id}`;
+      return { refused: answer };
+    });
+    await refused;
   });
 
   it('may be in the past or outside hours, with a warning', async () => {
@@ -190,7 +161,7 @@ describe('an invalid booking', () => {
   });
 
   it('is refused for a service that is switched off', async () => {
-    const serviceId = await makeService(deps, businessId, { isActive: false });
+    const serviceId = await makeService(deps, actor.businessId, { isActive: false });
     await expectRefusal(book(booking(AT_TEN, forService(serviceId))), 'conflict');
   });
 });
@@ -207,7 +178,7 @@ it('an ambiguous local time means the first instant, and an offset can select th
 
 describe('a taken time', () => {
   it('is refused with the nearest free times, which can be booked', async () => {
-    const serviceId = await makeService(deps, businessId);
+    const serviceId = await makeService(deps, actor.businessId);
     await book(booking(AT_TEN, forService(serviceId)));
     const { details } = await expectRefusal(
       book(booking('2031-03-04T10:15', forService(serviceId))),
@@ -239,7 +210,7 @@ describe('a taken time', () => {
   });
 
   it('includes buffers, and adjacent buffers may touch', async () => {
-    const serviceId = await makeService(deps, businessId, { minutes: 30, before: 5, after: 5 });
+    const serviceId = await makeService(deps, actor.businessId, { minutes: 30, before: 5, after: 5 });
     await book(booking(AT_TEN, forService(serviceId)));
     await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
     await book(booking('2031-03-04T10:35'));
@@ -312,7 +283,7 @@ describe('closed time', () => {
 
 describe('moving an appointment', () => {
   it('preserves service and duration and does not conflict with itself', async () => {
-    const serviceId = await makeService(deps, businessId, { minutes: 45 });
+    const serviceId = await makeService(deps, actor.businessId, { minutes: 45 });
     const { appointment } = await book(booking(AT_TEN, forService(serviceId)));
     const moved = await update(appointment.id, { time: { startsAt: '2031-03-04T10:15' }, notes: 'Later' });
     expect(moved.appointment).toMatchObject({
@@ -328,19 +299,19 @@ describe('moving an appointment', () => {
     const { appointment } = await book(booking(AT_TEN));
     const again = await update(appointment.id, { time: { startsAt: AT_TEN } });
     expect(again.appointment).toEqual(appointment);
-    expect(await auditOf(deps, businessId)).toEqual(['appointment.booked']);
+    expect(await auditOf(deps, actor.businessId)).toEqual(['appointment.booked']);
   });
 
   it('saves notes without moving or mailing when the time stays the same', async () => {
-    const { id: customerId, email } = await makeCustomer(deps, businessId);
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     await book(booking(AT_TEN));
-    const { appointment } = await book(booking(AT_TEN, { ...forCustomer(customerId), allowOverlap: true }));
+    const { appointment } = await book(booking(AT_TEN, { ...existing(customerId), allowOverlap: true }));
     const again = await update(appointment.id, { time: { startsAt: AT_TEN }, notes: 'Parking' });
     expect(again.appointment).toEqual({ ...appointment, notes: 'Parking' });
     const cleared = await update(appointment.id, { time: { startsAt: AT_TEN }, notes: '' });
     expect(cleared.appointment).toEqual(appointment);
     expect((await mailsTo(deps, email)).map(({ template }) => template)).toEqual(['appointment-booked']);
-    expect(await auditOf(deps, businessId)).not.toContain('appointment.moved');
+    expect(await auditOf(deps, actor.businessId)).not.toContain('appointment.moved');
   });
 
   it('refuses a move to a taken time with the nearest free times', async () => {
@@ -375,7 +346,7 @@ describe('a change of the business’s time zone', () => {
   const rename = (id: number, profile: UpdateBusinessProfileInput) =>
     updateBusinessProfile(asMember(deps, id), { ...actor, businessId: id, role: 'admin' }, profile);
   const moveTo = (timezone: string) =>
-    rename(businessId, { name: `Zone ${businessId}`, slogan: '', type: '', timezone });
+    rename(actor.businessId, { name: `Zone ${actor.businessId}`, slogan: '', type: '', timezone });
   const days = (from: string, to: string) =>
     book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: { from, to } });
   const read = async (id: number) => (await update(id, { notes: '' })).appointment;
@@ -388,7 +359,8 @@ describe('a change of the business’s time zone', () => {
     const late = (await book(booking('2031-03-10T01:00', { allowOverlap: true }))).appointment;
     const told: string[] = [];
     const { publish } = deps.invalidations;
-    deps.invalidations.publish = (ids, topics) => void (ids.includes(businessId) && told.push(...topics));
+    deps.invalidations.publish = (ids, topics) =>
+      void (ids.includes(actor.businessId) && told.push(...topics));
     for (let time = 0; time < 2; time += 1) await moveTo('America/Los_Angeles');
     deps.invalidations.publish = publish;
     expect(told).toEqual(['appointments']);
@@ -442,7 +414,7 @@ describe('a final appointment', () => {
     );
     const results = (await Promise.all(attempts)).filter((result) => result !== null);
     expect(new Set(results.map((result) => result.appointment.status)).size).toBe(1);
-    expect(await auditOf(deps, businessId)).toHaveLength(2);
+    expect(await auditOf(deps, actor.businessId)).toHaveLength(2);
   });
 });
 
@@ -463,13 +435,11 @@ describe('mail to the customer about an appointment', () => {
   const templates = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
   /** Marks the queued mail as begun, so that the next change gets a mail of its own. */
   const begin = () =>
-    deps.pool.query('UPDATE outgoing_mails SET begun_at = clock_timestamp() WHERE business_id = $1', [
-      businessId,
-    ]);
+    deps.sql`UPDATE outgoing_mails SET begun_at = clock_timestamp() WHERE business_id = ${actor.businessId}`;
 
   it('is queued once each for booking, change and cancellation, in the customer’s language', async () => {
-    const { id: customerId, email } = await makeCustomer(deps, businessId, { language: 'fr' });
-    const { appointment } = await book(booking(AT_TEN, forCustomer(customerId)));
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
+    const { appointment } = await book(booking(AT_TEN, existing(customerId)));
     await begin();
     await update(appointment.id, { status: 'confirmed' });
     for (let time = 0; time < 2; time += 1)
@@ -486,10 +456,10 @@ describe('mail to the customer about an appointment', () => {
   });
 
   it('is not queued without an address, or for past appointments', async () => {
-    const { id: silent } = await makeCustomer(deps, businessId, { email: null });
-    await book(booking(AT_TEN, forCustomer(silent)));
-    const { id: customerId, email } = await makeCustomer(deps, businessId);
-    await book(booking('2020-03-03T10:00', forCustomer(customerId)));
+    const { id: silent } = await makeCustomer(deps, actor.businessId, { email: null });
+    await book(booking(AT_TEN, existing(silent)));
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    await book(booking('2020-03-03T10:00', existing(customerId)));
     expect(await templates(email)).toEqual([]);
   });
 });

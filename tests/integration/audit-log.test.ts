@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/modules/identity/auth/passwords/password-hash.ts';
 import { auditOf, GOOD_PASSWORD, linkTo, mailsTo, newSignUp } from '../support/accounts.ts';
-import { bearer, buildTestApp, type Company, makeCompany } from '../support/app.ts';
-import { forFile } from '../support/for-file.ts';
+import { bearer, buildTestApp, makeCompany } from '../support/app.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { startProviders } from '../support/product.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -11,16 +11,13 @@ const DEVICE = { browser: 'Chrome', system: 'Windows' };
 
 const providers = forFile(startProviders);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
-let company: Company;
 let passwordHash: string;
 const deps = () => test.deps;
 
 beforeAll(async () => {
   passwordHash = await hashPassword(GOOD_PASSWORD);
 });
-beforeEach(async () => {
-  company = await makeCompany(deps());
-});
+const company = forTest(() => makeCompany(deps()));
 
 const headers = (token?: string) => ({ ...bearer(token), 'user-agent': CHROME });
 const rest = (method: 'POST' | 'PUT', url: string, payload: object, token = company.admin.token) =>
@@ -102,12 +99,6 @@ describe('the audit log with address and device', () => {
 });
 
 describe('the activity log', () => {
-  it('contains nothing of another business', async () => {
-    const other = await makeCompany(deps());
-    await mutate('appointments.createFeed', {}, other.admin.token);
-    expect((await log()).entries).toEqual([]);
-  });
-
   it('pages newest first and returns each entry once', async () => {
     for (let made = 0; made < 5; made += 1) await mutate('appointments.createFeed');
     const seen: number[] = [];
@@ -125,12 +116,9 @@ describe('the activity log', () => {
   });
 
   it('names deleted users, support and the service by their kind, and renders older entries', async () => {
-    await deps().pool.query(
-      `INSERT INTO audit_entries (business_id, actor, action, subject) VALUES
-         ($1, 'user-999999', 'service.text.fr', 'service-1'), ($1, 'operator:jo', 'refund', 'x'),
-         ($1, 'address-owner', 'nobody.knows', 'x')`,
-      [company.id],
-    );
+    await deps().sql`INSERT INTO audit_entries (business_id, actor, action, subject)
+      VALUES (${company.id}, 'user-999999', 'service.text.fr', 'service-1'), (${company.id}, 'operator:jo',
+      'refund', 'x'), (${company.id}, 'address-owner', 'nobody.knows', 'x')`;
     const { entries } = await log();
     expect(entries.map(({ who, action }) => ({ who, action }))).toEqual([
       { who: { kind: 'service' }, action: null },

@@ -16,6 +16,7 @@ import {
   type TestBusiness,
 } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { inLostTransaction } from '../support/open-transaction.ts';
 import { until } from '../support/until.ts';
 
 const deps = forFile(createTestDeps);
@@ -24,29 +25,20 @@ const deps = forFile(createTestDeps);
 async function makeEstablished(balanceCents: number): Promise<TestBusiness> {
   const business = await makeBusiness(deps, { balanceCents: 1 });
   await agePayments(deps.pool, business.id);
-  await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, '{"note": "Adjusted"}')`, [
-    business.id,
-    newCallSid(),
-    balanceCents - 1,
-  ]);
+  await deps.sql`SELECT post_ledger_entry(${business.id}, 'adjustment', ${newCallSid()},
+    ${balanceCents - 1}, '{"note": "Adjusted"}')`;
   return business;
 }
 
 const ring = ({ number }: Pick<TestBusiness, 'number'>, callSid = newCallSid(), from = '+16475550001') =>
   beginCall(deps, { callSid, from, to: number });
 
-async function callsOf(businessId: number) {
-  const { rows } = await deps.pool.query('SELECT * FROM calls WHERE business_id = $1 ORDER BY id', [
-    businessId,
-  ]);
-  return rows;
-}
+const callsOf = (businessId: number) =>
+  deps.sql`SELECT * FROM calls WHERE business_id = ${businessId} ORDER BY id`;
 
 async function refusalsTold(businessId: number) {
-  const { rows } = await deps.pool.query(
-    `SELECT payload FROM outbox_events WHERE business_id = $1 AND name = 'calls.refused' ORDER BY id`,
-    [businessId],
-  );
+  const rows = await deps.sql`SELECT payload FROM outbox_events WHERE business_id = ${businessId}
+    AND name = 'calls.refused' ORDER BY id`;
   return rows.map((row) => row.payload);
 }
 
@@ -154,10 +146,8 @@ describe('a call that the balance covers', () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const callSid = newCallSid();
     const first = await ring(business, callSid);
-    await deps.pool.query(
-      'UPDATE accounts SET calls_below_zero = 20, balance_cents = 0 WHERE business_id = $1',
-      [business.id],
-    );
+    await deps.sql`UPDATE accounts SET calls_below_zero = 20, balance_cents = 0
+      WHERE business_id = ${business.id}`;
     expect(await ring(business, callSid)).toEqual(first);
     expect(await callsOf(business.id)).toHaveLength(1);
   });
@@ -240,7 +230,7 @@ describe('a refused call', () => {
 });
 
 it('a refused call has a text of its own in every language of a number', async () => {
-  const { rows } = await deps.pool.query<{ code: string }>(`SELECT code FROM languages WHERE code <> 'en'`);
+  const rows = await deps.sql<{ code: string }>`SELECT code FROM languages WHERE code <> 'en'`;
   const codes = rows.map(({ code }) => code).filter(isLanguageCode);
   expect(codes).toHaveLength(51);
   const refusalIn = (code: LanguageCode) => voiceIn(code)('voice.refusal');
@@ -286,10 +276,8 @@ describe('calls on a balance below the price of a call', () => {
   it('calls without an end are counted for two hours at most', async () => {
     const business = await makeEstablished(0);
     await kinds(business, 20);
-    await deps.pool.query(
-      `UPDATE calls SET created_at = created_at - interval '121 minutes' WHERE business_id = $1`,
-      [business.id],
-    );
+    await deps.sql`UPDATE calls SET created_at = created_at - interval '121 minutes'
+      WHERE business_id = ${business.id}`;
     expect((await ring(business)).kind).toBe('greet');
   });
 
@@ -301,10 +289,8 @@ describe('calls on a balance below the price of a call', () => {
 
     await relayOutbox(deps);
     await relayOutbox(deps);
-    const mails = await deps.pool.query('SELECT template FROM outgoing_mails WHERE business_id = $1', [
-      business.id,
-    ]);
-    expect(mails.rows).toEqual([{ template: 'calls-refused' }]);
+    const mails = await deps.sql`SELECT template FROM outgoing_mails WHERE business_id = ${business.id}`;
+    expect(mails).toEqual([{ template: 'calls-refused' }]);
 
     await addFunds(deps.pool, business.id, 10);
     await kinds(business, 2);
@@ -400,15 +386,9 @@ describe('calls in progress', () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     const sids = Array.from({ length: 9 }, () => newCallSid());
     for (const callSid of [...sids, ...sids]) await ring(business, callSid);
-    const client = await deps.pool.connect();
-    await client.query('BEGIN');
-    await client.query('SELECT * FROM begin_call($1, $2, $3, 20, 5000, 10, 7)', [
-      newCallSid(),
-      '+16475550001',
-      business.number,
-    ]);
-    await client.query('ROLLBACK');
-    client.release();
+    await inLostTransaction(deps, async (sql) => {
+      await sql`SELECT * FROM begin_call(${newCallSid()}, '+16475550001', ${business.number}, 20, 5000, 10, 7)`;
+    });
     expect(await reasonOf(business)).toBe('greet');
     expect(await reasonOf(business)).toBe('too_many_calls');
   });

@@ -19,29 +19,22 @@ beforeEach(async () => {
   businessId = (await makeBusiness(deps)).id;
 });
 
-const moveClock = (days: number) =>
-  deps.pool.query(`UPDATE app_clock SET "offset" = $1 * interval '24 hours'`, [days]);
+const moveClock = (days: number) => deps.sql`UPDATE app_clock SET "offset" = ${days} * interval '24 hours'`;
 
 /** Sets the age of the business in days. */
 const openSince = (days: number) =>
-  deps.pool.query("UPDATE businesses SET created_at = app_now() - $2 * interval '24 hours' WHERE id = $1", [
-    businessId,
-    days,
-  ]);
+  deps.sql`UPDATE businesses SET created_at = app_now() - ${days} * interval '24 hours'
+    WHERE id = ${businessId}`;
 
 /** Posts a ledger entry some days ago. */
 async function post(kind: LedgerKind, cents: number, daysAgo: number, business = businessId): Promise<void> {
   const callSid = kind === 'call_charge' ? newCallSid() : null;
   if (callSid)
-    await deps.pool.query(
-      `INSERT INTO calls (business_id, call_sid, direction, status, duration_seconds)
-       VALUES ($1, $2, 'inbound', 'completed', 60)`,
-      [business, callSid],
-    );
-  await deps.pool.query(
-    `SELECT post_ledger_entry($1, $2, $3, $4, '{"note": "An entry"}', $5, app_now() - $6 * interval '24 hours')`,
-    [business, kind, callSid ?? randomBytes(8).toString('hex'), cents, callSid, daysAgo],
-  );
+    await deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, duration_seconds)
+      VALUES (${business}, ${callSid}, 'inbound', 'completed', 60)`;
+  await deps.sql`SELECT post_ledger_entry(${business}, ${kind},
+    ${callSid ?? randomBytes(8).toString('hex')}, ${cents}, '{"note": "An entry"}', ${callSid},
+    app_now() - ${daysAgo} * interval '24 hours')`;
 }
 
 const spend = (cents: number, daysAgo: number, business?: number) =>
@@ -176,11 +169,9 @@ describe('the average daily spending of a young business', () => {
 
 /** A running monthly fee of the business whose next period is due in some days. */
 async function scheduleFee(cents: number, inDays: number): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
-     SELECT $1, 'number_fee', id, $2, app_now() + $3 * interval '24 hours' FROM phone_numbers WHERE business_id = $1`,
-    [businessId, cents, inDays],
-  );
+  await deps.sql`INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
+    SELECT ${businessId}, 'number_fee', id, ${cents}, app_now() + ${inDays} * interval '24 hours'
+    FROM phone_numbers WHERE business_id = ${businessId}`;
 }
 const numberOf = async (business: number) =>
   (await deps.prisma.phoneNumber.findFirst({ where: { businessId: business } }))?.number;
@@ -265,11 +256,9 @@ describe('upcoming fees', () => {
   it('follow changes that are scheduled for the end of a cycle', async () => {
     await scheduleFee(1_000, 10);
     const announce = (action: string) =>
-      deps.pool.query(
-        `UPDATE phone_numbers n SET pending_action = $2, pending_reason = 'requested', pending_action_at = s.next_due_at
-         FROM fee_schedules s WHERE s.phone_number_id = n.id AND n.business_id = $1`,
-        [businessId, action],
-      );
+      deps.sql`UPDATE phone_numbers n
+        SET pending_action = ${action}, pending_reason = 'requested', pending_action_at = s.next_due_at
+        FROM fee_schedules s WHERE s.phone_number_id = n.id AND n.business_id = ${businessId}`;
     await announce('hold');
     expect((await outlook()).charges.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
       ['hold_fee', 500],

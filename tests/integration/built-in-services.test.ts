@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
+import { describe, expect, it } from 'vitest';
 import { insightsContract } from '../../server/modules/insight/insights/insights.contract.ts';
 import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
@@ -17,16 +16,12 @@ import { removeService } from '../../server/modules/scheduling/services/remove-s
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
-
-beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-});
+const actor = forTest(() => makePayer(deps));
 
 const DAY = '2031-03-04';
 const CONSULTATION = { kind: 'built_in', builtIn: 'general_consultation' } as const;
@@ -40,15 +35,13 @@ async function book(time: string, what: Bookable = CONSULTATION, customerId?: nu
 
 /** Writes the English name into a row, as a process of the previous version does. */
 const writeEnglishName = (id: number) =>
-  deps.pool.query(`UPDATE appointments SET service_name = 'General Consultation' WHERE id = $1`, [id]);
+  deps.sql`UPDATE appointments SET service_name = 'General Consultation' WHERE id = ${id}`;
 
 describe('an appointment of a built-in service', () => {
   it('stores the service’s key, length and price, and no name', async () => {
     const id = await book('10:00');
-    const { rows } = await deps.pool.query(
-      'SELECT built_in, service_name, service_minutes, service_price_cents FROM appointments WHERE id = $1',
-      [id],
-    );
+    const rows = await deps.sql`SELECT built_in, service_name, service_minutes, service_price_cents
+      FROM appointments WHERE id = ${id}`;
     expect(rows).toEqual([
       {
         built_in: 'general_consultation',
@@ -105,15 +98,10 @@ describe('an appointment of a built-in service', () => {
     const callSid = newCallSid();
     const ids = [await book('10:00'), await book('11:00')];
     await writeEnglishName(ids[0] ?? 0);
-    await deps.pool.query(
-      `INSERT INTO calls (business_id, call_sid, direction, status, started_at)
-       VALUES ($1, $2, 'inbound', 'completed', '2030-01-05T12:00Z')`,
-      [actor.businessId, callSid],
-    );
-    await deps.pool.query(
-      `UPDATE appointments SET created_in = $2, created_by = NULL, created_at = '2030-01-05T12:00Z' WHERE business_id = $1`,
-      [actor.businessId, callSid],
-    );
+    await deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, started_at)
+      VALUES (${actor.businessId}, ${callSid}, 'inbound', 'completed', '2030-01-05T12:00Z')`;
+    await deps.sql`UPDATE appointments SET created_in = ${callSid}, created_by = NULL,
+      created_at = '2030-01-05T12:00Z' WHERE business_id = ${actor.businessId}`;
     const { services } = await readOutcomes(own().db, { from: '2030-01-01', to: '2030-01-31' }, true);
     expect(services).toMatchObject([{ serviceId: null, builtIn: 'general_consultation', bookings: 2 }]);
   });
@@ -124,10 +112,8 @@ describe('an appointment of a built-in service', () => {
     expect(upcoming).toMatchObject([
       { appointmentId: id, builtIn: 'general_consultation', serviceName: null },
     ]);
-    await deps.pool.query(
-      `UPDATE appointments SET starts_at = app_now(), ends_at = app_now() + interval '30 minutes' WHERE id = $1`,
-      [id],
-    );
+    await deps.sql`UPDATE appointments SET starts_at = app_now(),
+      ends_at = app_now() + interval '30 minutes' WHERE id = ${id}`;
     const metrics = await readDashboard(own().db);
     expect(metrics.todaysAppointments).toMatchObject([{ builtIn: 'general_consultation' }]);
     const [path] = insightsContract.dashboardMetrics.rows;
@@ -143,7 +129,7 @@ describe('an appointment of a built-in service', () => {
       await book('11:00', CONSULTATION, customerId),
     ];
     await writeEnglishName(ids[0] ?? 0);
-    await deps.pool.query(`UPDATE outgoing_mails SET begun_at = app_now(), done_at = app_now()`);
+    await deps.sql`UPDATE outgoing_mails SET begun_at = app_now(), done_at = app_now()`;
     await own().db.transaction((tx) =>
       queueTogetherMail(tx, { ids, changeKey: 'c2a3b7f0-0d0c-4d8e-9a55-5b1c0a3c7e11', notify: true }),
     );
@@ -154,28 +140,19 @@ describe('an appointment of a built-in service', () => {
   });
 });
 
-describe('an appointment of a service that the business created', () => {
-  it('preserves its service name after a rename and a deletion', async () => {
-    const serviceId = await makeService(deps, actor.businessId);
-    const id = await book('10:00', { kind: 'service', serviceId });
-    await deps.pool.query(`UPDATE service_translations SET name = 'Cut' WHERE service_id = $1`, [serviceId]);
-    await removeService(own(), actor, { serviceId });
-    const appointment = await readAppointment(own().db, id);
-    for (const language of ['en', 'fr', 'ar'] as const)
-      expect(formatService(appointment, language)).toBe('Haircut');
-  });
+it('an appointment of a service that the business created preserves its service name after a rename and a deletion', async () => {
+  const serviceId = await makeService(deps, actor.businessId);
+  const id = await book('10:00', { kind: 'service', serviceId });
+  await deps.sql`UPDATE service_translations SET name = 'Cut' WHERE service_id = ${serviceId}`;
+  await removeService(own(), actor, { serviceId });
+  const appointment = await readAppointment(own().db, id);
+  for (const language of ['en', 'fr', 'ar'] as const)
+    expect(formatService(appointment, language)).toBe('Haircut');
 });
 
-describe('a report of a version that stored English service names', () => {
-  it('renders them unchanged', () => {
-    const row = {
-      customerId: null,
-      customerName: null,
-      startsAt: '2026-11-20T15:00:00Z',
-      status: 'confirmed',
-    };
-    const facts = { day: '2026-11-20', count: 1, rows: [{ ...row, serviceName: 'General Consultation' }] };
-    const { tables } = writeAppointments(facts, 'fr', 'America/Toronto');
-    expect(tables[0]?.rows[0]?.[2]).toBe('General Consultation');
-  });
+it('a report of a version that stored English service names renders them unchanged', () => {
+  const row = { customerId: null, customerName: null, startsAt: '2026-11-20T15:00:00Z', status: 'confirmed' };
+  const facts = { day: '2026-11-20', count: 1, rows: [{ ...row, serviceName: 'General Consultation' }] };
+  const { tables } = writeAppointments(facts, 'fr', 'America/Toronto');
+  expect(tables[0]?.rows[0]?.[2]).toBe('General Consultation');
 });

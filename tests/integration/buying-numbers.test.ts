@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import { numbersOfBusiness } from '../../server/modules/telephony/numbers/numbers.queries.ts';
 import { findLatestOrder } from '../../server/modules/telephony/numbers/orders.queries.ts';
@@ -11,7 +11,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';
 import { feesOf } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import {
   buy,
   expectNumbersExact,
@@ -27,16 +27,10 @@ import { startPaymentBench, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
 const bench = forFile(startPaymentBench);
-let buyer: TestPayer;
-let rival: TestPayer;
 
-beforeAll(async () => {
-  await seedPremiumNumbers(bench.deps);
-});
-beforeEach(async () => {
-  buyer = await makeBuyer(bench.deps);
-  rival = await makeBuyer(bench.deps);
-});
+beforeAll(() => seedPremiumNumbers(bench.deps));
+const buyer = forTest(() => makeBuyer(bench.deps));
+const rival = forTest(() => makeBuyer(bench.deps));
 
 const refused = (code: string, details: object = {}) => ({ code, ...details });
 const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);
@@ -47,10 +41,8 @@ const numbers = (who = buyer) => db(who).all(numbersOfBusiness);
 
 async function mailsOf(who: TestPayer): Promise<string[]> {
   await relayOutbox(bench.deps);
-  const { rows } = await bench.deps.pool.query(
-    'SELECT template FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
-    [who.businessId],
-  );
+  const rows = await bench.deps.sql`SELECT template FROM outgoing_mails
+    WHERE business_id = ${who.businessId} ORDER BY id`;
   return rows.map(({ template }) => template);
 }
 
@@ -102,7 +94,7 @@ describe('a purchased number', () => {
         await buy({ ...bench.deps, telephony, db: system }, dying, order);
       },
       async () => {
-        await bench.deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+        await bench.deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
         expect(await buy(bench.deps, dying, order)).toMatchObject({ order: { state: 'active' } });
         expect(await states(dying)).toEqual(['active']);
         expect(await balance(dying)).toBe(4_000);
@@ -118,10 +110,8 @@ describe('a purchased number', () => {
     expect(phone).toMatchObject({ friendlyName: 'Front desk', location: 'Toronto, ON', isPremium: false });
     expect(await feesOf(bench.deps, buyer.businessId)).toMatchObject([{ kind: 'number_fee', cents: -1_000 }]);
     expect(await mailsOf(buyer)).toEqual(['number-activated']);
-    const { rows } = await bench.deps.pool.query(
-      `SELECT action FROM audit_entries WHERE business_id = $1 ORDER BY id`,
-      [buyer.businessId],
-    );
+    const rows = await bench.deps.sql`SELECT action FROM audit_entries
+      WHERE business_id = ${buyer.businessId} ORDER BY id`;
     expect(rows.map(({ action }) => action)).toEqual(['number.ordered', 'number.activated']);
   });
 
@@ -153,10 +143,8 @@ describe('a purchased number', () => {
     const { phone } = await buy(bench.deps, buyer, { phoneNumber });
 
     expect(phone).toMatchObject({ isPremium: true, monthlyFeeCents: 5_000 });
-    const { rows } = await bench.deps.pool.query(
-      `SELECT kind, amount_cents FROM ledger_entries WHERE business_id = $1 AND amount_cents < 0 ORDER BY sequence`,
-      [buyer.businessId],
-    );
+    const rows = await bench.deps.sql`SELECT kind, amount_cents FROM ledger_entries
+      WHERE business_id = ${buyer.businessId} AND amount_cents < 0 ORDER BY sequence`;
     expect(rows).toEqual([
       { kind: 'setup_fee', amount_cents: -1_000 },
       { kind: 'number_fee', amount_cents: -5_000 },
@@ -198,13 +186,10 @@ describe('an order from the balance', () => {
     const tight = await makeBuyer(bench.deps, 1_500);
     const { id } = await orderOnly(bench.deps, tight);
     // An order that was paid by card does not block another one from the balance.
-    await bench.deps.pool.query(
-      `WITH p AS (
-         INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, phone_number)
-         VALUES ($1, 'number_order', 1000, 1, '[]', '+14165550123') RETURNING id)
-       UPDATE number_orders SET payment_id = p.id FROM p WHERE number_orders.id = $2`,
-      [tight.businessId, id],
-    );
+    await bench.deps.sql`WITH p AS (
+        INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, phone_number)
+        VALUES (${tight.businessId}, 'number_order', 1000, 1, '[]', '+14165550123') RETURNING id)
+      UPDATE number_orders SET payment_id = p.id FROM p WHERE number_orders.id = ${id}`;
     await expect(buy(bench.deps, tight)).rejects.toMatchObject(
       refused('insufficient_funds', { details: { shortfallCents: 500 } }),
     );
@@ -212,11 +197,8 @@ describe('an order from the balance', () => {
 
   it('is refused when due fees will use the balance', async () => {
     const { phone } = await buy(bench.deps, buyer);
-    await bench.deps.pool.query(
-      `UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day' WHERE business_id = $1
-         AND phone_number_id = $2`,
-      [buyer.businessId, phone?.id],
-    );
+    await bench.deps.sql`UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day'
+      WHERE business_id = ${buyer.businessId} AND phone_number_id = ${phone?.id}`;
     await expect(buy(bench.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
     expect(await balance()).toBe(0);
     await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('insufficient_funds'));
@@ -277,42 +259,36 @@ describe('an order from the balance', () => {
   });
 
   it('is refused above the daily limit', async () => {
-    await bench.deps.pool.query(
-      `INSERT INTO rate_limit_hits (bucket) SELECT 'order:business:' || $1 FROM generate_series(1, 500)`,
-      [buyer.businessId],
-    );
+    await bench.deps.sql`INSERT INTO rate_limit_hits (bucket)
+      SELECT 'order:business:' || ${buyer.businessId} FROM generate_series(1, 500)`;
     await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('rate_limited'));
   });
 });
 
-describe('a number that is sold between search and purchase', () => {
-  it('ends the order with a mail and without a charge', async () => {
-    const { phoneNumber } = await orderOnly(bench.deps, buyer);
-    await sellElsewhere(bench.sandbox, phoneNumber);
-    await runWorkOf(bench.deps, 'provision-numbers');
+it('a number that is sold between search and purchase ends the order with a mail and without a charge', async () => {
+  const { phoneNumber } = await orderOnly(bench.deps, buyer);
+  await sellElsewhere(bench.sandbox, phoneNumber);
+  await runWorkOf(bench.deps, 'provision-numbers');
 
-    expect(await ordersOf(bench.deps, buyer)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
-    expect(await balance()).toBe(5_000);
-    expect(await mailsOf(buyer)).toEqual(['number-order-failed']);
-    expect(await findLatestOrder(db())).toMatchObject({ state: 'failed', failure: 'taken' });
-    await expect(buy(bench.deps, buyer, { phoneNumber })).rejects.toMatchObject(refused('number_taken'));
-    await expect(buy(bench.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
-  });
+  expect(await ordersOf(bench.deps, buyer)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
+  expect(await balance()).toBe(5_000);
+  expect(await mailsOf(buyer)).toEqual(['number-order-failed']);
+  expect(await findLatestOrder(db())).toMatchObject({ state: 'failed', failure: 'taken' });
+  await expect(buy(bench.deps, buyer, { phoneNumber })).rejects.toMatchObject(refused('number_taken'));
+  await expect(buy(bench.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
 });
 
-describe('an order without a request id', () => {
-  it('is identified by its number: a repeated order is the same while the business has the number', async () => {
-    const phoneNumber = freshNumber();
-    const first = await buy(bench.deps, buyer, { phoneNumber });
-    expect(await buy(bench.deps, buyer, { phoneNumber })).toEqual(first);
+it('an order without a request id is identified by its number: a repeated order is the same while the business has the number', async () => {
+  const phoneNumber = freshNumber();
+  const first = await buy(bench.deps, buyer, { phoneNumber });
+  expect(await buy(bench.deps, buyer, { phoneNumber })).toEqual(first);
 
-    await removeNumber(asMember(bench.deps, buyer.businessId), buyer, {
-      phoneSid: first.phone?.phoneSid ?? '',
-    });
-    await workOnNumbers(bench.deps);
-    const again = await buy(bench.deps, buyer, { phoneNumber });
-    expect(again.order.id).not.toBe(first.order.id);
-    expect(again.phone).toMatchObject({ status: 'active' });
-    await expectNumbersExact(bench.deps);
+  await removeNumber(asMember(bench.deps, buyer.businessId), buyer, {
+    phoneSid: first.phone?.phoneSid ?? '',
   });
+  await workOnNumbers(bench.deps);
+  const again = await buy(bench.deps, buyer, { phoneNumber });
+  expect(again.order.id).not.toBe(first.order.id);
+  expect(again.phone).toMatchObject({ status: 'active' });
+  await expectNumbersExact(bench.deps);
 });

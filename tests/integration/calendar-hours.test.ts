@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
@@ -14,14 +13,14 @@ import type { SetResourceHoursInput } from '../../server/modules/scheduling/reso
 import { setResourceHours } from '../../server/modules/scheduling/resources/set-resource-hours.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { booking, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makeOpenBusiness(deps));
 /** The default calendar of the business, and a second one. */
 let main: number;
 let ben: number;
@@ -43,9 +42,6 @@ const on = (dayOfWeek: number, spans: Spans) => ({
 const TUESDAY = 2;
 
 beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
   main = (await listResources(member().db))[0]?.id ?? 0;
   ben = (await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() })).id;
 });
@@ -140,11 +136,8 @@ describe('the hours of a calendar', () => {
     // The morning has no slot: the existing appointment takes part of nine to a quarter to ten, when Ben’s
     // hours end.
     expect(slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual(['16:00', '16:15', '16:30']);
-    const [kept] = (
-      await deps.pool.query('SELECT status, resource_id FROM appointments WHERE business_id = $1', [
-        actor.businessId,
-      ])
-    ).rows;
+    const [kept] =
+      await deps.sql`SELECT status, resource_id FROM appointments WHERE business_id = ${actor.businessId}`;
     expect(kept).toEqual({ status: 'scheduled', resource_id: ben });
     const notes = await updateAppointment(member(), actor, {
       ...{ appointmentId: appointment.id, notes: 'By the window', allowOverlap: false },
@@ -206,11 +199,9 @@ describe('a booking with calendar hours', () => {
   });
 
   it('does not overlap another booking across the end of the week', async () => {
-    await deps.pool.query('DELETE FROM opening_spans WHERE business_id = $1', [actor.businessId]);
-    await deps.pool.query(
-      `INSERT INTO opening_spans SELECT $1, day, '00:00', '23:59' FROM unnest(ARRAY[0, 6]) day`,
-      [actor.businessId],
-    );
+    await deps.sql`DELETE FROM opening_spans WHERE business_id = ${actor.businessId}`;
+    await deps.sql`INSERT INTO opening_spans SELECT ${actor.businessId}, day, '00:00', '23:59'
+      FROM unnest(ARRAY[0, 6]) day`;
     await setHours(main, [on(0, [['02:00', '08:00']])]);
     await setHours(ben, [on(6, [['22:00', '02:00']])]);
     const over = booking('2031-03-15T23:30', { endsAt: '2031-03-16T01:00' });
@@ -257,9 +248,8 @@ describe('a booking with calendar hours', () => {
     expect(held).toMatchObject({ held: true });
     const { hold_id } = held;
     await agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
-    const { rows } = await deps.pool.query('SELECT resource_id FROM appointments WHERE business_id = $1', [
-      actor.businessId,
-    ]);
+    const rows = await deps.sql`SELECT resource_id FROM appointments
+      WHERE business_id = ${actor.businessId}`;
     expect(rows).toEqual([{ resource_id: ben }]);
   });
 });

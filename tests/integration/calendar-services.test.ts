@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
 import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
@@ -15,15 +14,15 @@ import { setResourceServices } from '../../server/modules/scheduling/resources/s
 import { removeService } from '../../server/modules/scheduling/services/remove-service.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
-import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { booking, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makeOpenBusiness(deps));
 /** The default calendar of the business, and a second one. */
 let main: number;
 let ben: number;
@@ -38,9 +37,6 @@ const offeredBy = async (resourceId: number) =>
 const makeOne = () => makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
 
 beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
   main = (await listResources(member().db))[0]?.id ?? 0;
   ben = (await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() })).id;
   [cut, colour] = [await makeOne(), await makeOne()];
@@ -230,20 +226,13 @@ describe('the receptionist', () => {
 
   it('waits for a concurrent change of the list', async () => {
     const agent = await caller();
-    const client = await deps.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await client.query('SELECT FROM booking_locks WHERE business_id = $1 FOR UPDATE', [actor.businessId]);
-      await client.query('UPDATE resources SET offers_all = false WHERE business_id = $1', [
-        actor.businessId,
-      ]);
-      const holding = hold(agent, colour);
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await until(async () => (await deps.pool.query(waiting)).rowCount === 1);
-      await client.query('COMMIT');
-      expect(await holding).toMatchObject({ held: false });
-    } finally {
-      client.release();
-    }
+    const { holding } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM booking_locks WHERE business_id = ${actor.businessId} FOR UPDATE`;
+      await sql`UPDATE resources SET offers_all = false WHERE business_id = ${actor.businessId}`;
+      const answer = hold(agent, colour);
+      await untilWaiting(deps);
+      return { holding: answer };
+    });
+    expect(await holding).toMatchObject({ held: false });
   });
 });

@@ -28,19 +28,10 @@ type Call = {
 
 async function addCall(given: Call = {}): Promise<string> {
   const callSid = given.callSid ?? newCallSid();
-  await deps.pool.query(
-    `INSERT INTO calls (business_id, call_sid, customer_id, direction, channel, from_number, to_number, status, started_at)
-     VALUES ($1, $2, $3, $4, $5, '+16475550001', $6, 'completed', coalesce($7, app_now()))`,
-    [
-      business.id,
-      callSid,
-      given.customerId ?? null,
-      given.direction ?? 'inbound',
-      given.channel ?? 'phone',
-      business.number,
-      given.startedAt ?? null,
-    ],
-  );
+  await deps.sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, channel, from_number,
+    to_number, status, started_at) VALUES (${business.id}, ${callSid}, ${given.customerId ?? null},
+    ${given.direction ?? 'inbound'}, ${given.channel ?? 'phone'}, '+16475550001', ${business.number},
+    'completed', coalesce(${given.startedAt ?? null}, app_now()))`;
   return callSid;
 }
 
@@ -206,18 +197,16 @@ describe('pages of calls', () => {
   });
 });
 
-describe('the cost of a call', () => {
-  it('is visible to the owner and hidden from the staff', async () => {
-    const event = makeCallEvent(business.number);
-    await deliver(deps, [event]);
+it('the cost of a call is visible to the owner and hidden from the staff', async () => {
+  const event = makeCallEvent(business.number);
+  await deliver(deps, [event]);
 
-    expect((await list()).calls[0]).toMatchObject({
-      chargeOutcome: 'charged',
-      chargeCents: 25,
-      ledgerEntryId: expect.any(Number),
-    });
-    expect((await list({}, false)).calls[0]).toMatchObject({ chargeCents: null, ledgerEntryId: null });
-    const conversation = await findConversation(deps.db.ofBusiness(business.id), event.callSid, false);
-    expect(conversation?.call).toMatchObject({ chargeCents: null, ledgerEntryId: null });
+  expect((await list()).calls[0]).toMatchObject({
+    chargeOutcome: 'charged',
+    chargeCents: 25,
+    ledgerEntryId: expect.any(Number),
   });
+  expect((await list({}, false)).calls[0]).toMatchObject({ chargeCents: null, ledgerEntryId: null });
+  const conversation = await findConversation(deps.db.ofBusiness(business.id), event.callSid, false);
+  expect(conversation?.call).toMatchObject({ chargeCents: null, ledgerEntryId: null });
 });

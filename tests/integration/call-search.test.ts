@@ -12,8 +12,8 @@ import { newCallSid } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
-let stranger: Company;
+const company = forFile(() => makeCompany(test.deps));
+const stranger = forFile(() => makeCompany(test.deps));
 
 type Said = { content: string; language?: string | null; role?: 'user' | 'assistant'; translation?: string };
 type Call = {
@@ -65,8 +65,6 @@ const list = (input: ListCallsInput, of = company) =>
 const found = async (q: string, of = company) => (await list({ q }, of)).calls.map(({ callSid }) => callSid);
 
 beforeAll(async () => {
-  company = await makeCompany(test.deps);
-  stranger = await makeCompany(test.deps);
   for (const code of ['fr', 'ar', 'ja', 'de'])
     await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode: code } });
 });
@@ -256,11 +254,9 @@ describe('the call search', () => {
     for (const q of ['peanut', 'legume', 'balthasar quill']) expect(await found(q)).toEqual([callSid]);
     await removeCustomer(asMember(test.deps, company.id), actor, { customerId: gone.id });
     for (const q of ['peanut', 'legume', 'balthasar', 'quill']) expect(await found(q)).toEqual([]);
-    const { rows } = await test.deps.pool.query(
-      `SELECT search_words::text AS words FROM call_messages WHERE call_sid = $1
-       UNION ALL SELECT search_words::text FROM conversations WHERE call_sid = $1`,
-      [callSid],
-    );
+    const rows = await test.deps.sql`SELECT search_words::text AS words FROM call_messages
+      WHERE call_sid = ${callSid} UNION ALL SELECT search_words::text FROM conversations
+      WHERE call_sid = ${callSid}`;
     expect(rows.map(({ words }) => words).join()).not.toMatch(/peanut|allergi|legum|balthasar/);
   });
 });
@@ -309,21 +305,17 @@ describe('the call filters', () => {
   it('apply to the export by a manager, which is audited', async () => {
     const ask = (token: string) => callTrpc(test.app, ['query', 'calls.export'], {}, token);
     expect((await ask(company.manager.token)).statusCode).toBe(200);
-    const { rows } = await test.deps.pool.query(
-      `SELECT actor FROM audit_entries WHERE action = 'calls.exported' AND business_id = $1`,
-      [company.id],
-    );
+    const rows = await test.deps.sql`SELECT actor FROM audit_entries WHERE action = 'calls.exported'
+      AND business_id = ${company.id}`;
     expect(rows).toEqual([{ actor: `user-${company.manager.id}` }]);
   });
 });
 
 it('the answer search ignores quotation marks around words, even in a database without a locale', async () => {
   const db = test.deps.db.ofBusiness(company.id);
-  await test.deps.pool.query(
-    `INSERT INTO knowledge_answers (business_id, language_code, question, answer)
-     VALUES ($1, 'fr', 'Où est l’entrée « principale » ?', 'Derrière.'), ($1, 'ar', 'أين مدخل السيارات؟', 'خلف المبنى')`,
-    [company.id],
-  );
+  await test.deps.sql`INSERT INTO knowledge_answers (business_id, language_code, question, answer)
+    VALUES (${company.id}, 'fr', 'Où est l’entrée « principale » ?', 'Derrière.'), (${company.id}, 'ar',
+    'أين مدخل السيارات؟', 'خلف المبنى')`;
   const asked = async (question: string, language: string) =>
     (await findAnswers(db, { question, language })).length;
   expect(await asked("Dites, l'entrée principale ?", 'fr')).toBe(1);
@@ -339,12 +331,10 @@ it('the appointment search finds customers, services and notes, and lists the ne
     phone: '+14165550194',
   });
   for (const days of [-1, 9, 2])
-    await test.deps.pool.query(
-      `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, notes, starts_at, ends_at)
-       SELECT $1, 'appointment', 'scheduled', $2, 'Cleaning', 'Brings 50% off', s.at, s.at + interval '1 hour'
-       FROM (SELECT app_now() + make_interval(days => $3) AS at) s`,
-      [of.id, id, days],
-    );
+    await test.deps.sql`INSERT INTO appointments (business_id, booking_type, status, customer_id,
+      service_name, notes, starts_at, ends_at)
+      SELECT ${of.id}, 'appointment', 'scheduled', ${id}, 'Cleaning', 'Brings 50% off', s.at,
+      s.at + interval '1 hour' FROM (SELECT app_now() + make_interval(days => ${days}) AS at) s`;
   const find = (q: string, who = of) => findAppointments(test.deps.db.ofBusiness(who.id), { q });
   const starts = (await find('zoe clean 50%')).map(({ startsAt }) => Date.parse(startsAt) - Date.now());
   expect(starts.map((ms) => Math.round(ms / 86_400_000))).toEqual([2, 9, -1]);

@@ -1,20 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import type { CallerMessageView } from '../../server/modules/agent/messages/messages.schema.ts';
 import { setHandled } from '../../server/modules/agent/messages/set-handled.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { auditOf, mailsTo } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let company: Company;
-
-beforeEach(async () => {
-  company = await makeCompany(deps);
-});
+const company = forTest(() => makeCompany(deps));
 
 const FROM = '+14165550119';
 const list = (input = {}, id = company.id) => listMessages(deps.db.ofBusiness(id), input);
@@ -45,10 +41,8 @@ describe('a message of a caller', () => {
   });
 
   it('is linked to the customer who has the calling number', async () => {
-    await deps.pool.query(
-      `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, 'Marie', 'Tremblay', $2)`,
-      [company.id, FROM],
-    );
+    await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
+      VALUES (${company.id}, 'Marie', 'Tremblay', ${FROM})`;
     expect(await leave()).toMatchObject({ customerName: 'Marie Tremblay', customerId: expect.any(Number) });
   });
 
@@ -113,11 +107,9 @@ describe('the list of messages', () => {
 
   it('returns pages', async () => {
     await leave();
-    await deps.pool.query(
-      `INSERT INTO caller_messages (business_id, call_sid, content)
-       SELECT business_id, call_sid, 'Word ' || at FROM caller_messages, generate_series(1, 60) AS at WHERE business_id = $1`,
-      [company.id],
-    );
+    await deps.sql`INSERT INTO caller_messages (business_id, call_sid, content)
+      SELECT business_id, call_sid, 'Word ' || at FROM caller_messages, generate_series(1, 60) AS at
+      WHERE business_id = ${company.id}`;
     const first = await list();
     const second = await list({ cursor: first.nextCursor ?? undefined });
     expect([first.messages.length, second.messages.length]).toEqual([50, 11]);

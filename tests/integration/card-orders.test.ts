@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
@@ -6,7 +6,7 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import {
   buy,
   expectNumbersExact,
@@ -26,15 +26,10 @@ import {
   payerDeps,
   receiveEvents,
   startPaymentBench,
-  type TestPayer,
 } from '../support/payments.ts';
 
 const bench = forFile(startPaymentBench);
-let buyer: TestPayer;
-
-beforeEach(async () => {
-  buyer = await makeBuyer(bench.deps, 0);
-});
+const buyer = forTest(() => makeBuyer(bench.deps, 0));
 
 const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);
 const orders = (who = buyer) => ordersOf(bench.deps, who);
@@ -54,10 +49,8 @@ const bankSays = (payment_intent: string, outcome: 'succeed' | 'fail') =>
 
 async function mailsOf(who = buyer): Promise<string[]> {
   await relayOutbox(bench.deps);
-  const { rows } = await bench.deps.pool.query(
-    'SELECT template FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
-    [who.businessId],
-  );
+  const rows = await bench.deps.sql`SELECT template FROM outgoing_mails
+    WHERE business_id = ${who.businessId} ORDER BY id`;
   return rows.map(({ template }) => template);
 }
 
@@ -89,10 +82,8 @@ describe('a number that is paid by card', () => {
         await settlePayment(payerDeps({ ...bench.deps, db }, dying), { paymentIntentId: intent });
       },
       async () => {
-        const { rows } = await bench.deps.pool.query(
-          `SELECT state = 'succeeded' AS is_credited FROM payments WHERE business_id = $1`,
-          [dying.businessId],
-        );
+        const rows = await bench.deps.sql`SELECT state = 'succeeded' AS is_credited FROM payments
+          WHERE business_id = ${dying.businessId}`;
         expect(await orders(dying)).toHaveLength(rows[0].is_credited ? 1 : 0);
         expect(await balance(dying)).toBe(rows[0].is_credited ? 2_000 : 0);
       },
@@ -228,10 +219,8 @@ describe('a late payment for a number', () => {
   it('is credited when another business bought the number meanwhile, and the buyer gets a mail', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
-    await bench.deps.pool.query(
-      `UPDATE payments SET created_at = created_at - interval '31 minutes' WHERE business_id = $1`,
-      [buyer.businessId],
-    );
+    await bench.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes'
+      WHERE business_id = ${buyer.businessId}`;
     const rival = await makeBuyer(bench.deps);
     await buy(bench.deps, rival, { phoneNumber });
     await settle(intent);
@@ -262,7 +251,7 @@ describe('a late payment for a number', () => {
   it('that an older server credited leads to an order at the next reconciliation', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
-    await bench.deps.pool.query('DELETE FROM number_orders WHERE business_id = $1', [buyer.businessId]);
+    await bench.deps.sql`DELETE FROM number_orders WHERE business_id = ${buyer.businessId}`;
     await reconcileNumbers(bench.deps);
     await runWorkOf(bench.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
@@ -8,7 +8,7 @@ import { settlePayment } from '../../server/modules/billing/payments/settle-paym
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import {
   confirmPayment,
   endWaits,
@@ -24,15 +24,12 @@ import {
 const bench = forFile(startPaymentBench);
 /** The limits of live mode, which are ten times tighter than the sandbox's. */
 let live: Deps;
-let payer: TestPayer;
 const CARD_THAT_IS_DECLINED = 'pm_card_chargeDeclined';
 
 beforeAll(() => {
   live = { ...bench.deps, config: { ...bench.deps.config, APP_MODE: 'live' } as Deps['config'] };
 });
-beforeEach(async () => {
-  payer = await makePayer(bench.deps);
-});
+const payer = forTest(() => makePayer(bench.deps));
 
 const unverifiedOf = async (owner: TestPayer): Promise<TestPayer> => ({
   ...owner,
@@ -71,9 +68,7 @@ describe('creating payments', () => {
     const stranger = await unverifiedOf(payer);
     for (let order = 0; order < 5; order += 1) await open(stranger, order);
     await expectRefusal(open(stranger, 5), 'rate_limited');
-    const { rows } = await bench.deps.pool.query('SELECT FROM payments WHERE business_id = $1', [
-      payer.businessId,
-    ]);
+    const rows = await bench.deps.sql`SELECT FROM payments WHERE business_id = ${payer.businessId}`;
     expect(rows).toHaveLength(5);
     expect((await open(payer, 5)).id).toBeGreaterThan(0);
   });

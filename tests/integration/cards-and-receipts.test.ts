@@ -25,7 +25,7 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { dyingPool } from '../property/payment-system.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { balanceOf } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import {
   confirmPayment,
   eventsAfter,
@@ -37,16 +37,14 @@ import {
   paymentLines,
   receiveEvents,
   startPaymentBench,
-  type TestPayer,
 } from '../support/payments.ts';
 import { readPdf } from '../support/pdf-text.ts';
 
 const bench = forFile(startPaymentBench);
-let payer: TestPayer;
+const payer = forTest(() => makePayer(bench.deps));
 let lastEvent: string | undefined;
 
 beforeEach(async () => {
-  payer = await makePayer(bench.deps);
   lastEvent = await lastEventId(bench.stripe);
 });
 
@@ -75,10 +73,8 @@ const pay = (cardId: number, totalCents = 3_700, requestId: string = randomUUID(
   payWithCard(own(payer, deps), payer, { totalCents, cardId, requestId });
 
 const stripeIdOf = async (cardId: number): Promise<string> => {
-  const { rows } = await bench.deps.pool.query(
-    'SELECT stripe_payment_method_id AS id FROM payment_methods WHERE id = $1',
-    [cardId],
-  );
+  const rows = await bench.deps.sql`SELECT stripe_payment_method_id AS id FROM payment_methods
+    WHERE id = ${cardId}`;
   return rows[0].id;
 };
 
@@ -157,10 +153,8 @@ describe('saving a card', () => {
     });
     await convergeCard(late, id);
 
-    const { rows } = await bench.deps.pool.query(
-      'SELECT exp_year FROM payment_methods WHERE stripe_payment_method_id = $1',
-      [id],
-    );
+    const rows = await bench.deps.sql`SELECT exp_year FROM payment_methods
+      WHERE stripe_payment_method_id = ${id}`;
     expect(rows).toEqual([{ exp_year: renewed.card.expYear }]);
   });
 
@@ -197,12 +191,10 @@ describe('saving a card', () => {
   it('computes the expiry by the business’s calendar', async () => {
     const cardId = await keepCard();
     const expiryAfter = async (months: number) => {
-      await bench.deps.pool.query(
-        `UPDATE payment_methods SET (exp_year, exp_month) = (
-           SELECT extract(year FROM d), extract(month FROM d)
-           FROM (SELECT app_now() AT TIME ZONE 'America/Toronto' + make_interval(months => $2) AS d) t) WHERE id = $1`,
-        [cardId, months],
-      );
+      await bench.deps.sql`UPDATE payment_methods SET (exp_year, exp_month) = ( SELECT extract(year
+        FROM d), extract(month FROM d)
+        FROM (SELECT app_now() AT TIME ZONE 'America/Toronto' + make_interval(months => ${months}) AS d) t)
+        WHERE id = ${cardId}`;
       return (await cardsOf())[0]?.expiry;
     };
     expect(await expiryAfter(-1)).toBe('over');
@@ -212,16 +204,14 @@ describe('saving a card', () => {
   });
 });
 
-describe('cards of another business', () => {
-  it('are neither saved nor detached when Stripe reports them', async () => {
-    const other = await makePayer(bench.deps);
-    const cardId = await keepCard('pm_card_visa', other);
-    const mine = await keepCard('pm_card_mastercard');
-    expect(await convergeCard(own(), await stripeIdOf(cardId))).toBe('not_ours');
-    expect((await cardsOf()).map(({ id }) => id)).toEqual([mine]);
-    expect((await cardsOf(other)).map(({ id }) => id)).toEqual([cardId]);
-    expect(await customerAtStripe(cardId)).not.toBeNull();
-  });
+it('cards of another business are neither saved nor detached when Stripe reports them', async () => {
+  const other = await makePayer(bench.deps);
+  const cardId = await keepCard('pm_card_visa', other);
+  const mine = await keepCard('pm_card_mastercard');
+  expect(await convergeCard(own(), await stripeIdOf(cardId))).toBe('not_ours');
+  expect((await cardsOf()).map(({ id }) => id)).toEqual([mine]);
+  expect((await cardsOf(other)).map(({ id }) => id)).toEqual([cardId]);
+  expect(await customerAtStripe(cardId)).not.toBeNull();
 });
 
 describe('removing the card that auto-recharge charges', () => {
@@ -359,10 +349,8 @@ describe('paying with a saved card', () => {
 
 describe('a receipt', () => {
   const numbersOf = async (who = payer) => {
-    const { rows } = await bench.deps.pool.query<{ receipt_number: string }>(
-      `SELECT receipt_number FROM payments WHERE business_id = $1 AND receipt_number IS NOT NULL ORDER BY id`,
-      [who.businessId],
-    );
+    const rows = await bench.deps.sql<{ receipt_number: string }>`SELECT receipt_number FROM payments
+      WHERE business_id = ${who.businessId} AND receipt_number IS NOT NULL ORDER BY id`;
     return rows.map((row) => row.receipt_number.replace(/^CL-\d{4}-/, ''));
   };
 
@@ -380,10 +368,8 @@ describe('a receipt', () => {
     await expect(convergePayment(dead, paymentIntentId)).rejects.toThrow('the process died');
     await reconcilePayments(bench.deps);
     expect(await numbersOf()).toEqual(['000001', '000002', '000003']);
-    const change = bench.deps.pool.query(
-      `UPDATE payments SET receipt_number = 'CL-2020-000009' WHERE business_id = $1`,
-      [payer.businessId],
-    );
+    const change = bench.deps.sql`UPDATE payments SET receipt_number = 'CL-2020-000009'
+      WHERE business_id = ${payer.businessId}`;
     await expect(change).rejects.toThrow('a receipt keeps its number');
   });
 
@@ -432,10 +418,8 @@ describe('a receipt', () => {
   it('is mailed once to owners who enabled it, and never for earlier payments', async () => {
     const mails = async () => {
       await relayOutbox(bench.deps);
-      const { rows } = await bench.deps.pool.query(
-        `SELECT payload ->> 'receiptNumber' AS number FROM outgoing_mails WHERE business_id = $1 AND template = 'receipt'`,
-        [payer.businessId],
-      );
+      const rows = await bench.deps.sql`SELECT payload ->> 'receiptNumber' AS number
+        FROM outgoing_mails WHERE business_id = ${payer.businessId} AND template = 'receipt'`;
       return rows.map((row) => row.number);
     };
     const before = await payByCard(bench, payer);
@@ -451,14 +435,12 @@ describe('a receipt', () => {
   });
 });
 
-describe('the balance history and forecast', () => {
-  it('meet today at the current balance, and the forecast includes only known amounts', async () => {
-    expect(await readBalanceCourse(own().db)).toEqual({ past: [], ahead: [] });
-    await payByCard(bench, payer);
-    const { past, ahead } = await readBalanceCourse(own().db);
-    expect(past.at(-1)?.balanceCents).toBe(2_000);
-    expect(ahead).toHaveLength(60);
-    expect(ahead.at(-1)).toMatchObject({ balanceCents: 2_000, feesCents: 0 });
-    expect(new Set([...past, ...ahead].map(({ day }) => day)).size).toBe(past.length + ahead.length);
-  });
+it('the balance history and forecast meet today at the current balance, and the forecast includes only known amounts', async () => {
+  expect(await readBalanceCourse(own().db)).toEqual({ past: [], ahead: [] });
+  await payByCard(bench, payer);
+  const { past, ahead } = await readBalanceCourse(own().db);
+  expect(past.at(-1)?.balanceCents).toBe(2_000);
+  expect(ahead).toHaveLength(60);
+  expect(ahead.at(-1)).toMatchObject({ balanceCents: 2_000, feesCents: 0 });
+  expect(new Set([...past, ...ahead].map(({ day }) => day)).size).toBe(past.length + ahead.length);
 });

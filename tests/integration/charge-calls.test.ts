@@ -1,40 +1,31 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CALL_STATUSES, isEndStatus } from '../../server/integrations/twilio/call-event.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { applyCallEvents } from '../../server/modules/telephony/calls/charge-shard.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { addFunds, balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { addFunds, balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inLostTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
 
-beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
-});
-
-async function callRow(callSid: string) {
-  const { rows } = await deps.pool.query('SELECT * FROM calls WHERE call_sid = $1', [callSid]);
-  return rows[0];
-}
+const callRow = async (callSid: string) =>
+  (await deps.sql`SELECT * FROM calls WHERE call_sid = ${callSid}`)[0];
 
 async function chargesOf(businessId: number): Promise<number> {
-  const { rows } = await deps.pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ledger_entries WHERE business_id = $1 AND kind = 'call_charge'`,
-    [businessId],
-  );
+  const rows = await deps.sql<{ count: number }>`SELECT count(*)::int AS count FROM ledger_entries
+    WHERE business_id = ${businessId} AND kind = 'call_charge'`;
   return rows[0]?.count ?? Number.NaN;
 }
 
 describe('the order of call statuses', () => {
   it('includes every status of the webhook and has the same final ones', async () => {
-    const { rows } = await deps.pool.query<{ status: string; has_ended: boolean }>(
-      `SELECT s.status, call_has_ended(s.status) AS has_ended FROM unnest($1::text[]) s (status)
-       WHERE call_status_outranks(s.status, 'not a status')`,
-      [CALL_STATUSES],
-    );
+    const rows = await deps.sql<{ status: string; has_ended: boolean }>`SELECT s.status,
+      call_has_ended(s.status) AS has_ended FROM unnest(${CALL_STATUSES}::text[]) s (status)
+      WHERE call_status_outranks(s.status, 'not a status')`;
     expect(rows.filter((row) => row.has_ended).map(({ status }) => status)).toEqual(
       CALL_STATUSES.filter(isEndStatus),
     );
@@ -42,11 +33,9 @@ describe('the order of call statuses', () => {
   });
 
   it('lets exactly one of two different statuses replace the other, and no status replace itself', async () => {
-    const { rows } = await deps.pool.query<{ a: string; b: string; wins: boolean; loses: boolean }>(
-      `SELECT a, b, call_status_outranks(a, b) AS wins, call_status_outranks(b, a) AS loses
-       FROM unnest($1::text[]) a, unnest($1::text[]) b`,
-      [CALL_STATUSES],
-    );
+    const rows = await deps.sql<{ a: string; b: string; wins: boolean; loses: boolean }>`SELECT a, b,
+      call_status_outranks(a, b) AS wins, call_status_outranks(b, a) AS loses
+      FROM unnest(${CALL_STATUSES}::text[]) a, unnest(${CALL_STATUSES}::text[]) b`;
     for (const { a, b, wins, loses } of rows)
       expect([a, b, Number(wins) + Number(loses)]).toEqual([a, b, a === b ? 0 : 1]);
     const beaten = rows.filter(({ a, wins }) => a === 'completed' && wins).length;
@@ -73,10 +62,8 @@ describe('a completed call', () => {
 
     await deliver(deps, [event]);
 
-    const { rows } = await deps.pool.query(
-      `SELECT * FROM ledger_entries WHERE business_id = $1 ORDER BY sequence DESC LIMIT 1`,
-      [business.id],
-    );
+    const rows = await deps.sql`SELECT * FROM ledger_entries
+      WHERE business_id = ${business.id} ORDER BY sequence DESC LIMIT 1`;
     expect(rows[0]).toMatchObject({
       kind: 'call_charge',
       source: event.callSid,
@@ -126,18 +113,14 @@ describe('a completed call', () => {
 
   it('leaves every row of another business unchanged', async () => {
     const other = await makeBusiness(deps, { balanceCents: 700 });
-    const before = await deps.pool.query(
-      'SELECT a.*, (SELECT count(*) FROM calls c WHERE c.business_id = $1) AS calls FROM accounts a WHERE business_id = $1',
-      [other.id],
-    );
+    const before = await deps.sql`SELECT a.*, (SELECT count(*) FROM calls c
+      WHERE c.business_id = ${other.id}) AS calls FROM accounts a WHERE business_id = ${other.id}`;
 
     await deliver(deps, [makeCallEvent(business.number)]);
 
-    const after = await deps.pool.query(
-      'SELECT a.*, (SELECT count(*) FROM calls c WHERE c.business_id = $1) AS calls FROM accounts a WHERE business_id = $1',
-      [other.id],
-    );
-    expect(after.rows).toEqual(before.rows);
+    const after = await deps.sql`SELECT a.*, (SELECT count(*) FROM calls c
+      WHERE c.business_id = ${other.id}) AS calls FROM accounts a WHERE business_id = ${other.id}`;
+    expect(after).toEqual(before);
   });
 });
 
@@ -238,18 +221,15 @@ describe('a batch of call events', () => {
     expect(await chargeAll(deps)).toBe(84);
 
     for (const { id } of businesses) expect(await balanceOf(deps.pool, id)).toBe(2_000 - 7 * 25);
-    const { rows } = await deps.pool.query('SELECT * FROM ledger_differences');
-    expect(rows).toEqual([]);
+    expect(await deps.sql`SELECT * FROM ledger_differences`).toEqual([]);
   });
 
   it('is rolled back completely when its commit fails, and charged by the next wake-up', async () => {
     const event = makeCallEvent(business.number);
     const [shard = 0] = await receiveTaken(deps, [event]);
-    const client = await deps.pool.connect();
-    await client.query('BEGIN');
-    const applied = await applyCallEvents(transactionOf(client), { shard });
-    await client.query('ROLLBACK');
-    client.release();
+    const applied = await inLostTransaction(deps, (_sql, client) =>
+      applyCallEvents(transactionOf(client), { shard }),
+    );
     expect(applied.charged).toBe(1);
     expect(await balanceOf(deps.pool, business.id)).toBe(5_000);
 
@@ -284,10 +264,8 @@ describe('a batch of call events', () => {
         .then(({ rows }) => rows[0]);
     for (let attempt = 1; attempt < 8; attempt += 1) {
       expect(await forgedRow()).toMatchObject({ attempts: attempt, dead_at: null, done_at: null });
-      await deps.pool.query(
-        'UPDATE inbox_events SET next_try_at = clock_timestamp() WHERE business_id = $1 AND done_at IS NULL',
-        [other.id],
-      );
+      await deps.sql`UPDATE inbox_events SET next_try_at = clock_timestamp()
+        WHERE business_id = ${other.id} AND done_at IS NULL`;
       await chargeAll(deps);
     }
     expect(await forgedRow()).toMatchObject({ attempts: 8, dead_at: expect.any(Date), done_at: null });
@@ -300,11 +278,9 @@ describe('a batch of call events', () => {
 describe('a balance that crosses the low-balance threshold', () => {
   const lowBalanceEvents = async (businessId: number) =>
     (
-      await deps.pool.query(
-        `SELECT payload FROM outbox_events WHERE business_id = $1 AND name = 'balance.low' ORDER BY id`,
-        [businessId],
-      )
-    ).rows.map((row) => row.payload);
+      await deps.sql`SELECT payload FROM outbox_events WHERE business_id = ${businessId}
+        AND name = 'balance.low' ORDER BY id`
+    ).map((row) => row.payload);
 
   it('queues one event per crossing, in the commit of the charge', async () => {
     const near = await makeBusiness(deps, { balanceCents: 1_030 });

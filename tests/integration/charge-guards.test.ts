@@ -1,18 +1,14 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyCallEvents } from '../../server/modules/telephony/calls/charge-shard.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inLostTransaction, inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
-
-beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
-});
+const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
 
 async function rowOf(table: 'calls' | 'inbox_events', callSid: string) {
   const key = table === 'calls' ? 'call_sid' : 'correlation_id';
@@ -28,51 +24,31 @@ it('an event is one inbox row for any number of repeated and concurrent deliveri
   await receiveTaken(deps, [event, makeCallEvent(business.number)]);
 
   expect(shards.flat()).toHaveLength(1);
-  const { rows } = await deps.pool.query('SELECT event_key FROM inbox_events WHERE business_id = $1', [
-    business.id,
-  ]);
+  const rows = await deps.sql`SELECT event_key FROM inbox_events WHERE business_id = ${business.id}`;
   expect(rows).toHaveLength(2);
 });
 
-/** True while a charge waits for a lock. */
-async function isChargeWaiting(): Promise<boolean> {
-  const { rowCount } = await deps.pool.query(
-    `SELECT FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%apply_call_events%'`,
-  );
-  return rowCount === 1;
-}
-
 it('a charge waits for the lock of the account and continues from the committed balance', async () => {
   const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
-  const holder = await deps.pool.connect();
-  await holder.query('BEGIN');
-  await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100)`, [business.id, newCallSid()]);
-
-  const charge = applyCallEvents(deps.db, { shard }).catch((error: unknown) => error);
-  await until(isChargeWaiting);
-  await holder.query('COMMIT');
-  holder.release();
-
+  const { charge } = await inTransaction(deps, async (sql) => {
+    await sql`SELECT post_ledger_entry(${business.id}, 'topup', ${newCallSid()}, 100)`;
+    const charging = applyCallEvents(deps.db, { shard }).catch((error: unknown) => error);
+    await untilWaiting(deps, 'apply_call_events');
+    return { charge: charging };
+  });
   expect(await charge).toMatchObject({ charged: 1 });
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000 + 100 - 25);
 });
 
 it('an event that another worker is processing is skipped without waiting', async () => {
   const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
-  const [first, second] = [await deps.pool.connect(), await deps.pool.connect()];
-  await first.query('BEGIN');
-  await second.query('BEGIN');
-  await second.query(`SET LOCAL lock_timeout = '500ms'`);
-
-  expect(await applyCallEvents(transactionOf(first), { shard })).toMatchObject({ claimed: 1 });
-  const passed = await applyCallEvents(transactionOf(second), { shard }).catch((error: unknown) => error);
-
-  for (const client of [first, second]) {
-    await client.query('ROLLBACK');
-    client.release();
-  }
-  expect(passed).toMatchObject({ claimed: 0 });
+  await inLostTransaction(deps, async (_sql, first) => {
+    expect(await applyCallEvents(transactionOf(first), { shard })).toMatchObject({ claimed: 1 });
+    await inLostTransaction(deps, async (sql, second) => {
+      await sql`SET LOCAL lock_timeout = '500ms'`;
+      expect(await applyCallEvents(transactionOf(second), { shard })).toMatchObject({ claimed: 0 });
+    });
+  });
   await chargeAll(deps);
 });
 
@@ -127,14 +103,9 @@ it('a call stays with the business that had the number at its start', async () =
   const callSid = newCallSid();
   await deliver(deps, [makeCallEvent(business.number, { callSid, status: 'ringing' })]);
   const next = await makeBusiness(deps, { balanceCents: 1_000 });
-  await deps.pool.query(
-    `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = $1`,
-    [business.id],
-  );
-  await deps.pool.query('UPDATE phone_numbers SET number = $2 WHERE business_id = $1', [
-    next.id,
-    business.number,
-  ]);
+  await deps.sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now()
+    WHERE business_id = ${business.id}`;
+  await deps.sql`UPDATE phone_numbers SET number = ${business.number} WHERE business_id = ${next.id}`;
 
   await deliver(deps, [makeCallEvent(business.number, { callSid })]);
 

@@ -5,15 +5,14 @@ import { applyCallEvents } from '../../server/modules/telephony/calls/charge-sha
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makeBusinesses, type TestBusiness } from '../support/factories.ts';
+import { makeBusiness, makeBusinesses } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forFile(() => makeBusiness(deps, { balanceCents: 1_000_000 }));
 let client: pg.PoolClient;
 
 beforeAll(async () => {
-  business = await makeBusiness(deps, { balanceCents: 1_000_000 });
   client = await deps.pool.connect();
 });
 afterAll(async () => {
@@ -63,7 +62,7 @@ it('a charge reads no more rows with a long ledger, even by plans made for an em
 it('a claim of due events reads no completed ones, even by plans made for one shard', async () => {
   let shard = 0;
   for (let batch = 0; batch < 10; batch += 1) shard = await receive(100);
-  await deps.pool.query('ANALYZE inbox_events');
+  await deps.sql`ANALYZE inbox_events`;
   const atFirst = await readsOfCharge(shard, 10, ['inbox_events']);
   await applyCallEvents(transactionOf(client), { shard, limit: 900 });
   expect(await readsOfCharge(shard, 10, ['inbox_events'])).toBeLessThan(atFirst + 10);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLOSED_ACCOUNT_DAYS } from '../../server/core/plan.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
@@ -9,7 +9,7 @@ import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, newCallSid, newPhoneNumber } from '../support/factories.ts';
 import { startFees } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import { startProviders } from '../support/product.ts';
 
@@ -20,13 +20,8 @@ const NEIGHBOURS_MARK = 'zephyrine';
 
 const providers = forFile(startProviders);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
-let company: Company;
-let other: Company;
-
-beforeEach(async () => {
-  company = await makeCompany(test.deps, 5_000);
-  other = await makeCompany(test.deps, 5_000);
-});
+const company = forTest(() => makeCompany(test.deps, 5_000));
+const other = forTest(() => makeCompany(test.deps, 5_000));
 
 type Deps = Parameters<typeof closeBusiness>[0];
 const close = (deps: Deps = test.deps) => closeBusiness(deps, { actor, businessId: company.id, reason });
@@ -106,14 +101,14 @@ const ring = ({ number }: Company) =>
 const ask = ({ admin }: Company) =>
   callTrpc(test.app, ['query', 'businesses.systemStatus'], undefined, admin.token);
 const wait = (days: number) =>
-  test.deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + make_interval(days => $1)`, [days]);
+  test.deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(days => ${days})`;
 
 /** A hash of all rows of a business. */
 async function rowsOf({ id }: Company): Promise<Record<string, string>> {
-  const { rows: tables } = await test.deps.pool.query<{ name: string }>(
-    `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND c.column_name = 'business_id' AND t.table_type = 'BASE TABLE'`,
-  );
+  const tables = await test.deps.sql<{ name: string }>`SELECT c.table_name AS name
+    FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name) WHERE c.table_schema = 'public'
+    AND c.column_name = 'business_id' AND t.table_type = 'BASE TABLE'`;
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
     const [row] = await query<{ hash: string }>(
@@ -182,15 +177,12 @@ describe('closing an account', () => {
   });
 
   it('is refused while a number purchase is in progress, and releases a number that arrives afterwards', async () => {
-    await test.deps.pool.query(
-      `INSERT INTO number_orders (business_id, request_id, phone_number, friendly_name, language_code, is_premium,
-         monthly_fee_cents, state)
-       VALUES ($1, 'one', '+14165550188', '(416) 555-0188', 'en', false, 1000, 'paid')`,
-      [company.id],
-    );
+    await test.deps.sql`INSERT INTO number_orders (business_id, request_id, phone_number, friendly_name,
+      language_code, is_premium, monthly_fee_cents, state)
+      VALUES (${company.id}, 'one', '+14165550188', '(416) 555-0188', 'en', false, 1000, 'paid')`;
     await expect(close()).rejects.toThrow('is being bought');
     expect(await standing()).toMatchObject({ is_closed: false, people: 4 });
-    await test.deps.pool.query(`DELETE FROM number_orders WHERE business_id = $1`, [company.id]);
+    await test.deps.sql`DELETE FROM number_orders WHERE business_id = ${company.id}`;
     await close();
     const number = newPhoneNumber();
     const { id: businessId } = company;
@@ -223,9 +215,7 @@ describe('closing an account', () => {
 
 describe('reopening a closed account', () => {
   it('enables the users whom the closing disabled, and can be repeated', async () => {
-    await test.deps.pool.query(`UPDATE users SET disabled_at = '2026-01-01Z' WHERE id = $1`, [
-      company.staff.id,
-    ]);
+    await test.deps.sql`UPDATE users SET disabled_at = '2026-01-01Z' WHERE id = ${company.staff.id}`;
     await close();
     expect(await reopen()).toEqual({ businessId: company.id, isClosed: false, changed: true });
     expect(await reopen()).toMatchObject({ changed: false });
@@ -239,13 +229,9 @@ describe('reopening a closed account', () => {
     await chargeFees(test.deps);
     await close();
     await reopen();
-    await test.deps.pool.query(
-      `UPDATE phone_numbers SET status = 'active', released_at = NULL WHERE business_id = $1`,
-      [company.id],
-    );
-    const { rows } = await test.deps.pool.query('SELECT id FROM phone_numbers WHERE business_id = $1', [
-      company.id,
-    ]);
+    await test.deps.sql`UPDATE phone_numbers SET status = 'active', released_at = NULL
+      WHERE business_id = ${company.id}`;
+    const rows = await test.deps.sql`SELECT id FROM phone_numbers WHERE business_id = ${company.id}`;
     await startFees(test.deps, { ...company, phoneNumberId: rows[0].id, ownerId: company.admin.id });
     const fees = await query(`SELECT FROM ledger_entries WHERE business_id = $1 AND kind = 'platform_fee'`);
     expect(fees).toHaveLength(1);
@@ -254,11 +240,10 @@ describe('reopening a closed account', () => {
 
 /** Every column of the whole database that contains a word, as table.column. */
 async function placesOf(word: string): Promise<string[]> {
-  const { rows: columns } = await test.deps.pool.query<{ table: string; column: string }>(
-    `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
-     JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'ARRAY')`,
-  );
+  const columns = await test.deps.sql<{ table: string; column: string }>`SELECT c.table_name AS table,
+    c.column_name AS column FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name) WHERE c.table_schema = 'public'
+    AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'ARRAY')`;
   const places: string[] = [];
   for (const { table, column } of columns) {
     const { rowCount } = await test.deps.pool.query(
@@ -285,18 +270,16 @@ describe('the data of a closed account', () => {
   it('is erased once within 90 days; ledger and calls stay countable, and no other business changes', async () => {
     await furnish(test.deps, company, MARK);
     await furnish(test.deps, other, NEIGHBOURS_MARK);
-    await test.deps.pool.query(
-      `UPDATE users SET first_name = $2, phone = '+14165550166' WHERE business_id = $1`,
-      [company.id, MARK],
-    );
-    await test.deps.pool.query(
-      `INSERT INTO conversations (call_sid, business_id, ended_at, summary_deeds, dialogue)
-       SELECT call_sid, business_id, app_now(), jsonb_build_array(jsonb_build_object('customer', $2::text)),
-         jsonb_build_object('name', $2::text)
-       FROM calls WHERE business_id = $1
-       ON CONFLICT (call_sid) DO UPDATE SET summary_deeds = excluded.summary_deeds, dialogue = excluded.dialogue`,
-      [company.id, MARK],
-    );
+    await test.deps.sql`UPDATE users SET first_name = ${MARK}, phone = '+14165550166'
+      WHERE business_id = ${company.id}`;
+    await test.deps.sql`INSERT INTO conversations (call_sid, business_id, ended_at, summary_deeds,
+      dialogue)
+      SELECT call_sid, business_id, app_now(), jsonb_build_array(jsonb_build_object('customer',
+        ${MARK}::text)),
+        jsonb_build_object('name', ${MARK}::text)
+      FROM calls WHERE business_id = ${company.id}
+      ON CONFLICT (call_sid) DO UPDATE
+        SET summary_deeds = excluded.summary_deeds, dialogue = excluded.dialogue`;
     await close();
     const [before, neighbour] = [await counts(), await rowsOf(other)];
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { definedStatements } from '../../server/db/statement.ts';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import { listOfCustomer } from '../../server/modules/scheduling/appointments/booking/customer-appointments.ts';
@@ -15,32 +15,27 @@ import { setActive } from '../../server/modules/scheduling/customers/set-active.
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { nodesOf, type Plan } from '../support/describe-statement.ts';
 import { newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 
 const deps = forFile(createTestDeps);
-let company: Company;
+const company = forTest(() => makeCompany(deps));
 const member = (id = company.id) => asMember(deps, id);
 const tenant = () => member().db;
 const actor = () => ({ businessId: company.id, userId: company.manager.id, role: 'manager' as const });
 const add = (given: object = {}) => addCustomer(deps, actor(), given);
 
-beforeEach(async () => {
-  company = await makeCompany(deps);
-});
-
 async function addCall(customerId: number | null, hoursAgo: number, chargeOutcome = 'charged') {
   const callSid = newCallSid();
-  await deps.pool.query(
-    `INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, status, charge_outcome, started_at)
-     VALUES ($1, $2, $3, 'inbound', '+14165550177', 'completed', $5, app_now() - $4 * interval '1 hour')`,
-    [company.id, callSid, customerId, hoursAgo, chargeOutcome],
-  );
+  await deps.sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, status,
+    charge_outcome, started_at)
+    VALUES (${company.id}, ${callSid}, ${customerId}, 'inbound', '+14165550177', 'completed',
+    ${chargeOutcome}, app_now() - ${hoursAgo} * interval '1 hour')`;
   return callSid;
 }
 
@@ -121,10 +116,9 @@ describe('the customer directory', () => {
     await addAppointment(id, 1, 'cancelled');
     await addAppointment(id, 5);
     const next = await addAppointment(id, 3);
-    const { rows } = await deps.pool.query(
-      'SELECT (SELECT started_at FROM calls WHERE call_sid = $1) AS called, (SELECT starts_at FROM appointments WHERE id = $2) AS coming',
-      [latest, next],
-    );
+    const rows = await deps.sql`SELECT (SELECT started_at FROM calls
+      WHERE call_sid = ${latest}) AS called, (SELECT starts_at FROM appointments
+      WHERE id = ${next}) AS coming`;
     expect(await pagesOf({})).toMatchObject([
       { lastCallAt: rows[0].called.toISOString(), nextAppointmentAt: rows[0].coming.toISOString() },
     ]);
@@ -143,25 +137,18 @@ describe('the customer directory', () => {
   });
 
   it('reads a page from an index without sorting all customers', async () => {
-    await deps.pool.query(
-      `INSERT INTO customers (business_id, first_name, last_name, phone)
-       SELECT $1, 'N' || n, 'L' || n % 997, '+1416' || (5550000 + n) FROM generate_series(1, 3000) n`,
-      [company.id],
-    );
-    await deps.pool.query(
-      `INSERT INTO calls (business_id, call_sid, customer_id, direction, status, started_at)
-       SELECT business_id, 'CAplan' || id, id, 'inbound', 'completed', app_now() - id * interval '1 minute'
-       FROM customers WHERE business_id = $1`,
-      [company.id],
-    );
-    await deps.pool.query(
-      `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at, allow_overlap)
-       SELECT business_id, 'appointment', 'scheduled', id, app_now() + (id % 90) * interval '1 hour',
-         app_now() + (id % 90 + 1) * interval '1 hour', true
-       FROM customers WHERE business_id = $1 AND id % 3 = 0`,
-      [company.id],
-    );
-    await deps.pool.query('ANALYZE customers, calls, appointments');
+    await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
+      SELECT ${company.id}, 'N' || n, 'L' || n % 997, '+1416' || (5550000 + n)
+      FROM generate_series(1, 3000) n`;
+    await deps.sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, status, started_at)
+      SELECT business_id, 'CAplan' || id, id, 'inbound', 'completed', app_now() - id * interval '1 minute'
+      FROM customers WHERE business_id = ${company.id}`;
+    await deps.sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
+      ends_at, allow_overlap)
+      SELECT business_id, 'appointment', 'scheduled', id, app_now() + (id % 90) * interval '1 hour',
+        app_now() + (id % 90 + 1) * interval '1 hour', true
+      FROM customers WHERE business_id = ${company.id} AND id % 3 = 0`;
+    await deps.sql`ANALYZE customers, calls, appointments`;
     for (const [name, index] of [
       ['customers.by_last_call', 'calls_by_start'],
       ['customers.by_next_appointment', 'appointments_by_start'],
@@ -179,10 +166,8 @@ describe('the customer directory', () => {
 
 describe('several customers at once', () => {
   const stateOf = async () => {
-    const { rows } = await deps.pool.query<{ id: number; is_active: boolean }>(
-      'SELECT id, is_active FROM customers WHERE business_id = $1 ORDER BY id',
-      [company.id],
-    );
+    const rows = await deps.sql<{ id: number; is_active: boolean }>`SELECT id, is_active FROM customers
+      WHERE business_id = ${company.id} ORDER BY id`;
     return rows.map(({ id, is_active }) => [id, is_active] as const);
   };
   const auditedActions = async () =>
@@ -255,15 +240,13 @@ describe('several customers at once', () => {
   it('stay unchanged when the erasure fails halfway', async () => {
     const [one, two] = await three();
     const before = await stateOf();
-    await deps.pool.query(
-      `CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken off'; END $$;
-       CREATE TRIGGER break_off BEFORE DELETE ON customers FOR EACH ROW WHEN (OLD.first_name = 'Noah')
-         EXECUTE FUNCTION break_off()`,
-    );
+    await deps.sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION
+      'broken off'; END $$; CREATE TRIGGER break_off BEFORE DELETE ON customers FOR EACH ROW WHEN
+      (OLD.first_name = 'Noah') EXECUTE FUNCTION break_off()`;
     try {
       await expect(removeCustomers(member(), actor(), { customerIds: [one, two] })).rejects.toThrow();
     } finally {
-      await deps.pool.query('DROP TRIGGER break_off ON customers; DROP FUNCTION break_off()');
+      await deps.sql`DROP TRIGGER break_off ON customers; DROP FUNCTION break_off()`;
     }
     expect(await stateOf()).toEqual(before);
     expect(await auditedActions()).toEqual([]);
@@ -333,7 +316,7 @@ describe('a call in the list', () => {
     const all = new Map((await list()).map((call) => [call.callSid, call]));
     expect(all.get(answered)).toMatchObject({ isMissed: false, message: null, chargeCents: null });
     expect(all.get(agent.callSid ?? '')).toMatchObject({ isMissed: false, message: 'open' });
-    await deps.pool.query('UPDATE follow_ups SET done_at = app_now() WHERE business_id = $1', [company.id]);
+    await deps.sql`UPDATE follow_ups SET done_at = app_now() WHERE business_id = ${company.id}`;
     expect((await list('messages')).map(({ message }) => message)).toEqual(['done']);
   });
 
@@ -343,7 +326,7 @@ describe('a call in the list', () => {
     const appointmentId = await addAppointment(id, 2, 'confirmed', callSid ?? '');
     const actionsOf = async () => (await findConversation(tenant(), callSid ?? '', true))?.actions;
     expect(await actionsOf()).toMatchObject([{ action: 'booked', appointmentId, turn: 2 }]);
-    await deps.pool.query("UPDATE appointments SET status = 'cancelled' WHERE id = $1", [appointmentId]);
+    await deps.sql`UPDATE appointments SET status = 'cancelled' WHERE id = ${appointmentId}`;
     expect(await actionsOf()).toEqual([]);
   });
 });

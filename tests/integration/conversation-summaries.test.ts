@@ -8,8 +8,8 @@ import { type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 import { type Writer, writes } from '../support/talks.ts';
-import { until } from '../support/until.ts';
 
 const WORDS = 'Quintessa wants to be called back.';
 const PHONE = '+14165550177';
@@ -35,12 +35,9 @@ beforeEach(async () => {
   });
   customerId = customer.id;
   callSid = await makeTakenCall(deps, company.id, { from: PHONE });
-  await deps.pool.query('UPDATE conversations SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
-  await deps.pool.query(
-    `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
-     VALUES ($1, $2, 1, 'user', 'I am Quintessa Zephyrine', app_now())`,
-    [company.id, callSid],
-  );
+  await deps.sql`UPDATE conversations SET ended_at = app_now() WHERE call_sid = ${callSid}`;
+  await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+    VALUES (${company.id}, ${callSid}, 1, 'user', 'I am Quintessa Zephyrine', app_now())`;
 });
 
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
@@ -53,28 +50,17 @@ const summarize = (provider: Writer['provider'], toolCalls: typeof BOOKED = []) 
   );
 
 async function kept() {
-  const { rows } = await deps.pool.query(
-    'SELECT summary, input_tokens, output_tokens FROM conversations WHERE call_sid = $1',
-    [callSid],
-  );
+  const rows = await deps.sql`SELECT summary, input_tokens, output_tokens FROM conversations
+    WHERE call_sid = ${callSid}`;
   return rows[0];
 }
 
-async function stored() {
-  const { rows } = await deps.pool.query(
-    'SELECT summary, summary_deeds FROM conversations WHERE call_sid = $1',
-    [callSid],
-  );
-  return rows[0];
-}
+const stored = async () =>
+  (await deps.sql`SELECT summary, summary_deeds FROM conversations WHERE call_sid = ${callSid}`)[0];
 
 it('a summary is stored, and its tokens count for the call', async () => {
   await summarize(writes(() => WORDS).provider);
-  expect(await kept()).toEqual({
-    summary: WORDS,
-    input_tokens: 70,
-    output_tokens: 7,
-  });
+  expect(await kept()).toEqual({ summary: WORDS, input_tokens: 70, output_tokens: 7 });
 });
 
 it('the agent’s actions are stored as facts when no model wrote a summary, with searchable text', async () => {
@@ -107,14 +93,12 @@ it('a summary of a caller who is erased meanwhile is discarded, and its tokens c
 });
 
 it('a summary waits for a concurrent erasure, and is then discarded', async () => {
-  const client = await deps.pool.connect();
-  await client.query('BEGIN');
-  await client.query('UPDATE calls SET erased_at = app_now() WHERE call_sid = $1', [callSid]);
-  const summary = summarize(writes(() => WORDS).provider);
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await until(async () => (await deps.pool.query(waiting)).rowCount === 1, 5_000, 'the summary waits');
-  await client.query('COMMIT');
-  client.release();
+  const { summary } = await inTransaction(deps, async (sql) => {
+    await sql`UPDATE calls SET erased_at = app_now() WHERE call_sid = ${callSid}`;
+    const waiting = summarize(writes(() => WORDS).provider);
+    await untilWaiting(deps);
+    return { summary: waiting };
+  });
   await summary;
   expect((await kept()).summary).toBeNull();
 });
@@ -125,10 +109,7 @@ it.each([
 ])(
   'once the tokens of the %s are used up, no model is called and fixed text describes the actions',
   async (_of, tokens, spender) => {
-    await deps.pool.query('UPDATE conversations SET input_tokens = $2 WHERE call_sid = $1', [
-      await spender(),
-      tokens,
-    ]);
+    await deps.sql`UPDATE conversations SET input_tokens = ${tokens} WHERE call_sid = ${await spender()}`;
     const { provider, asked } = writes(() => WORDS);
     await summarize(provider, BOOKED);
     expect(asked).toEqual([]);

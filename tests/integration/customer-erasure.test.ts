@@ -6,13 +6,14 @@ import { findConversation, listCalls } from '../../server/modules/telephony/call
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, makeCompany } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { words } from '../support/words.ts';
 
 const PHONE = '+14165550177';
 const EMAIL = 'quintessa@zephyr.test';
@@ -20,18 +21,13 @@ const EMAIL = 'quintessa@zephyr.test';
 const SECRETS = ['Quintessa', 'Zephyrine', '4165550177', '555-0177', EMAIL, 'peanut', 'knee hurts'];
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(deps()));
 let customer: CustomerView;
 const deps = () => test.deps;
-const actor = () => ({
-  businessId: company.id,
-  userId: company.admin.id,
-  role: 'admin' as const,
-});
+const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const remove = () => removeCustomer(asMember(deps(), company.id), actor(), { customerId: customer.id });
 
 beforeEach(async () => {
-  company = await makeCompany(deps());
   customer = await addCustomer(deps(), actor(), {
     firstName: 'Quintessa',
     lastName: 'Zephyrine',
@@ -62,30 +58,25 @@ async function placeCall(outbound = false): Promise<string> {
 }
 
 async function addAppointment(status: string, days: number): Promise<void> {
-  await deps().pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at, notes)
-     VALUES ($1, 'appointment', $3, $2, app_now() + $4 * interval '1 day', app_now() + $4 * interval '1 day' + interval '1 hour',
-             'Quintessa: bring the peanut form')`,
-    [company.id, customer.id, status, days],
-  );
+  await deps().sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
+    ends_at, notes) VALUES (${company.id}, 'appointment', ${status}, ${customer.id},
+    app_now() + ${days} * interval '1 day', app_now() + ${days} * interval '1 day' + interval '1 hour',
+    'Quintessa: bring the peanut form')`;
 }
 
 async function addMail(recipient: string, isSent: boolean): Promise<void> {
-  await deps().pool.query(
-    `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
-     VALUES ($1, 'welcome', 'customer', gen_random_uuid()::text, $2, '{"firstName": "Quintessa"}', 'test',
-             CASE WHEN $3 THEN clock_timestamp() END)`,
-    [company.id, recipient, isSent],
-  );
+  await deps().sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
+    correlation_id, done_at)
+    VALUES (${company.id}, 'welcome', 'customer', gen_random_uuid()::text, ${recipient},
+    '{"firstName": "Quintessa"}', 'test', CASE WHEN ${isSent} THEN clock_timestamp() END)`;
 }
 
 /** Every column of the whole database that contains one of the words, as table.column. */
 async function placesOf(words: string[]): Promise<string[]> {
-  const { rows: columns } = await deps().pool.query<{ table: string; column: string }>(
-    `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
-     JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'ARRAY')`,
-  );
+  const columns = await deps().sql<{ table: string; column: string }>`SELECT c.table_name AS table,
+    c.column_name AS column FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name) WHERE c.table_schema = 'public'
+    AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'ARRAY')`;
   const places: string[] = [];
   for (const { table, column } of columns) {
     const { rowCount } = await deps().pool.query(
@@ -127,13 +118,12 @@ describe('erasing a customer', () => {
     expect(await placesOf(SECRETS)).toContain('conversations.dialogue');
     await remove();
     expect(await placesOf(SECRETS)).toEqual([]);
-    const { rows } = await deps().pool.query(
-      `SELECT (SELECT count(*)::int FROM caller_messages WHERE business_id = $1) AS messages,
-         (SELECT count(*)::int FROM slot_holds WHERE business_id = $1) AS holds,
-         (SELECT count(*)::int FROM outgoing_mails WHERE business_id = $1) AS mails,
-         (SELECT count(*)::int FROM conversations WHERE business_id = $1 AND outcome = 'message') AS conversations`,
-      [company.id],
-    );
+    const rows = await deps().sql`SELECT (SELECT count(*)::int FROM caller_messages
+      WHERE business_id = ${company.id}) AS messages,
+      (SELECT count(*)::int FROM slot_holds WHERE business_id = ${company.id}) AS holds,
+      (SELECT count(*)::int FROM outgoing_mails WHERE business_id = ${company.id}) AS mails,
+      (SELECT count(*)::int FROM conversations WHERE business_id = ${company.id}
+        AND outcome = 'message') AS conversations`;
     expect(rows).toEqual([{ messages: 0, holds: 0, mails: 1, conversations: 1 }]);
   });
 
@@ -144,30 +134,19 @@ describe('erasing a customer', () => {
     await addMail(EMAIL, true);
     await addMail('Quintessa@Zephyr.test', false);
     const balance = await balanceOf(deps().pool, company.id);
-    expect(await placesOf(SECRETS)).toEqual([
-      'appointments.notes',
-      'call_messages.content',
-      'calls.from_number',
-      'calls.to_number',
-      'customers.email',
-      'customers.first_name',
-      'customers.last_name',
-      'customers.notes',
-      'customers.phone',
-      'customers.search_text',
-      'customers.sort_key',
-      'inbox_events.payload',
-      'outgoing_mails.payload',
-      'outgoing_mails.recipient',
-    ]);
+    expect(await placesOf(SECRETS)).toEqual(
+      words(`
+      appointments.notes call_messages.content calls.from_number calls.to_number customers.email
+      customers.first_name customers.last_name customers.notes customers.phone customers.search_text
+      customers.sort_key inbox_events.payload outgoing_mails.payload outgoing_mails.recipient
+    `),
+    );
 
     await remove();
 
     expect(await placesOf(SECRETS)).toEqual([]);
-    const mails = await deps().pool.query('SELECT done_at FROM outgoing_mails WHERE business_id = $1', [
-      company.id,
-    ]);
-    expect(mails.rows).toEqual([{ done_at: expect.any(Date) }]);
+    const mails = await deps().sql`SELECT done_at FROM outgoing_mails WHERE business_id = ${company.id}`;
+    expect(mails).toEqual([{ done_at: expect.any(Date) }]);
     expect(await balanceOf(deps().pool, company.id)).toBe(balance);
     const { calls } = await listCalls(deps().db.ofBusiness(company.id), {}, true);
     expect(calls.map(({ callSid }) => callSid).sort()).toEqual(sids.sort());
@@ -219,10 +198,8 @@ describe('erasing a customer', () => {
     ] as const)
       await addAppointment(status, days);
     expect(await remove()).toEqual({ cancelledAppointments: 3 });
-    const { rows } = await deps().pool.query(
-      'SELECT status, customer_id, notes FROM appointments WHERE business_id = $1 ORDER BY id',
-      [company.id],
-    );
+    const rows = await deps().sql`SELECT status, customer_id, notes FROM appointments
+      WHERE business_id = ${company.id} ORDER BY id`;
     expect(rows.map(({ status }) => status)).toEqual([
       ...['cancelled', 'cancelled', 'cancelled', 'cancelled', 'completed', 'confirmed'],
     ]);
@@ -241,22 +218,17 @@ describe('erasing a customer', () => {
       [company.id, EMAIL],
     );
     expect(rowCount).toBe(1);
-    await deps().pool.query('DELETE FROM outgoing_mails WHERE business_id = $1', [company.id]);
-    await deps().pool.query('DELETE FROM users WHERE business_id = $1 AND id = $2', [
-      company.id,
-      company.staff.id,
-    ]);
+    await deps().sql`DELETE FROM outgoing_mails WHERE business_id = ${company.id}`;
+    await deps().sql`DELETE FROM users WHERE business_id = ${company.id} AND id = ${company.staff.id}`;
   });
 
   it('deletes mails about the customer’s appointments to any address, and no mail of others', async () => {
     const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', email: 'shared@zephyr.test' });
-    const { rows: appointments } = await deps().pool.query<{ id: number }>(
-      `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at)
-       SELECT $1, 'appointment', 'completed', customer, app_now() - n * interval '1 day',
-         app_now() - n * interval '1 day' + interval '1 hour'
-       FROM unnest($2::int[]) WITH ORDINALITY AS c(customer, n) RETURNING id`,
-      [company.id, [customer.id, noah.id]],
-    );
+    const appointments = await deps().sql<{ id: number }>`INSERT INTO appointments (business_id,
+      booking_type, status, customer_id, starts_at, ends_at)
+      SELECT ${company.id}, 'appointment', 'completed', customer, app_now() - n * interval '1 day',
+        app_now() - n * interval '1 day' + interval '1 hour'
+      FROM unnest(${[customer.id, noah.id]}::int[]) WITH ORDINALITY AS c(customer, n) RETURNING id`;
     const [theirs = 0, his = 0] = appointments.map(({ id }) => id);
     const mails = [
       ['earlier@zephyr.test', theirs, true],
@@ -277,10 +249,8 @@ describe('erasing a customer', () => {
       data: { email: null },
     });
     await remove();
-    const { rows } = await deps().pool.query(
-      'SELECT version, recipient, payload FROM outgoing_mails WHERE business_id = $1 ORDER BY version',
-      [company.id],
-    );
+    const rows = await deps().sql`SELECT version, recipient, payload FROM outgoing_mails
+      WHERE business_id = ${company.id} ORDER BY version`;
     const untouched = { recipient: 'shared@zephyr.test', payload: { firstName: 'Somebody' } };
     expect(rows).toEqual([
       { version: 'version-0', recipient: 'erased', payload: {} },
@@ -323,33 +293,15 @@ describe('erasing a customer', () => {
   });
 
   it('does not block a call in progress', async () => {
-    const removal = await deps().pool.connect();
-    try {
-      await removal.query('BEGIN');
-      await removal.query('SELECT id FROM customers WHERE business_id = $1 AND id = $2 FOR UPDATE', [
-        company.id,
-        customer.id,
-      ]);
-      const call = beginCall(deps(), { callSid: newCallSid(), from: PHONE, to: company.number });
-      await until(isSomebodyWaiting);
-      await removal.query('DELETE FROM customers WHERE business_id = $1 AND id = $2', [
-        company.id,
-        customer.id,
-      ]);
-      await removal.query('COMMIT');
-      expect((await call).kind).toBe('greet');
-    } finally {
-      removal.release();
-    }
+    const { call } = await inTransaction(deps(), async (sql) => {
+      await sql`SELECT FROM customers WHERE id = ${customer.id} FOR UPDATE`;
+      const beginning = beginCall(deps(), { callSid: newCallSid(), from: PHONE, to: company.number });
+      await untilWaiting(deps());
+      await sql`DELETE FROM customers WHERE id = ${customer.id}`;
+      return { call: beginning };
+    });
+    expect((await call).kind).toBe('greet');
     const { calls } = await listCalls(deps().db.ofBusiness(company.id), {}, true);
     expect(calls).toMatchObject([{ customerId: null, customerPhone: PHONE }]);
   });
 });
-
-/** Whether a statement of this database waits for a lock. */
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rowCount } = await deps().pool.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return Boolean(rowCount);
-}

@@ -8,26 +8,18 @@ import {
 import { exportCustomers } from '../../server/modules/scheduling/customers/export-customers.ts';
 import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 const deps = () => test.deps;
-const actor = () => ({
-  businessId: company.id,
-  userId: company.admin.id,
-  role: 'admin' as const,
-});
+const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const member = () => asMember(test.deps, company.id);
 const tenant = () => member().db;
 const add = (given: object = {}) => addCustomer(test.deps, actor(), given);
-
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-});
 
 describe('a new customer', () => {
   it('stores the phone as E.164 and formats it for display; is active and has English by default', async () => {
@@ -98,19 +90,17 @@ describe('a change of a customer', () => {
   });
 });
 
-describe('a phone number that two customers share', () => {
-  it('is allowed and reported in any notation', async () => {
-    const emma = await add();
-    const noah = await add({ firstName: 'Noah' });
-    expect(await findSamePhone(tenant(), { phone: '416.555.0177' })).toEqual([
-      { id: emma.id, fullName: 'Emma Martin' },
-      { id: noah.id, fullName: 'Noah Martin' },
-    ]);
-    expect(await findSamePhone(tenant(), { phone: '+1 416 555 0177', exceptId: emma.id })).toMatchObject([
-      { id: noah.id },
-    ]);
-    expect(await findSamePhone(tenant(), { phone: '12' })).toEqual([]);
-  });
+it('a phone number that two customers share is allowed and reported in any notation', async () => {
+  const emma = await add();
+  const noah = await add({ firstName: 'Noah' });
+  expect(await findSamePhone(tenant(), { phone: '416.555.0177' })).toEqual([
+    { id: emma.id, fullName: 'Emma Martin' },
+    { id: noah.id, fullName: 'Noah Martin' },
+  ]);
+  expect(await findSamePhone(tenant(), { phone: '+1 416 555 0177', exceptId: emma.id })).toMatchObject([
+    { id: noah.id },
+  ]);
+  expect(await findSamePhone(tenant(), { phone: '12' })).toEqual([]);
 });
 
 describe('the customer search', () => {
@@ -188,10 +178,8 @@ describe('pages of customers', () => {
   it('continue after a customer who was deleted meanwhile', async () => {
     for (const lastName of ['A', 'B', 'C']) await add({ lastName });
     const first = await listCustomers(tenant(), { limit: 1 });
-    await deps().pool.query('DELETE FROM customers WHERE business_id = $1 AND id = $2', [
-      company.id,
-      first.customers[0]?.id,
-    ]);
+    await deps().sql`DELETE FROM customers WHERE business_id = ${company.id}
+      AND id = ${first.customers[0]?.id}`;
     const next = await listCustomers(tenant(), { limit: 1, cursor: first.nextCursor ?? '' });
     expect(next.customers.map(({ lastName }) => lastName)).toEqual(['B']);
   });
@@ -202,17 +190,15 @@ describe('pages of customers', () => {
   });
 });
 
-describe('the customer export', () => {
-  it('contains the filtered customers, and escapes formulas', async () => {
-    await add({ notes: '=HYPERLINK("http://evil.test")' });
-    await add({ firstName: 'Noah', lastName: 'Roy', phone: '+14165550178' });
-    const csv = await exportCustomers(tenant(), { search: 'emma' });
-    expect(csv.split('\r\n')).toEqual([
-      '\uFEFFFirst name,Last name,Phone,Email,Language,Notes,Status',
-      `Emma,Martin,'+14165550177,,en,"'=HYPERLINK(""http://evil.test"")",Active`,
-      '',
-    ]);
-  });
+it('the customer export contains the filtered customers, and escapes formulas', async () => {
+  await add({ notes: '=HYPERLINK("http://evil.test")' });
+  await add({ firstName: 'Noah', lastName: 'Roy', phone: '+14165550178' });
+  const csv = await exportCustomers(tenant(), { search: 'emma' });
+  expect(csv.split('\r\n')).toEqual([
+    '\uFEFFFirst name,Last name,Phone,Email,Language,Notes,Status',
+    `Emma,Martin,'+14165550177,,en,"'=HYPERLINK(""http://evil.test"")",Active`,
+    '',
+  ]);
 });
 
 describe('customers over REST', () => {
@@ -264,10 +250,7 @@ describe('customers over REST', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       error: 'validation_failed',
-      fields: {
-        first_name: 'First name is required',
-        customer_phone: 'Please enter a valid phone number',
-      },
+      fields: { first_name: 'First name is required', customer_phone: 'Please enter a valid phone number' },
     });
     const email = await send('POST', {
       first_name: 'A',
@@ -281,12 +264,11 @@ describe('customers over REST', () => {
 
 it('a customer has a count of calls and of the upcoming appointments that a deletion would cancel', async () => {
   const { id } = await add();
-  await deps().pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at)
-     SELECT $1, 'appointment', status, $2, app_now() + days * interval '1 day', app_now() + (days + 1) * interval '1 day'
-     FROM (VALUES ('scheduled', 1), ('confirmed', 2), ('pending', 3), ('cancelled', 4), ('scheduled', -2)) v(status, days)`,
-    [company.id, id],
-  );
+  await deps().sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
+    ends_at) SELECT ${company.id}, 'appointment', status, ${id}, app_now() + days * interval '1 day',
+    app_now() + (days + 1) * interval '1 day'
+    FROM (VALUES ('scheduled', 1), ('confirmed', 2), ('pending', 3), ('cancelled', 4), ('scheduled', -2))
+    v(status, days)`;
   expect(await readCustomer(tenant(), id)).toMatchObject({ upcomingAppointments: 3, callCount: 0 });
 });
 
@@ -295,12 +277,11 @@ describe('reading many customers', () => {
     callRest(test.app, ['POST', '/api/customers/list'], body, token);
   const readings = async () =>
     (await auditOf(deps(), company.id)).filter((action) => action === 'customers.read');
-  beforeEach(() =>
-    deps().pool.query(
-      `INSERT INTO customers (business_id, first_name, last_name, phone)
-       SELECT $1, 'Emma', 'Martin ' || n, '+1416555' || to_char(n, 'FM0000') FROM generate_series(1, 201) n`,
-      [company.id],
-    ),
+  beforeEach(
+    () =>
+      deps().sql`INSERT INTO customers (business_id, first_name, last_name, phone)
+      SELECT ${company.id}, 'Emma', 'Martin ' || n, '+1416555' || to_char(n, 'FM0000')
+      FROM generate_series(1, 201) n`,
   );
 
   it('is paged for staff, and complete for members who may export, audited once a day', async () => {

@@ -4,28 +4,29 @@ import { placeDigest } from '../../server/modules/insight/digest/place-digest.ts
 import type { MailPayload } from '../../server/modules/mail/mail.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 /** Eleven in the morning in Toronto. */
 const START = '2026-11-20T16:00:00Z';
 
 const test = forFile(buildTestApp);
 let deps: OpenDeps;
-let company: Company;
 
 beforeAll(() => {
   deps = test.deps;
 });
 beforeEach(async () => {
-  await deps.pool.query('DELETE FROM due_work');
+  await deps.sql`DELETE FROM due_work`;
   await setClock(deps, START);
-  company = await makeCompany(deps);
+});
+const company = forTest(() => makeCompany(deps));
+beforeEach(async () => {
   await place();
   await run();
 });
@@ -39,32 +40,26 @@ const runAt = async (at: string) => {
 
 type Digest = MailPayload<'daily-digest'>;
 async function digests(of = company) {
-  const { rows } = await deps.pool.query<{
+  const rows = await deps.sql<{
     recipient: string;
     version: string;
     language: string;
     payload: Digest;
-  }>(
-    `SELECT recipient, version, language, payload FROM outgoing_mails
-     WHERE business_id = $1 AND template = 'daily-digest' ORDER BY id`,
-    [of.id],
-  );
+  }>`SELECT
+    recipient, version, language, payload FROM outgoing_mails WHERE business_id = ${of.id}
+    AND template = 'daily-digest' ORDER BY id`;
   return rows;
 }
 const versions = async (of = company) => (await digests(of)).map(({ version }) => version);
 
 async function addCall(endedAt: string, of = company, customerId: number | null = null): Promise<string> {
   const callSid = newCallSid();
-  await deps.pool.query(
-    `INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, status, duration_seconds, started_at, ended_at)
-     VALUES ($1, $2, $4, 'inbound', '+14165550177', 'completed', 60, $3::timestamptz - interval '1 minute', $3)`,
-    [of.id, callSid, endedAt, customerId],
-  );
-  await deps.pool.query(
-    `INSERT INTO conversations (call_sid, business_id, outcome, summary_deeds, ended_at)
-     VALUES ($1, $2, 'message', '[{"deed":"message"}]', $3)`,
-    [callSid, of.id, endedAt],
-  );
+  await deps.sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, status,
+    duration_seconds, started_at, ended_at)
+    VALUES (${of.id}, ${callSid}, ${customerId}, 'inbound', '+14165550177', 'completed', 60,
+    ${endedAt}::timestamptz - interval '1 minute', ${endedAt})`;
+  await deps.sql`INSERT INTO conversations (call_sid, business_id, outcome, summary_deeds, ended_at)
+    VALUES (${callSid}, ${of.id}, 'message', '[{"deed":"message"}]', ${endedAt})`;
   return callSid;
 }
 
@@ -128,14 +123,12 @@ describe('the daily digest', () => {
       deps.config.DATABASE_URL,
       (db) => run(db),
       async () => {
-        await deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+        await deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
         await run();
         expect(await versions()).toEqual(['day-2026-11-21']);
-        await deps.pool.query(`DELETE FROM outgoing_mails WHERE template = 'daily-digest'`);
-        await deps.pool.query(
-          `UPDATE businesses SET digest_day = '2026-11-20', digest_until = '2026-11-20T16:00:00Z' WHERE id = $1`,
-          [company.id],
-        );
+        await deps.sql`DELETE FROM outgoing_mails WHERE template = 'daily-digest'`;
+        await deps.sql`UPDATE businesses SET digest_day = '2026-11-20',
+          digest_until = '2026-11-20T16:00:00Z' WHERE id = ${company.id}`;
         await place();
       },
     );
@@ -153,7 +146,7 @@ describe('the daily digest', () => {
   });
 
   it('is sent at 7:00 local time before and after the clocks change', async () => {
-    await deps.pool.query('UPDATE businesses SET digest_day = NULL, digest_until = NULL');
+    await deps.sql`UPDATE businesses SET digest_day = NULL, digest_until = NULL`;
     await setClock(deps, '2026-10-31T12:00:00Z');
     await place();
     await run();
@@ -200,20 +193,17 @@ describe('the daily digest', () => {
 
   it('is not sent for a closed business', async () => {
     await addCall('2026-11-20T20:00:00Z');
-    await deps.pool.query('UPDATE businesses SET closed_at = app_now() WHERE id = $1', [company.id]);
+    await deps.sql`UPDATE businesses SET closed_at = app_now() WHERE id = ${company.id}`;
     await runAt('2026-11-21T12:00:05Z');
     expect(await digests()).toEqual([]);
-    const { rows } = await deps.pool.query('SELECT FROM due_work WHERE business_id = $1', [company.id]);
-    expect(rows).toEqual([]);
+    expect(await deps.sql`SELECT FROM due_work WHERE business_id = ${company.id}`).toEqual([]);
   });
 
   it('loses a customer’s data from sent and waiting mails when the customer is erased', async () => {
     const customer = await makeCustomer(deps, company.id);
     await addCall('2026-11-20T20:00:00Z', company, customer.id);
     await runAt('2026-11-21T12:00:05Z');
-    await deps.pool.query(`UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE business_id = $1`, [
-      company.id,
-    ]);
+    await deps.sql`UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE business_id = ${company.id}`;
     await addCall('2026-11-21T20:00:00Z', company, customer.id);
     await runAt('2026-11-22T12:00:05Z');
     expect(await versions()).toEqual(['day-2026-11-21', 'day-2026-11-22']);

@@ -21,14 +21,11 @@ async function open(timezone: string): Promise<void> {
 
 /** Sets the product’s clock to an instant, from which it continues. */
 const setClock = (instant: string) =>
-  deps.pool.query('UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()', [instant]);
+  deps.sql`UPDATE app_clock SET "offset" = ${instant}::timestamptz - clock_timestamp()`;
 
 const addCall = (startedAt: string, status = 'completed', seconds: number | null = 60) =>
-  deps.pool.query(
-    `INSERT INTO calls (business_id, call_sid, direction, status, duration_seconds, started_at)
-     VALUES ($1, $2, 'inbound', $3, $4, $5)`,
-    [business.id, newCallSid(), status, seconds, startedAt],
-  );
+  deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, duration_seconds, started_at)
+    VALUES (${business.id}, ${newCallSid()}, 'inbound', ${status}, ${seconds}, ${startedAt})`;
 
 const addCustomer = (createdAt: string) =>
   deps.prisma.customer.create({
@@ -36,11 +33,9 @@ const addCustomer = (createdAt: string) =>
   });
 
 const addAppointment = (startsAt: string, bookingType = 'appointment') =>
-  deps.pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, allow_overlap)
-     VALUES ($1, $2, 'scheduled', $3::timestamptz, $3::timestamptz + interval '30 minutes', true)`,
-    [business.id, bookingType, startsAt],
-  );
+  deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, allow_overlap)
+    VALUES (${business.id}, ${bookingType}, 'scheduled', ${startsAt}::timestamptz,
+    ${startsAt}::timestamptz + interval '30 minutes', true)`;
 
 const dashboard = () => readDashboard(deps.db.ofBusiness(business.id));
 
@@ -95,26 +90,24 @@ describe('the week of the dashboard', () => {
   });
 });
 
-describe('today’s appointments on the dashboard', () => {
-  it('lie between two midnights of the business, ordered by start and without closed time', async () => {
-    await setClock('2026-03-08T16:00:00Z'); // the day of 23 hours
-    const starts = [
-      '2026-03-09T03:59:00Z',
-      '2026-03-08T05:00:00Z',
-      '2026-03-08T04:59:00Z',
-      '2026-03-09T04:00:00Z',
-    ];
-    for (const start of starts) await addAppointment(start);
-    for (const type of ['anonymous', 'holiday', 'block']) await addAppointment('2026-03-08T15:00:00Z', type);
+it('today’s appointments on the dashboard lie between two midnights of the business, ordered by start and without closed time', async () => {
+  await setClock('2026-03-08T16:00:00Z'); // the day of 23 hours
+  const starts = [
+    '2026-03-09T03:59:00Z',
+    '2026-03-08T05:00:00Z',
+    '2026-03-08T04:59:00Z',
+    '2026-03-09T04:00:00Z',
+  ];
+  for (const start of starts) await addAppointment(start);
+  for (const type of ['anonymous', 'holiday', 'block']) await addAppointment('2026-03-08T15:00:00Z', type);
 
-    const { todaysAppointments } = await dashboard();
+  const { todaysAppointments } = await dashboard();
 
-    expect(todaysAppointments.map(({ startsAt }) => startsAt)).toEqual([
-      '2026-03-08T05:00:00.000Z',
-      '2026-03-08T15:00:00.000Z',
-      '2026-03-09T03:59:00.000Z',
-    ]);
-  });
+  expect(todaysAppointments.map(({ startsAt }) => startsAt)).toEqual([
+    '2026-03-08T05:00:00.000Z',
+    '2026-03-08T15:00:00.000Z',
+    '2026-03-09T03:59:00.000Z',
+  ]);
 });
 
 describe('the list of services', () => {
@@ -152,25 +145,23 @@ describe('the list of services', () => {
   });
 });
 
-describe('the counts of the dashboard', () => {
-  it('match the numbers of services and languages on their pages, including inactive ones', async () => {
-    await open('America/Toronto');
-    const businessId = business.id;
-    for (const given of [{}, { isActive: false }, { deletedAt: new Date() }])
-      await deps.prisma.service.create({ data: { businessId, ...given } });
-    await deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'fr' } });
+it('the counts of the dashboard match the numbers of services and languages on their pages, including inactive ones', async () => {
+  await open('America/Toronto');
+  const businessId = business.id;
+  for (const given of [{}, { isActive: false }, { deletedAt: new Date() }])
+    await deps.prisma.service.create({ data: { businessId, ...given } });
+  await deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'fr' } });
 
-    const row = await deps.db
-      .ofBusiness(business.id)
-      .first(systemStatus, { callsBelowZero: 20, centsADay: 5_000 });
+  const row = await deps.db
+    .ofBusiness(business.id)
+    .first(systemStatus, { callsBelowZero: 20, centsADay: 5_000 });
 
-    expect(row).toMatchObject({
-      service_count: (await listServices(deps.db.ofBusiness(business.id), { all: true, language: undefined }))
-        .length,
-      language_count: (await listBusinessLanguages(deps.db.ofBusiness(business.id))).length,
-    });
-    expect(row?.service_count).toBe(2);
+  expect(row).toMatchObject({
+    service_count: (await listServices(deps.db.ofBusiness(business.id), { all: true, language: undefined }))
+      .length,
+    language_count: (await listBusinessLanguages(deps.db.ofBusiness(business.id))).length,
   });
+  expect(row?.service_count).toBe(2);
 });
 
 describe('the agent on the dashboard', () => {
@@ -199,10 +190,8 @@ describe('the agent on the dashboard', () => {
       { state: 'stopped', reason: 'no_active_number' },
     ],
   ])('%s', async (_name, cents, belowZero, status, expected) => {
-    await deps.pool.query(
-      'UPDATE accounts SET balance_cents = $2, calls_below_zero = $3 WHERE business_id = $1',
-      [business.id, cents, belowZero],
-    );
+    await deps.sql`UPDATE accounts SET balance_cents = ${cents}, calls_below_zero = ${belowZero}
+      WHERE business_id = ${business.id}`;
     await deps.prisma.phoneNumber.updateMany({ where: { businessId: business.id }, data: { status } });
     expect(await agent()).toEqual(expected);
   });

@@ -16,7 +16,6 @@ import { asMember } from '../support/deps.ts';
 import { ESCAPES, OPEN_QUESTIONS } from '../support/escapes.ts';
 import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
-import type { MarkedCompany } from '../support/named-things.ts';
 import { COLUMNS_NOT_SHOWN, TABLES_NOT_SHOWN } from '../support/not-shown.ts';
 import { startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
@@ -27,20 +26,18 @@ const LONGEST_MS = 2 * BROWSER_LIMITS.outerMs;
 
 const providers = forFile(startProviders);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
-let own: MarkedCompany;
-let other: MarkedCompany;
 let login: string;
 let tables: BrowserTable[];
 
+beforeAll(() => test.deps.sql`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`);
+const own = forFile(async () => furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us'));
+const other = forFile(async () => furnish(test.deps, await makeCompany(test.deps), MARK));
 beforeAll(async () => {
-  await test.deps.pool.query(`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`);
-  own = await furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us');
-  other = await furnish(test.deps, await makeCompany(test.deps), MARK);
   login = await ensureLogin(test.deps.config.DATABASE_URL, test.deps.db.ofBusiness(own.id));
   tables = await readShownTables(test.deps.db);
 });
 afterAll(async () => {
-  const { rows } = await test.deps.pool.query('SELECT role_name FROM database_roles');
+  const rows = await test.deps.sql`SELECT role_name FROM database_roles`;
   for (const { role_name: role } of rows) await test.deps.pool.query(`DROP ROLE IF EXISTS ${role}`);
 });
 
@@ -53,10 +50,8 @@ const sentenceOf = (error: unknown) => (error as AppError).message;
 
 /** Everything that a query could have changed: every row of every table, the roles and the large objects. */
 async function everything(): Promise<string> {
-  const { rows } = await test.deps.pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-     ORDER BY relname`,
-  );
+  const rows = await test.deps.sql<{ name: string }>`SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`;
   const all = rows.map(
     ({ name }) =>
       `SELECT '${name}' AS name, count(*) AS rows, md5(string_agg(t::text, '' ORDER BY t::text)) AS content FROM public.${name} t`,
@@ -83,8 +78,7 @@ describe('another business in the database browser', () => {
   it('has another login, and a login without a business sees no row', async () => {
     const theirs = await ensureLogin(test.deps.config.DATABASE_URL, test.deps.db.ofBusiness(other.id));
     expect(new URL(theirs).username).not.toBe(new URL(login).username);
-    const { rows } = await test.deps.pool.query('SELECT count(*)::int AS count FROM browser.customers');
-    expect(rows).toEqual([{ count: 0 }]);
+    expect(await test.deps.sql`SELECT count(*)::int AS count FROM browser.customers`).toEqual([{ count: 0 }]);
   });
 });
 
@@ -120,12 +114,9 @@ describe('the login of the database browser', () => {
 
 describe('the tables of the database browser', () => {
   const columnsOf = async (schema: string, kind: 'r' | 'v') => {
-    const { rows } = await test.deps.pool.query<{ name: string }>(
-      `SELECT format('%s.%s', c.relname, a.attname) AS name FROM pg_class c
-       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-       WHERE c.relnamespace = $1::regnamespace AND c.relkind = $2`,
-      [schema, kind],
-    );
+    const rows = await test.deps.sql<{ name: string }>`SELECT format('%s.%s', c.relname, a.attname) AS name
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+      AND NOT a.attisdropped WHERE c.relnamespace = ${schema}::regnamespace AND c.relkind = ${kind}`;
     return rows.map(({ name }) => name);
   };
   const tableOf = (column: string) => column.split('.')[0] ?? '';
@@ -147,10 +138,9 @@ describe('the tables of the database browser', () => {
   });
 
   it('are views with a security barrier that filter by the signed-in business', async () => {
-    const { rows } = await test.deps.pool.query<{ name: string; options: string; text: string }>(
-      `SELECT c.relname AS name, c.reloptions::text AS options, pg_get_viewdef(c.oid) AS text
-       FROM pg_class c WHERE c.relnamespace = 'browser'::regnamespace AND c.relkind = 'v'`,
-    );
+    const rows = await test.deps.sql<{ name: string; options: string; text: string }>`SELECT c.relname
+      AS name, c.reloptions::text AS options, pg_get_viewdef(c.oid) AS text FROM pg_class c
+      WHERE c.relnamespace = 'browser'::regnamespace AND c.relkind = 'v'`;
     expect(rows.length).toBe(tables.length);
     for (const { name, options, text } of rows) {
       expect(options, name).toContain('security_barrier=true');
@@ -355,18 +345,14 @@ describe('concurrent queries in the database browser', () => {
       const { browser } = test.deps;
       // Signs in first, so that the role exists.
       await browser.select(db, 'SELECT 1');
-      const { rows: named } = await test.deps.pool.query(
-        'SELECT role_name FROM database_roles WHERE business_id = $1',
-        [third.id],
-      );
+      const named = await test.deps.sql`SELECT role_name FROM database_roles
+        WHERE business_id = ${third.id}`;
       const asked = Promise.allSettled([HEAVY, HEAVY].map((query) => browser.select(db, query)));
       const pids = async () =>
         (
-          await test.deps.pool.query<{ pid: number }>(
-            `SELECT pid FROM pg_stat_activity WHERE usename = $1 AND state = 'active' AND query LIKE 'FETCH%'`,
-            [named[0].role_name],
-          )
-        ).rows.map(({ pid }) => pid);
+          await test.deps.sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
+            WHERE usename = ${named[0].role_name} AND state = 'active' AND query LIKE 'FETCH%'`
+        ).map(({ pid }) => pid);
       await until(async () => (await pids()).length === 2);
       const stuck = await pids();
       // A stopped process ignores time limits, like one that runs an uninterruptible function.
@@ -409,10 +395,8 @@ describe('concurrent queries in the database browser', () => {
       const script = `import { runSelect } from ${JSON.stringify(file)}; await runSelect(${JSON.stringify(login)}, ${JSON.stringify(HEAVY)});`;
       const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
       const running = async () => {
-        const { rows } = await test.deps.pool.query(
-          `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = $1 AND state = 'active'`,
-          [role],
-        );
+        const rows = await test.deps.sql`SELECT count(*)::int AS count FROM pg_stat_activity
+          WHERE usename = ${role} AND state = 'active'`;
         return rows[0].count as number;
       };
       await until(async () => (await running()) === 1);

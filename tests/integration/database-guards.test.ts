@@ -1,46 +1,34 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordAudit } from '../../server/events/record-audit.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 // Constraints of the database itself, independent of the code.
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
-let other: TestBusiness;
-
-beforeAll(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
-  other = await makeBusiness(deps, { balanceCents: 700 });
-});
+const business = forFile(() => makeBusiness(deps, { balanceCents: 5_000 }));
+const other = forFile(() => makeBusiness(deps, { balanceCents: 700 }));
 
 const UNIQUE_VIOLATION = { code: '23505' };
 
-describe('the source of a ledger entry', () => {
-  it('is unique per kind across all businesses', async () => {
-    const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents)
+it('the source of a ledger entry is unique per kind across all businesses', async () => {
+  const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents)
       VALUES ($1, $2, 'topup', 'pi_twice', 5, 5)`;
-    await deps.pool.query(sql, [business.id, 2]);
-    await expect(deps.pool.query(sql, [other.id, 2])).rejects.toMatchObject(UNIQUE_VIOLATION);
-    await expect(deps.pool.query(sql, [business.id, 3])).rejects.toMatchObject(UNIQUE_VIOLATION);
-  });
+  await deps.pool.query(sql, [business.id, 2]);
+  await expect(deps.pool.query(sql, [other.id, 2])).rejects.toMatchObject(UNIQUE_VIOLATION);
+  await expect(deps.pool.query(sql, [business.id, 3])).rejects.toMatchObject(UNIQUE_VIOLATION);
 });
 
 describe('a phone number', () => {
   const give = (number: string) =>
-    deps.pool.query(
-      `INSERT INTO phone_numbers (business_id, number, friendly_name, language_code, monthly_fee_cents, status)
-       VALUES ($1, $2, 'Theirs', 'en', 1000, 'active')`,
-      [other.id, number],
-    );
+    deps.sql`INSERT INTO phone_numbers (business_id, number, friendly_name, language_code,
+      monthly_fee_cents, status) VALUES (${other.id}, ${number}, 'Theirs', 'en', 1000, 'active')`;
 
   it('belongs to one business at a time, and can move after its release', async () => {
     await expect(give(business.number)).rejects.toMatchObject(UNIQUE_VIOLATION);
-    await deps.pool.query(
-      `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = $1`,
-      [business.id],
-    );
+    await deps.sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now()
+      WHERE business_id = ${business.id}`;
     await give(business.number);
   });
 });
@@ -56,12 +44,8 @@ it.each([
   `UPDATE audit_entries SET actor = 'nobody' WHERE business_id = $1`,
   'DELETE FROM audit_entries WHERE business_id = $1',
 ])('an audit entry cannot be changed or deleted (%s)', async (sql) => {
-  const entry = {
-    actor: 'operator:test',
-    action: 'replay' as const,
-    subject: 'inbox_events:1',
-  };
+  const entry = { actor: 'operator:test', action: 'replay' as const, subject: 'inbox_events:1' };
   await recordAudit(deps.db.ofBusiness(business.id), entry);
   await expect(deps.pool.query(sql, [business.id])).rejects.toThrow('audit_entries is append-only');
-  await expect(deps.pool.query('TRUNCATE audit_entries')).rejects.toThrow('append-only');
+  await expect(deps.sql`TRUNCATE audit_entries`).rejects.toThrow('append-only');
 });

@@ -17,7 +17,7 @@ import {
   setClock,
 } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let debtor: FeePayer;
@@ -30,10 +30,8 @@ beforeEach(async () => {
 /** Deletes rows of earlier tests, which would be charged and dunned in the next one. */
 async function settleAll(): Promise<void> {
   await endAllFees(deps);
-  await deps.pool.query(
-    `SELECT post_ledger_entry(business_id, 'adjustment', gen_random_uuid()::text, -balance_cents, '{"note": "Settled"}')
-     FROM accounts WHERE balance_cents < 0`,
-  );
+  await deps.sql`SELECT post_ledger_entry(business_id, 'adjustment', gen_random_uuid()::text,
+    -balance_cents, '{"note": "Settled"}') FROM accounts WHERE balance_cents < 0`;
 }
 
 /** A business whose platform fee of 24 November takes its balance below zero; its number’s cycle ends on the 10th. */
@@ -52,27 +50,19 @@ async function at(instant: string): Promise<void> {
 }
 
 async function stepsOf(of: FeePayer = debtor): Promise<string[]> {
-  const { rows } = await deps.pool.query(
-    'SELECT step FROM dunning_steps WHERE business_id = $1 ORDER BY id',
-    [of.id],
-  );
+  const rows = await deps.sql`SELECT step FROM dunning_steps WHERE business_id = ${of.id} ORDER BY id`;
   return rows.map(({ step }) => step);
 }
 
 async function mailsOf(of: FeePayer = debtor): Promise<string[]> {
-  const { rows } = await deps.pool.query(
-    `SELECT template FROM outgoing_mails WHERE business_id = $1 AND template <> 'low-balance' ORDER BY id`,
-    [of.id],
-  );
+  const rows = await deps.sql`SELECT template FROM outgoing_mails WHERE business_id = ${of.id}
+    AND template <> 'low-balance' ORDER BY id`;
   return rows.map(({ template }) => template);
 }
 
 async function numberOf(of: FeePayer = debtor) {
-  const { rows } = await deps.pool.query(
-    `SELECT status, pending_action, pending_action_at, pending_reason, released_at IS NOT NULL AS is_released
-     FROM phone_numbers WHERE id = $1`,
-    [of.phoneNumberId],
-  );
+  const rows = await deps.sql`SELECT status, pending_action, pending_action_at, pending_reason, released_at
+    IS NOT NULL AS is_released FROM phone_numbers WHERE id = ${of.phoneNumberId}`;
   return rows[0];
 }
 
@@ -101,10 +91,8 @@ describe('a balance that stays below zero', () => {
       'number-released',
     ]);
     expect(await numberOf()).toMatchObject({ status: 'cancelled', is_released: true, pending_action: null });
-    const { rows } = await deps.pool.query(
-      'SELECT kind, end_reason FROM fee_schedules WHERE business_id = $1 ORDER BY id',
-      [debtor.id],
-    );
+    const rows = await deps.sql`SELECT kind, end_reason FROM fee_schedules
+      WHERE business_id = ${debtor.id} ORDER BY id`;
     expect(rows).toEqual([
       { kind: 'number_fee', end_reason: 'held' },
       { kind: 'platform_fee', end_reason: 'unpaid' },
@@ -166,10 +154,7 @@ describe('a balance that stays below zero', () => {
 
   it('leaves every other business unchanged', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 9_000 });
-    await deps.pool.query('UPDATE fee_schedules SET not_before = $2 WHERE business_id = $1', [
-      other.id,
-      '2999-01-01',
-    ]);
+    await deps.sql`UPDATE fee_schedules SET not_before = ${'2999-01-01'} WHERE business_id = ${other.id}`;
     const before = await everythingOf(deps, other.id);
     for (const day of Object.values(DAYS)) await at(`${day}T12:3${day === DAYS.d90 ? 5 : 1}:00Z`);
     expect(await stepsOf()).toEqual(WHOLE);
@@ -188,11 +173,8 @@ describe('a balance that stays below zero', () => {
 
   it('announces no hold for a business without an active number', async () => {
     const unpaidOf = async (of: FeePayer) => {
-      const { rows } = await deps.pool.query(
-        `SELECT payload -> 'holdFrom' AS hold, payload ->> 'releaseFrom' AS release FROM outgoing_mails
-         WHERE business_id = $1 AND template = 'fee-unpaid'`,
-        [of.id],
-      );
+      const rows = await deps.sql`SELECT payload -> 'holdFrom' AS hold, payload ->> 'releaseFrom'
+        AS release FROM outgoing_mails WHERE business_id = ${of.id} AND template = 'fee-unpaid'`;
       return rows;
     };
     await settleAll();
@@ -212,19 +194,14 @@ describe('a balance that stays below zero', () => {
       { hold: null, release: expect.stringMatching(/^2027-02-22T12:3/) },
     ]);
     expect(await unpaidOf(debtor)).toEqual([
-      {
-        hold: expect.stringMatching(/^2026-12-01T12:3/),
-        release: expect.stringMatching(/^2027-02-22T12:3/),
-      },
+      { hold: expect.stringMatching(/^2026-12-01T12:3/), release: expect.stringMatching(/^2027-02-22T12:3/) },
     ]);
   });
 });
 
 async function cycleEnd(): Promise<Date | undefined> {
-  const { rows } = await deps.pool.query(
-    `SELECT next_due_at FROM fee_schedules WHERE phone_number_id = $1 AND ended_at IS NULL`,
-    [debtor.phoneNumberId],
-  );
+  const rows = await deps.sql`SELECT next_due_at FROM fee_schedules
+    WHERE phone_number_id = ${debtor.phoneNumberId} AND ended_at IS NULL`;
   return rows[0]?.next_due_at;
 }
 
@@ -241,10 +218,8 @@ describe('a payment during dunning', () => {
   });
 
   it('does not cancel a change that the owner requested', async () => {
-    await deps.pool.query(
-      `UPDATE phone_numbers SET pending_action = 'release', pending_reason = 'requested', pending_action_at = $2 WHERE id = $1`,
-      [debtor.phoneNumberId, await cycleEnd()],
-    );
+    await deps.sql`UPDATE phone_numbers SET pending_action = 'release', pending_reason = 'requested',
+      pending_action_at = ${await cycleEnd()} WHERE id = ${debtor.phoneNumberId}`;
     await at(`${DAYS.d7}T12:31:00Z`);
     await addFunds(deps.pool, debtor.id, 5_000);
     expect(await numberOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
@@ -270,19 +245,12 @@ describe('a payment during dunning', () => {
   it('at the moment of the release either saves the number or comes too late', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
-    const holder = await deps.pool.connect();
-    await holder.query('BEGIN');
-    await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 50000)`, [debtor.id, `pi_${debtor.id}`]);
-    const run = runDunning(deps);
-    await until(async () => {
-      const { rowCount } = await deps.pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-           AND query LIKE '%dun_business%'`,
-      );
-      return rowCount === 1;
+    const { run } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT post_ledger_entry(${debtor.id}, 'topup', ${`pi_${debtor.id}`}, 50000)`;
+      const running = runDunning(deps);
+      await untilWaiting(deps, 'dun_business');
+      return { run: running };
     });
-    await holder.query('COMMIT');
-    holder.release();
     expect(await run).toBe(0);
     expect(await numberOf()).toMatchObject({ status: 'on_hold' });
   });
@@ -303,17 +271,13 @@ describe('dunning after a worker outage', () => {
     for (let hour = 0; hour < 24 * 40 && (await stepsOf()).length < WHOLE.length; hour += 12)
       await at(new Date(Date.UTC(2027, 5, 1, hour)).toISOString());
     expect(await stepsOf()).toEqual(WHOLE);
-    const { rows: gaps } = await deps.pool.query(
-      `SELECT extract(epoch FROM created_at - lag(created_at) OVER (ORDER BY id))::float8 / 86400 AS days
-       FROM dunning_steps WHERE business_id = $1 AND step <> 'unpaid' ORDER BY id OFFSET 1`,
-      [debtor.id],
-    );
+    const gaps = await deps.sql`SELECT extract(epoch FROM created_at - lag(created_at) OVER (ORDER
+      BY id))::float8 / 86400 AS days FROM dunning_steps WHERE business_id = ${debtor.id}
+      AND step <> 'unpaid' ORDER BY id OFFSET 1`;
     expect(gaps).toHaveLength(4);
     for (const { days } of gaps) expect(days >= 5 && days < 6, `${days} days`).toBe(true);
-    const { rows } = await deps.pool.query(
-      `SELECT payload ->> 'releaseAt' AS at FROM outbox_events WHERE business_id = $1 AND name = 'release.warned' ORDER BY id LIMIT 1`,
-      [debtor.id],
-    );
+    const rows = await deps.sql`SELECT payload ->> 'releaseAt' AS at FROM outbox_events
+      WHERE business_id = ${debtor.id} AND name = 'release.warned' ORDER BY id LIMIT 1`;
     expect(rows[0]?.at.slice(0, 7)).toBe('2027-06');
   });
 
@@ -332,24 +296,19 @@ describe('dunning after a worker outage', () => {
 
 it('dunning releases no number while a warning is not mailed', async () => {
   for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
-  await deps.pool.query(
-    `UPDATE outbox_events SET done_at = NULL, next_try_at = 'infinity'
-     WHERE business_id = $1 AND name = 'release.warned' AND payload ->> 'day' = '60'`,
-    [debtor.id],
-  );
+  await deps.sql`UPDATE outbox_events SET done_at = NULL, next_try_at = 'infinity'
+    WHERE business_id = ${debtor.id} AND name = 'release.warned' AND payload ->> 'day' = '60'`;
   await at('2027-03-10T00:00:00Z');
   expect(await stepsOf()).toEqual(WHOLE.slice(0, 5));
-  await deps.pool.query(
-    `UPDATE outbox_events SET next_try_at = clock_timestamp() WHERE business_id = $1 AND name = 'release.warned'`,
-    [debtor.id],
-  );
+  await deps.sql`UPDATE outbox_events SET next_try_at = clock_timestamp()
+    WHERE business_id = ${debtor.id} AND name = 'release.warned'`;
   await at('2027-03-10T01:00:00Z');
   await at('2027-03-10T02:00:00Z');
   expect(await stepsOf()).toEqual(WHOLE);
 });
 
 it('a business without a number gets no further dunning steps', async () => {
-  await deps.pool.query(`SELECT release_number($1, $2, 'requested')`, [debtor.id, debtor.phoneNumberId]);
+  await deps.sql`SELECT release_number(${debtor.id}, ${debtor.phoneNumberId}, 'requested')`;
   await at(`${DAYS.d7}T12:31:00Z`);
   expect(await stepsOf()).toEqual(['unpaid']);
 });

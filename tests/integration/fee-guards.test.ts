@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestDeps } from '../support/deps.ts';
-import { type FeePayer, makeFeePayer, setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeFeePayer, setClock } from '../support/fees.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { words } from '../support/words.ts';
 
 const deps = forFile(createTestDeps);
-let payer: FeePayer;
-let other: FeePayer;
 
-beforeEach(async () => {
-  await setClock(deps, '2026-11-10T12:00:00Z');
-  payer = await makeFeePayer(deps, { balanceCents: 5_000 });
-  other = await makeFeePayer(deps, { balanceCents: 5_000 });
-});
+beforeEach(() => setClock(deps, '2026-11-10T12:00:00Z'));
+const payer = forTest(() => makeFeePayer(deps, { balanceCents: 5_000 }));
+const other = forTest(() => makeFeePayer(deps, { balanceCents: 5_000 }));
 
 const refused = (sql: string, values: unknown[], code: string) =>
   expect(deps.pool.query(sql, values)).rejects.toMatchObject({ code });
@@ -22,17 +19,9 @@ const APPEND_ONLY = '23001';
 
 /** Another period of the number’s schedule: the first one with the given changes. */
 const PERIOD = (changes: Record<string, string>) => {
-  const columns = [
-    'schedule_id',
-    'business_id',
-    'kind',
-    'phone_number_id',
-    'period_index',
-    'starts_at',
-    'ends_at',
-    'price_cents',
-    'sequence',
-  ];
+  const columns = words(`
+    schedule_id business_id kind phone_number_id period_index starts_at ends_at price_cents sequence
+  `);
   const values = columns.map((column) => changes[column] ?? column);
   return `INSERT INTO charge_periods (${columns.join(', ')}) SELECT ${values.join(', ')} FROM charge_periods WHERE business_id = $1`;
 };
@@ -79,7 +68,7 @@ describe('a charge period', () => {
   ])('cannot be %s', (_what, sql) => refused(sql, [payer.id], APPEND_ONLY));
 
   it('cannot be deleted by TRUNCATE', async () => {
-    await expect(deps.pool.query('TRUNCATE charge_periods')).rejects.toThrow('append-only');
+    await expect(deps.sql`TRUNCATE charge_periods`).rejects.toThrow('append-only');
   });
 });
 
@@ -108,34 +97,26 @@ describe('a fee schedule', () => {
     refused('UPDATE fee_schedules SET ended_at = app_now() WHERE business_id = $1', [payer.id], CHECK));
 });
 
-describe('a phone number with a pending change', () => {
-  it('has all columns of the change or none, and none once it is cancelled', async () => {
-    await refused(
-      `UPDATE phone_numbers SET pending_action = 'hold' WHERE id = $1`,
-      [payer.phoneNumberId],
-      CHECK,
-    );
-    await refused(
-      `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now(), pending_action = 'hold',
+it('a phone number with a pending change has all columns of the change or none, and none once it is cancelled', async () => {
+  await refused(
+    `UPDATE phone_numbers SET pending_action = 'hold' WHERE id = $1`,
+    [payer.phoneNumberId],
+    CHECK,
+  );
+  await refused(
+    `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now(), pending_action = 'hold',
          pending_action_at = app_now(), pending_reason = 'unpaid' WHERE id = $1`,
-      [payer.phoneNumberId],
-      CHECK,
-    );
-  });
+    [payer.phoneNumberId],
+    CHECK,
+  );
 });
 
 describe('the start of a negative balance', () => {
   const since = async () =>
-    (
-      await deps.pool.query('SELECT below_zero_since AS since FROM accounts WHERE business_id = $1', [
-        payer.id,
-      ])
-    ).rows[0].since;
+    (await deps.sql`SELECT below_zero_since AS since FROM accounts WHERE business_id = ${payer.id}`)[0].since;
   const post = (cents: number) =>
-    deps.pool.query(
-      `SELECT post_ledger_entry($1, 'adjustment', gen_random_uuid()::text, $2, '{"note": "Test"}')`,
-      [payer.id, cents],
-    );
+    deps.sql`SELECT post_ledger_entry(${payer.id}, 'adjustment', gen_random_uuid()::text, ${cents},
+      '{"note": "Test"}')`;
 
   it('is stored by the database from the first cent below zero until the balance recovers', async () => {
     await post(-4_000);

@@ -1,18 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { findFeePeriod } from '../../server/modules/billing/fees/fee-period.queries.ts';
 import { holdNumber, releaseNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { type FeePayer, makeLonePayer, ownerOf, setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeLonePayer, ownerOf, setClock } from '../support/fees.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let payer: FeePayer;
-
-beforeEach(async () => {
-  payer = await makeLonePayer(deps, 10_000);
-});
+const payer = forTest(() => makeLonePayer(deps, 10_000));
 
 const own = () => deps.db.ofBusiness(payer.id);
 
@@ -20,10 +16,7 @@ const own = () => deps.db.ofBusiness(payer.id);
 async function newest() {
   const { entries } = await listTransactions(
     own(),
-    {
-      kinds: ['number_fee', 'platform_fee', 'hold_fee'],
-      limit: 1,
-    },
+    { kinds: ['number_fee', 'platform_fee', 'hold_fee'], limit: 1 },
     'en',
   );
   return findFeePeriod(own(), entries[0]?.period?.periodId ?? 0);

@@ -18,7 +18,7 @@ import {
   startFees,
 } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { inLostTransaction, inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let payer: FeePayer;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   payer = await makeLonePayer(deps, 10_000);
 });
 
-const differences = async () => (await deps.pool.query('SELECT * FROM ledger_differences')).rows;
+const differences = async () => await deps.sql`SELECT * FROM ledger_differences`;
 const starts = async (of: FeePayer = payer) => (await feesOf(deps, of.id)).map((line) => line.starts);
 
 describe('the first month', () => {
@@ -58,7 +58,7 @@ describe('the first month', () => {
     const evening = await makeFeePayer(deps, { balanceCents: 10_000 });
     await setClock(deps, '2026-12-14T02:01:00Z');
     await chargeFees(deps);
-    await deps.pool.query(`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = $1`, [evening.id]);
+    await deps.sql`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = ${evening.id}`;
     const numberFees = (await feesOf(deps, evening.id)).filter(({ kind }) => kind === 'number_fee');
     expect(numberFees.map(({ reason }) => reason.replace(/^.*-\d{4}, /, ''))).toEqual([
       'Nov 13 – Dec 12, 2026',
@@ -89,9 +89,7 @@ describe('the first month', () => {
 
   it('costs the number’s own price for a premium number', async () => {
     const premium = await makeFreePayer(deps, { balanceCents: 10_000 });
-    await deps.pool.query('UPDATE phone_numbers SET monthly_fee_cents = 4900 WHERE id = $1', [
-      premium.phoneNumberId,
-    ]);
+    await deps.sql`UPDATE phone_numbers SET monthly_fee_cents = 4900 WHERE id = ${premium.phoneNumberId}`;
     await startFees(deps, premium);
     expect(await balanceOf(deps.pool, premium.id)).toBe(5_100);
   });
@@ -179,14 +177,12 @@ describe('the monthly fee run', () => {
   });
 
   it('stores a period without a ledger entry when the price is zero', async () => {
-    await deps.pool.query('UPDATE fee_schedules SET price_cents = 0 WHERE business_id = $1', [payer.id]);
+    await deps.sql`UPDATE fee_schedules SET price_cents = 0 WHERE business_id = ${payer.id}`;
     await setClock(deps, '2027-01-12T00:00:00Z');
     expect(await chargeFees(deps)).toBe(4);
     expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
-    const { rows } = await deps.pool.query(
-      'SELECT count(*)::int AS periods, count(sequence)::int AS lines FROM charge_periods WHERE business_id = $1',
-      [payer.id],
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS periods, count(sequence)::int AS lines
+      FROM charge_periods WHERE business_id = ${payer.id}`;
     expect(rows).toEqual([{ periods: 5, lines: 1 }]);
     expect(await chargeFees(deps)).toBe(0);
   });
@@ -207,19 +203,15 @@ describe('the monthly fee run', () => {
     expect(await balanceOf(deps.pool, other.id)).toBe(2_000);
     expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
     expect(await chargeFees(deps)).toBe(0);
-    await deps.pool.query(
-      'UPDATE accounts SET last_sequence = last_sequence + 1, balance_cents = balance_cents + 5 WHERE business_id = $1',
-      [payer.id],
-    );
+    await deps.sql`UPDATE accounts SET last_sequence = last_sequence + 1, balance_cents = balance_cents + 5
+      WHERE business_id = ${payer.id}`;
     await forgetFailures(deps);
     expect(await chargeFees(deps)).toBe(2);
   });
 
   it('charges the price of the schedule when the business’s prices change', async () => {
-    await deps.pool.query(
-      'UPDATE businesses SET number_fee_cents = 9900, platform_fee_cents = 9900 WHERE id = $1',
-      [payer.id],
-    );
+    await deps.sql`UPDATE businesses SET number_fee_cents = 9900, platform_fee_cents = 9900
+      WHERE id = ${payer.id}`;
     await setClock(deps, '2026-12-12T00:00:00Z');
     await chargeFees(deps);
     expect(await balanceOf(deps.pool, payer.id)).toBe(7_000);
@@ -229,42 +221,25 @@ describe('the monthly fee run', () => {
 describe('locks of the monthly fees', () => {
   it('a fee that another worker is processing is skipped without waiting', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
-    const [first, second] = [await deps.pool.connect(), await deps.pool.connect()];
-    await first.query('BEGIN');
-    await second.query('BEGIN');
-    await second.query(`SET LOCAL lock_timeout = '500ms'`);
-
-    expect((await chargeBatch(first)).rows[0]).toMatchObject({ claimed: 2, periods: 2 });
-    const passed = await chargeBatch(second).then(
-      ({ rows }) => rows[0],
-      (error: unknown) => error,
-    );
-
-    for (const client of [first, second]) {
-      await client.query('ROLLBACK');
-      client.release();
-    }
-    expect(passed).toMatchObject({ claimed: 0 });
+    await inLostTransaction(deps, async (_sql, first) => {
+      expect((await chargeBatch(first)).rows[0]).toMatchObject({ claimed: 2, periods: 2 });
+      await inLostTransaction(deps, async (sql, second) => {
+        await sql`SET LOCAL lock_timeout = '500ms'`;
+        expect((await chargeBatch(second)).rows[0]).toMatchObject({ claimed: 0 });
+      });
+    });
     expect(await chargeFees(deps)).toBe(2);
   });
 
   it('a fee waits for the lock of its account and continues from the committed balance', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
-    const holder = await deps.pool.connect();
-    await holder.query('BEGIN');
-    await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100)`, [payer.id, `held-${payer.id}`]);
-
-    // Calls the SQL function directly, because the job would retry business by business.
-    const run = chargeBatch(deps.pool).catch((error: unknown) => error);
-    await until(async () => {
-      const { rowCount } = await deps.pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-           AND query LIKE '%charge_due_periods%'`,
-      );
-      return rowCount === 1;
+    const { run } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT post_ledger_entry(${payer.id}, 'topup', ${`held-${payer.id}`}, 100)`;
+      // Calls the SQL function directly, because the job would retry business by business.
+      const running = chargeBatch(deps.pool).catch((error: unknown) => error);
+      await untilWaiting(deps, 'charge_due_periods');
+      return { run: running };
     });
-    await holder.query('COMMIT');
-    holder.release();
 
     expect(await run).toMatchObject({ rows: [{ claimed: 2, periods: 2 }] });
     expect(await balanceOf(deps.pool, payer.id)).toBe(7_100);
@@ -286,11 +261,7 @@ describe('locks of the monthly fees', () => {
 
 describe('a fee that lowers the balance', () => {
   const eventsOf = async (of: FeePayer) =>
-    (
-      await deps.pool.query('SELECT name, payload FROM outbox_events WHERE business_id = $1 ORDER BY id', [
-        of.id,
-      ])
-    ).rows;
+    await deps.sql`SELECT name, payload FROM outbox_events WHERE business_id = ${of.id} ORDER BY id`;
 
   it('below the threshold queues one warning with the remaining balance', async () => {
     const low = await makeFeePayer(deps, { balanceCents: 2_500 });
@@ -334,24 +305,17 @@ describe('a fee that lowers the balance', () => {
 
   it('below the auto-recharge threshold opens a recharge, and queues no event below zero', async () => {
     const charged = await makeFeePayer(deps, { balanceCents: 2_500 });
-    await deps.pool.query('UPDATE businesses SET is_auto_recharge = true WHERE id = $1', [charged.id]);
-    await deps.pool.query(
-      `INSERT INTO recharge_consents (business_id, user_id, terms, threshold_cents, amount_cents) VALUES ($1, $2, 'x', 1000, 2000)`,
-      [charged.id, charged.ownerId],
-    );
-    await deps.pool.query(
-      `INSERT INTO calls (business_id, call_sid, direction, status, began_at) VALUES ($1, $2, 'inbound', 'completed', app_now())`,
-      [charged.id, newCallSid()],
-    );
+    await deps.sql`UPDATE businesses SET is_auto_recharge = true WHERE id = ${charged.id}`;
+    await deps.sql`INSERT INTO recharge_consents (business_id, user_id, terms, threshold_cents,
+      amount_cents) VALUES (${charged.id}, ${charged.ownerId}, 'x', 1000, 2000)`;
+    await deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, began_at)
+      VALUES (${charged.id}, ${newCallSid()}, 'inbound', 'completed', app_now())`;
     await setClock(deps, '2026-12-12T00:00:00Z');
 
     await chargeFees(deps);
 
     expect(await balanceOf(deps.pool, charged.id)).toBe(-500);
-    const { rows } = await deps.pool.query(
-      'SELECT state, amount_cents FROM recharges WHERE business_id = $1',
-      [charged.id],
-    );
+    const rows = await deps.sql`SELECT state, amount_cents FROM recharges WHERE business_id = ${charged.id}`;
     expect(rows).toEqual([{ state: 'due', amount_cents: 2_000 }]);
     expect(await eventsOf(charged)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import type {
   ConversationState,
@@ -22,23 +22,19 @@ import { setDone } from '../../server/modules/telephony/follow-ups/set-done.ts';
 import { setFollowUp } from '../../server/modules/telephony/follow-ups/set-follow-up.ts';
 import { auditOf } from '../support/accounts.ts';
 import { makeAgent, makeTakenCall } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { chargeAll, makeCallEvent, ringAll } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const PHONE = '+14165550177';
 const SEARCH: ToolCallRecord = { tool: 'find_open_slots', input: {}, output: { slots: [] } };
 
 const deps = forFile(createTestDeps);
-let company: Company;
-
-beforeEach(async () => {
-  company = await makeCompany(deps);
-});
+const company = forTest(() => makeCompany(deps));
 
 const own = (id = company.id) => deps.db.ofBusiness(id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
@@ -51,16 +47,13 @@ const reasonsOf = async (callSid: string) => (await followUpOf(callSid))?.reason
 
 async function say(callSid: string, turns: readonly (readonly ['user' | 'assistant', string])[]) {
   for (const [position, [role, content]] of turns.entries())
-    await deps.pool.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
-       VALUES ($1, $2, $3, $4, $5, app_now(), 'en')`,
-      [company.id, callSid, position, role, content],
-    );
+    await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
+      language_code) VALUES (${company.id}, ${callSid}, ${position}, ${role}, ${content}, app_now(), 'en')`;
 }
 
 async function beginCall(): Promise<string> {
   const callSid = await makeTakenCall(deps, company.id, { from: PHONE });
-  await deps.pool.query(`UPDATE conversations SET session_id = 'one' WHERE call_sid = $1`, [callSid]);
+  await deps.sql`UPDATE conversations SET session_id = 'one' WHERE call_sid = ${callSid}`;
   return callSid;
 }
 
@@ -117,9 +110,7 @@ describe('the follow-up of a conversation', () => {
   it('preserves a failed booking over a disconnect or restart until the call ends with a booking', async () => {
     const callSid = await beginCall();
     const goOn = () =>
-      deps.pool.query(`UPDATE conversations SET ended_at = NULL, end_reason = NULL WHERE call_sid = $1`, [
-        callSid,
-      ]);
+      deps.sql`UPDATE conversations SET ended_at = NULL, end_reason = NULL WHERE call_sid = ${callSid}`;
     await end(callSid, { toolCalls: [SEARCH], reason: 'restart' });
     expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
     await goOn();
@@ -176,8 +167,7 @@ describe('the follow-up of a conversation', () => {
   it('stores the follow-up with the end of the conversation or not at all when the process dies at any statement', async () => {
     const callSid = await beginCall();
     const ended = async () =>
-      (await deps.pool.query('SELECT ended_at FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
-        .ended_at !== null;
+      (await deps.sql`SELECT ended_at FROM conversations WHERE call_sid = ${callSid}`)[0].ended_at !== null;
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       (db) => end(callSid, { db, toolCalls: [SEARCH] }),
@@ -185,8 +175,8 @@ describe('the follow-up of a conversation', () => {
         expect((await followUpOf(callSid)) !== null).toBe(await ended());
         await end(callSid, { toolCalls: [SEARCH] });
         expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
-        await deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
-        await deps.pool.query('DELETE FROM follow_ups WHERE call_sid = $1', [callSid]);
+        await deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
+        await deps.sql`DELETE FROM follow_ups WHERE call_sid = ${callSid}`;
       },
     );
     expect(deaths).toBeGreaterThan(1);
@@ -194,14 +184,11 @@ describe('the follow-up of a conversation', () => {
 
   it('is opened by the sweeper when the process died while a time was held', async () => {
     const callSid = await beginCall();
-    await deps.pool.query(
-      `INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
-       SELECT gen_random_uuid(), $1, $2, t, t + interval '1 hour', t, t + interval '1 hour', t FROM app_now() AS t`,
-      [company.id, callSid],
-    );
-    await deps.pool.query(`UPDATE calls SET ended_at = app_now() - interval '1 hour' WHERE call_sid = $1`, [
-      callSid,
-    ]);
+    await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at, occupied_from,
+      occupied_to, expires_at)
+      SELECT gen_random_uuid(), ${company.id}, ${callSid}, t, t + interval '1 hour', t,
+      t + interval '1 hour', t FROM app_now() AS t`;
+    await deps.sql`UPDATE calls SET ended_at = app_now() - interval '1 hour' WHERE call_sid = ${callSid}`;
     for (let run = 0; run < 2; run += 1) await endLostConversations(deps);
     expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
   });
@@ -298,7 +285,7 @@ describe('the follow-up of a message', () => {
     await setFollowUp(member(), owner(), { callSid, assigneeId: null, dueOn: null, note: 'Call Marc Roy' });
     await removeCustomer(member(), owner(), { customerId: id });
     expect(await followUpOf(callSid)).toBeNull();
-    await deps.pool.query(`SELECT settle_follow_up($1, $2, '{missed}', '{missed}')`, [company.id, callSid]);
+    await deps.sql`SELECT settle_follow_up(${company.id}, ${callSid}, '{missed}', '{missed}')`;
     expect(await followUpOf(callSid)).toBeNull();
   });
 });

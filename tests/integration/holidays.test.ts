@@ -3,15 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { HolidaysView, HolidayView } from '../../server/modules/scheduling/holidays/holidays.schema.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { booking, openOnWeekdays } from '../support/appointments.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-  await openOnWeekdays(test.deps, company.id);
-});
+beforeEach(() => openOnWeekdays(test.deps, company.id));
 
 const ask = async (
   name: string,
@@ -22,11 +19,7 @@ const ask = async (
 const listHolidays = async (region?: string, of: Company = company): Promise<HolidaysView> =>
   (await ask('holidays.list', region ? { region } : {}, of, 'query')).json().result.data;
 const move = (phone: string | null, timezone: string) =>
-  test.deps.pool.query('UPDATE businesses SET phone = $2, timezone = $3 WHERE id = $1', [
-    company.id,
-    phone,
-    timezone,
-  ]);
+  test.deps.sql`UPDATE businesses SET phone = ${phone}, timezone = ${timezone} WHERE id = ${company.id}`;
 
 /** A holiday on a weekday, two weeks ahead at least. */
 async function nextHoliday(): Promise<HolidayView> {
@@ -58,9 +51,7 @@ describe('the public holidays of a business', () => {
     expect(quebec.holidays.map(({ date }) => date.slice(5))).toContain('06-24');
     expect(quebec.subdivisions).toHaveLength(13);
 
-    await test.deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
-      company.id,
-    ]);
+    await test.deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${company.id}`;
     await move(null, 'America/Vancouver');
     expect((await listHolidays()).region).toEqual({ country: 'CA', subdivision: 'BC' });
     await move('+33142685300', 'America/Toronto');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOURS_TEMPLATES, type HoursWeekView } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
 import { updateDay } from '../../server/modules/scheduling/hours/update-day.ts';
@@ -9,16 +9,12 @@ import {
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 const deps = () => test.deps;
 const member = ({ id }: Company = company) => asMember(test.deps, id);
-
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-});
 
 const owner = ({ id, admin }: Company = company) => ({
   businessId: id,
@@ -66,22 +62,17 @@ describe('the opening hours of a week', () => {
     const id = await reserveBusinessId(db);
     const facts = { name: `Hours ${id}`, phone: null, timezone: null, stripeCustomerId: `cus_hours_${id}` };
     await db.ofBusiness(id).transaction((tx) => createBusiness(tx, facts));
-    const { rows } = await deps().pool.query(
-      `SELECT day_of_week AS "dayOfWeek", is_closed AS "isClosed", to_char(open_time, 'HH24:MI') AS "openTime",
-         to_char(close_time, 'HH24:MI') AS "closeTime"
-       FROM business_hours WHERE business_id = $1 ORDER BY day_of_week`,
-      [id],
-    );
+    const rows = await deps().sql`SELECT day_of_week AS "dayOfWeek", is_closed AS "isClosed",
+      to_char(open_time, 'HH24:MI') AS "openTime", to_char(close_time, 'HH24:MI') AS "closeTime"
+      FROM business_hours WHERE business_id = ${id} ORDER BY day_of_week`;
     expect(rows).toEqual(
       HOURS_TEMPLATES.office.map(({ dayOfWeek, isClosed, spans }) => {
         const { openTime = null, closeTime = null } = spans[0] ?? {};
         return { dayOfWeek, isClosed, openTime, closeTime };
       }),
     );
-    const spans = await deps().pool.query('SELECT day_of_week FROM opening_spans WHERE business_id = $1', [
-      id,
-    ]);
-    expect(spans.rows).toHaveLength(5);
+    const spans = await deps().sql`SELECT day_of_week FROM opening_spans WHERE business_id = ${id}`;
+    expect(spans).toHaveLength(5);
   });
 
   it('match each documented template', async () => {
@@ -252,9 +243,7 @@ describe('the database constraints of opening spans', () => {
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00', '13:00-02:00']);
     await write(`'09:00', '18:00'`, 1);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-18:00']);
-    await deps().pool.query('UPDATE business_hours SET is_closed = true WHERE business_id = $1', [
-      company.id,
-    ]);
+    await deps().sql`UPDATE business_hours SET is_closed = true WHERE business_id = ${company.id}`;
     expect(spansOn(await weekOf(), 1)).toEqual([]);
   });
 });

@@ -4,13 +4,13 @@ import { createPool } from '../../server/db/pool.ts';
 import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
 import { removeCustomers } from '../../server/modules/scheduling/customers/remove-customers.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
 const NOW = '2026-11-20T16:00:00Z';
@@ -28,11 +28,10 @@ const PERSON = {
 };
 
 const deps = forFile(createTestDeps);
-let company: Company;
 
+beforeEach(() => setClock(deps, NOW));
+const company = forTest(() => makeCompany(deps));
 beforeEach(async () => {
-  await setClock(deps, NOW);
-  company = await makeCompany(deps);
   await addCall(EARLIER);
   await addCall(LATER);
 });
@@ -44,11 +43,10 @@ async function addCall(
   given: { from?: string; customerId?: number } = {},
 ): Promise<string> {
   const callSid = newCallSid();
-  await deps.pool.query(
-    `INSERT INTO calls (business_id, call_sid, direction, from_number, status, duration_seconds, started_at, customer_id)
-     VALUES ($1, $2, 'inbound', $3, 'completed', 60, $4, $5)`,
-    [company.id, callSid, given.from ?? '+14165550100', startedAt, given.customerId ?? null],
-  );
+  await deps.sql`INSERT INTO calls (business_id, call_sid, direction, from_number, status,
+    duration_seconds, started_at, customer_id)
+    VALUES (${company.id}, ${callSid}, 'inbound', ${given.from ?? '+14165550100'}, 'completed', 60,
+    ${startedAt}, ${given.customerId ?? null})`;
   return callSid;
 }
 
@@ -57,10 +55,8 @@ const PLAN = 'SELECT plan_insight_days(500, 400, 10000)';
 /** Creates rows for past days, and stores the earlier day’s row behind the later day’s. */
 async function planDays(): Promise<void> {
   await deps.pool.query(PLAN);
-  await deps.pool.query(
-    `UPDATE insight_days SET ends_at = ends_at WHERE business_id = $1 AND day = '2026-11-03'`,
-    [company.id],
-  );
+  await deps.sql`UPDATE insight_days SET ends_at = ends_at WHERE business_id = ${company.id}
+    AND day = '2026-11-03'`;
 }
 
 const lockDay = (client: pg.PoolClient, day: string) =>
@@ -68,11 +64,8 @@ const lockDay = (client: pg.PoolClient, day: string) =>
 
 /** Uses another connection, because PostgreSQL caches its process list within a transaction. */
 async function isWaitedFor(pid: number): Promise<boolean> {
-  const { rows } = await deps.pool.query(
-    `SELECT count(*)::int AS waiting FROM pg_stat_activity
-     WHERE datname = current_database() AND $1 = ANY (pg_blocking_pids(pid))`,
-    [pid],
-  );
+  const rows = await deps.sql`SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND ${pid} = ANY (pg_blocking_pids(pid))`;
   return rows[0].waiting > 0;
 }
 
@@ -117,16 +110,14 @@ async function inStoredOrder(work: (pool: pg.Pool) => Promise<unknown>): Promise
 describe('locks on rolled-up days', () => {
   it('are taken in ascending order in the roll-up after a change of zone', async () => {
     await planDays();
-    await deps.pool.query(`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = $1`, [company.id]);
+    await deps.sql`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = ${company.id}`;
     await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
   });
 
   it('are taken in ascending order in the roll-up of late changes', async () => {
     await planDays();
-    await deps.pool.query(
-      'INSERT INTO late_changes (business_id, started_at) SELECT $1, unnest($2::timestamptz[])',
-      [company.id, [LATER, EARLIER]],
-    );
+    await deps.sql`INSERT INTO late_changes (business_id, started_at)
+      SELECT ${company.id}, unnest(${[LATER, EARLIER]}::timestamptz[])`;
     await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
   });
 
@@ -161,10 +152,8 @@ it('late calls are charged while another transaction locks the rows of their day
       makeCallEvent(company.number, { occurredAt: at(EARLIER) }),
       makeCallEvent(company.number, { occurredAt: at(LATER) }),
     ]);
-    const { rows } = await deps.pool.query(
-      `SELECT count(*)::int AS calls FROM calls WHERE business_id = $1 AND charge_outcome <> 'pending'`,
-      [company.id],
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS calls FROM calls
+      WHERE business_id = ${company.id} AND charge_outcome <> 'pending'`;
     expect(rows).toEqual([{ calls: 2 }]);
   } finally {
     await holder.query('ROLLBACK');

@@ -12,11 +12,11 @@ import { createCustomer } from '../../server/modules/scheduling/customers/create
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { buildTestApp, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { addPastCall, readCountedDays } from '../support/past-calls.ts';
 
 const CALLER = '+14165550177';
@@ -25,15 +25,12 @@ const MONTH = { from: '2026-11-01', to: '2026-11-20' };
 
 const test = forFile(buildTestApp);
 let deps: OpenDeps;
-let company: Company;
 
 beforeAll(() => {
   deps = test.deps;
 });
-beforeEach(async () => {
-  await setClock(deps, NOW);
-  company = await makeCompany(deps);
-});
+beforeEach(() => setClock(deps, NOW));
+const company = forTest(() => makeCompany(deps));
 
 const own = (of = company) => deps.db.ofBusiness(of.id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
@@ -90,7 +87,7 @@ describe('the daily roll-up', () => {
     await addCall('2026-11-03T14:00:00Z');
     await rollUp();
     expect(await countedDays(other)).toEqual(before);
-    await deps.pool.query(`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = $1`, [company.id]);
+    await deps.sql`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = ${company.id}`;
     await rollUp();
     expect(await countedDays(other)).toEqual(before);
     expect([await callsSeen(), await callsSeen(other)]).toEqual([2, 1]);
@@ -130,11 +127,8 @@ describe('the callers of a year', () => {
   /** The callers of a year up to today as pages show them, and the number of spans counted beforehand. */
   async function seen(of = company) {
     const { totals, before, repeatCallers } = await readOutcomes(own(of), YEAR, true);
-    const { rows } = await deps.pool.query(
-      `SELECT count(*)::int AS kept FROM insight_spans
-       WHERE business_id = $1 AND version = insight_span_version($1, from_day, to_day)`,
-      [of.id],
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS kept FROM insight_spans
+      WHERE business_id = ${of.id} AND version = insight_span_version(${of.id}, from_day, to_day)`;
     return {
       callers: [totals.callers, totals.repeatCallers, before.callers, before.repeatCallers],
       most: repeatCallers.map(({ phone, calls }) => [phone, calls]),
@@ -154,9 +148,7 @@ describe('the callers of a year', () => {
     await addCall('2026-11-20T12:10:00Z', company, '+14165550179');
     expect(await seen()).toEqual({ callers: [3, 2, 1, 1], most: [...most, [SOMEBODY, 2]], kept: 5 });
     // The stored counts are the ones that are read.
-    await deps.pool.query('UPDATE insight_spans SET callers = callers + 100 WHERE business_id = $1', [
-      company.id,
-    ]);
+    await deps.sql`UPDATE insight_spans SET callers = callers + 100 WHERE business_id = ${company.id}`;
     expect((await seen()).callers).toEqual([103, 2, 101, 1]);
   });
 
@@ -180,7 +172,7 @@ describe('the callers of a year', () => {
     await rollUp(2);
     expect(await seen()).toEqual({ callers: [1, 0, 0, 0], most: [], kept: 0 });
     expect(await seen(other)).toMatchObject({ callers: [1, 1, 0, 0], most: [[CALLER, 2]] });
-    const { rows } = await deps.pool.query('SELECT DISTINCT business_id AS id FROM insight_spans');
+    const rows = await deps.sql`SELECT DISTINCT business_id AS id FROM insight_spans`;
     expect(rows).toContainEqual({ id: other.id });
     expect(rows).not.toContainEqual({ id: company.id });
   });
@@ -211,11 +203,8 @@ describe('the figures of insights', () => {
   });
 
   it('determine after-hours calls by local time and the current hours, also past midnight', async () => {
-    await deps.pool.query(
-      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
-       VALUES ($1, 6, false, '20:15', '02:00')`,
-      [company.id],
-    );
+    await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+      VALUES (${company.id}, 6, false, '20:15', '02:00')`;
     const asked = [
       '2026-11-08T01:14:59Z',
       '2026-11-08T01:15:00Z',
@@ -223,15 +212,13 @@ describe('the figures of insights', () => {
       '2026-11-08T07:00:00Z',
     ];
     for (const at of asked) await addCall(at);
-    const { rows } = await deps.pool.query(
-      'SELECT is_after_hours($1, at) AS is_after FROM unnest($2::timestamptz[]) WITH ORDINALITY t(at, n) ORDER BY n',
-      [company.id, asked],
-    );
+    const rows = await deps.sql`SELECT is_after_hours(${company.id}, at) AS is_after
+      FROM unnest(${asked}::timestamptz[]) WITH ORDINALITY t(at, n) ORDER BY n`;
     expect(rows.map((row) => row.is_after)).toEqual([true, false, false, true]);
     await rollUp();
     expect((await readVoice(own(), MONTH)).totals).toMatchObject({ calls: 4, afterHours: 2 });
     expect((await listCalls(own(), { ...MONTH, afterHours: true }, false)).count).toBe(2);
-    await deps.pool.query('UPDATE business_hours SET is_closed = true WHERE business_id = $1', [company.id]);
+    await deps.sql`UPDATE business_hours SET is_closed = true WHERE business_id = ${company.id}`;
     expect((await readVoice(own(), MONTH)).totals.afterHours).toBe(4);
   });
 
@@ -277,14 +264,10 @@ describe('the figures of insights', () => {
     expect(last).toMatch(/^CA/);
     await rollUp(1);
     await removeCustomer(asMember(deps, company.id), owner(), { customerId: customer.id });
-    const { rows } = await deps.pool.query('SELECT callers FROM insight_days WHERE business_id = $1', [
-      company.id,
-    ]);
+    const rows = await deps.sql`SELECT callers FROM insight_days WHERE business_id = ${company.id}`;
     expect(rows).toEqual([{ callers: [] }, { callers: [] }]);
     expect((await readOutcomes(own(), MONTH, true)).totals.callers).toBe(0);
-    const { rows: spans } = await deps.pool.query('SELECT most FROM insight_spans WHERE business_id = $1', [
-      company.id,
-    ]);
+    const spans = await deps.sql`SELECT most FROM insight_spans WHERE business_id = ${company.id}`;
     // The old position of the callers, in a list that no longer exists.
     expect(spans).toContainEqual({ most: [{ day: '2026-11-07', place: 1, calls: 2 }] });
   });
@@ -292,15 +275,13 @@ describe('the figures of insights', () => {
   it('count bookings and new customers per member, and for the agent', async () => {
     const member = asMember(deps, company.id);
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
-    const held = await deps.pool.query(
-      `INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
-       SELECT gen_random_uuid(), $1, $2, at, at + interval '30 minutes', at, at + interval '30 minutes', app_now() + interval '1 minute'
-       FROM (SELECT timestamptz '2026-12-01T17:00:00Z' AS at) t RETURNING id`,
-      [company.id, callSid],
-    );
+    const held = await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at,
+      occupied_from, occupied_to, expires_at) SELECT gen_random_uuid(), ${company.id}, ${callSid}, at,
+      at + interval '30 minutes', at, at + interval '30 minutes', app_now() + interval '1 minute'
+      FROM (SELECT timestamptz '2026-12-01T17:00:00Z' AS at) t RETURNING id`;
     const book = (startsAt: string, actor: Parameters<typeof bookAppointment>[1]) =>
       bookAppointment(member, actor, {
-        ...('callSid' in actor && { holdId: held.rows[0].id }),
+        ...('callSid' in actor && { holdId: held[0].id }),
         what: { kind: 'general' },
         time: { startsAt },
         customer: { option: 'new', firstName: 'Bo', lastName: 'Roe', phone: CALLER },
@@ -328,26 +309,18 @@ describe('the figures of insights', () => {
 describe('the figures of calls since an instant', () => {
   it('include bookings and talk time after closing, for their own business only', async () => {
     const other = await makeCompany(deps);
-    await deps.pool.query(
-      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
-       VALUES ($1, 5, false, '09:00', '17:00')`,
-      [company.id],
-    );
+    await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+      VALUES (${company.id}, 5, false, '09:00', '17:00')`;
     // Friday in Toronto: 7:00 before opening, 10:00 while open, and 10:00 of another business.
     await addCall('2026-11-20T12:00:00Z');
     await addCall('2026-11-20T15:00:00Z');
     await addCall('2026-11-20T15:00:00Z', other);
-    await deps.pool.query('UPDATE calls SET duration_seconds = 90 WHERE business_id = $1', [company.id]);
-    const { rows } = await deps.pool.query(
-      `SELECT call_sid FROM calls WHERE business_id = $1 ORDER BY started_at DESC LIMIT 1`,
-      [company.id],
-    );
-    await deps.pool.query(
-      `INSERT INTO conversations (call_sid, business_id, started_at, ended_at, rated_at, outcome)
-       VALUES ($1, $2, '2026-11-20T15:00:00Z', '2026-11-20T15:01:30Z', '2026-11-20T15:01:30Z', 'booked')
-       ON CONFLICT (call_sid) DO UPDATE SET outcome = 'booked'`,
-      [rows[0].call_sid, company.id],
-    );
+    await deps.sql`UPDATE calls SET duration_seconds = 90 WHERE business_id = ${company.id}`;
+    const rows = await deps.sql`SELECT call_sid FROM calls
+      WHERE business_id = ${company.id} ORDER BY started_at DESC LIMIT 1`;
+    await deps.sql`INSERT INTO conversations (call_sid, business_id, started_at, ended_at, rated_at,
+      outcome) VALUES (${rows[0].call_sid}, ${company.id}, '2026-11-20T15:00:00Z', '2026-11-20T15:01:30Z',
+      '2026-11-20T15:01:30Z', 'booked') ON CONFLICT (call_sid) DO UPDATE SET outcome = 'booked'`;
     const since = (instant: string) => readSince(own(), { since: instant });
     expect(await since('2026-11-20T11:00:00Z')).toEqual({ calls: 2, bookings: 1, afterHoursSeconds: 90 });
     expect(await since('2026-11-20T13:00:00Z')).toEqual({ calls: 1, bookings: 1, afterHoursSeconds: 0 });
@@ -361,37 +334,31 @@ describe('the figures of calls since an instant', () => {
   });
 });
 
-describe('the next appointments', () => {
-  it('start tomorrow in the business’s time zone, without cancelled appointments and closed time', async () => {
-    const add = (startsAt: string, status = 'scheduled', type = 'appointment') =>
-      deps.pool.query(
-        `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, allow_overlap)
-         VALUES ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '30 minutes', true)`,
-        [company.id, type, status, startsAt],
-      );
-    // 4:59 UTC is still today in Toronto.
-    await add('2026-11-21T04:59:00Z');
-    await add('2026-11-21T05:00:00Z');
-    await add('2026-11-21T15:00:00Z', 'cancelled');
-    await add('2026-11-21T16:00:00Z', 'scheduled', 'block');
-    await add('2026-11-22T15:00:00Z');
-    const { upcoming } = await readOverview(own(), true);
-    expect(upcoming.map(({ startsAt }) => startsAt)).toEqual([
-      '2026-11-21T05:00:00.000Z',
-      '2026-11-22T15:00:00.000Z',
-    ]);
-  });
+it('the next appointments start tomorrow in the business’s time zone, without cancelled appointments and closed time', async () => {
+  const add = (startsAt: string, status = 'scheduled', type = 'appointment') =>
+    deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at,
+        allow_overlap) VALUES (${company.id}, ${type}, ${status}, ${startsAt}::timestamptz,
+        ${startsAt}::timestamptz + interval '30 minutes', true)`;
+  // 4:59 UTC is still today in Toronto.
+  await add('2026-11-21T04:59:00Z');
+  await add('2026-11-21T05:00:00Z');
+  await add('2026-11-21T15:00:00Z', 'cancelled');
+  await add('2026-11-21T16:00:00Z', 'scheduled', 'block');
+  await add('2026-11-22T15:00:00Z');
+  const { upcoming } = await readOverview(own(), true);
+  expect(upcoming.map(({ startsAt }) => startsAt)).toEqual([
+    '2026-11-21T05:00:00.000Z',
+    '2026-11-22T15:00:00.000Z',
+  ]);
 });
 
 describe('the estimated sentiment of a caller', () => {
   async function converse(said: string): Promise<string> {
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
-    await deps.pool.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
-       VALUES ($1, $2, 1, 'assistant', 'That is terrible', app_now(), 'en'), ($1, $2, 2, 'user', $3, app_now(), 'en')`,
-      [company.id, callSid, said],
-    );
-    await deps.pool.query('UPDATE conversations SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
+    await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
+      language_code) VALUES (${company.id}, ${callSid}, 1, 'assistant', 'That is terrible', app_now(),
+      'en'), (${company.id}, ${callSid}, 2, 'user', ${said}, app_now(), 'en')`;
+    await deps.sql`UPDATE conversations SET ended_at = app_now() WHERE call_sid = ${callSid}`;
     return callSid;
   }
   const today = { from: '2026-11-20', to: '2026-11-20' };
@@ -430,8 +397,8 @@ describe('the estimated sentiment of a caller', () => {
     const forgotten = { totals: { positive: 0, neutral: 0, negative: 0, unrated: 1 }, words: [] };
     expect(await readSentiment(own(), today)).toMatchObject(forgotten);
     // A concurrent rating has already read the erased turns.
-    await deps.pool.query(`UPDATE call_messages SET content = 'Terrible' WHERE call_sid = $1`, [callSid]);
-    await deps.pool.query('UPDATE conversations SET rated_at = NULL');
+    await deps.sql`UPDATE call_messages SET content = 'Terrible' WHERE call_sid = ${callSid}`;
+    await deps.sql`UPDATE conversations SET rated_at = NULL`;
     await estimateMissingSentiments(deps);
     expect(await readSentiment(own(), today)).toMatchObject(forgotten);
   });

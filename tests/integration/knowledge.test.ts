@@ -8,11 +8,11 @@ import { pageHandler } from '../../server/modules/agent/knowledge/read-page.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
+import { forTest } from '../support/for-file.ts';
 
 let test: TestApp;
-let company: Company;
 let site: Server;
 let origin: string;
 let html: string;
@@ -34,12 +34,12 @@ afterAll(async () => {
 });
 
 const PARKING = '<title>Your visit</title><h1>Parking</h1><p>Twelve free spaces are behind the house.</p>';
+const company = forTest(() => makeCompany(test.deps));
 beforeEach(async () => {
-  company = await makeCompany(test.deps);
   for (const languageCode of ['fr', 'de', 'ar', 'ja'])
     await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
-  await test.deps.pool.query('DELETE FROM knowledge_sources');
-  await test.deps.pool.query('DELETE FROM due_work');
+  await test.deps.sql`DELETE FROM knowledge_sources`;
+  await test.deps.sql`DELETE FROM due_work`;
   [html, status, asked] = [PARKING, 200, 0];
 });
 
@@ -58,8 +58,7 @@ const list = (caller = company) => call<SourceView[]>('knowledge.list', undefine
 const passagesOf = async ({ id: sourceId }: SourceView) =>
   (await call<PassageView[]>('knowledge.passages', { sourceId })).map(({ content }) => content);
 const read = (db: SystemDb = test.deps.db) => runWorkOf({ ...test.deps, db }, 'read-pages');
-const makeDue = () =>
-  test.deps.pool.query('UPDATE due_work SET due_at = app_now(), leased_until = clock_timestamp()');
+const makeDue = () => test.deps.sql`UPDATE due_work SET due_at = app_now(), leased_until = clock_timestamp()`;
 const refusal = (appCode: string) => ({ data: { appCode } });
 
 describe('a web page of the knowledge base', () => {
@@ -70,7 +69,7 @@ describe('a web page of the knowledge base', () => {
     expect(await list()).toMatchObject([{ title: 'Your visit', state: 'ready', passages: 1, reason: null }]);
     expect(await passagesOf(added)).toEqual(['Twelve free spaces are behind the house.']);
     expect(await read()).toBe(0);
-    await test.deps.pool.query(`UPDATE due_work SET due_at = due_at - interval '7 days'`);
+    await test.deps.sql`UPDATE due_work SET due_at = due_at - interval '7 days'`;
     expect(await read()).toBe(1);
     expect(asked).toBe(2);
     expect(await auditOf(test.deps, company.id)).toContain('source.added');
@@ -80,12 +79,8 @@ describe('a web page of the knowledge base', () => {
     const added = await addPage();
     await read();
     const versions = async () =>
-      (
-        await test.deps.pool.query(
-          'SELECT xmin::text, content FROM knowledge_passages WHERE source_id = $1',
-          [added.id],
-        )
-      ).rows;
+      await test.deps.sql`SELECT xmin::text, content FROM knowledge_passages
+          WHERE source_id = ${added.id}`;
     const before = await versions();
     await makeDue();
     await read();
@@ -104,17 +99,15 @@ describe('a web page of the knowledge base', () => {
     await read();
     expect(await list()).toMatchObject([{ state: 'failed', reason: 'status', passages: 1 }]);
     const next = async () => {
-      const { rows } = await test.deps.pool.query(
-        `SELECT attempts, due_at <= app_now() AS is_due, leased_until > clock_timestamp() AS is_resting
-         FROM due_work WHERE kind = 'read-pages' AND subject = $1`,
-        [String(added.id)],
-      );
+      const rows = await test.deps.sql`SELECT attempts, due_at <= app_now() AS is_due,
+        leased_until > clock_timestamp() AS is_resting FROM due_work WHERE kind = 'read-pages'
+        AND subject = ${String(added.id)}`;
       return rows[0];
     };
     expect(await next()).toEqual({ attempts: 1, is_due: true, is_resting: true });
     expect(await read()).toBe(0);
     for (let tries = 1; tries < 5; tries += 1) {
-      await test.deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+      await test.deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
       await read();
     }
     expect(await next()).toEqual({ attempts: 0, is_due: false, is_resting: false });
@@ -149,7 +142,7 @@ describe('a web page that two workers have claimed', () => {
     const added = await addPage();
     const first = await claimWork(test.deps.db, 'read-pages');
     expect(await list()).toMatchObject([{ state: 'reading' }]);
-    await test.deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+    await test.deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
     const second = await claimWork(test.deps.db, 'read-pages');
     if (!first || !second) throw new Error('nothing was claimed');
     await pageHandler.work(test.deps, second);
@@ -164,8 +157,7 @@ describe('a web page that two workers have claimed', () => {
     expect(await call('knowledge.remove', { sourceId })).toMatchObject({ success: true });
     if (page) await pageHandler.work(test.deps, page);
     expect(await list()).toEqual([]);
-    const { rows } = await test.deps.pool.query('SELECT FROM due_work');
-    expect(rows).toEqual([]);
+    expect(await test.deps.sql`SELECT FROM due_work`).toEqual([]);
     expect(await call('knowledge.remove', { sourceId })).toMatchObject(refusal('not_found'));
   });
 
@@ -195,7 +187,7 @@ describe('a web page that two workers have claimed', () => {
 
   it('is given up when all its workers died, with the reason', async () => {
     await addPage();
-    await test.deps.pool.query('UPDATE due_work SET attempts = 5');
+    await test.deps.sql`UPDATE due_work SET attempts = 5`;
     await read();
     expect([asked, await list()]).toMatchObject([0, [{ state: 'failed', reason: 'unreadable' }]]);
   });
@@ -210,10 +202,7 @@ describe('a file or text of the knowledge base', () => {
     );
     expect(await call('knowledge.readAgain', { sourceId: added.id })).toMatchObject(refusal('not_found'));
     await call('knowledge.remove', { sourceId: added.id });
-    const { rows } = await test.deps.pool.query('SELECT FROM knowledge_passages WHERE source_id = $1', [
-      added.id,
-    ]);
-    expect(rows).toEqual([]);
+    expect(await test.deps.sql`SELECT FROM knowledge_passages WHERE source_id = ${added.id}`).toEqual([]);
     expect(await auditOf(test.deps, company.id)).toEqual(
       expect.arrayContaining(['source.added', 'source.removed']),
     );
@@ -304,12 +293,10 @@ describe('the passages for the receptionist', () => {
 it('a turn stores the titles of its sources even when they are deleted; older turns have none', async () => {
   const { callSid } = await makeAgent(test.deps, company.id);
   const sources = [{ kind: 'source', id: 9, title: 'Your visit' }];
-  await test.deps.pool.query(
-    `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, sources)
-     VALUES ($1, $2, 0, 'assistant', 'Behind the house', app_now(), $3), ($1, $2, 1, 'assistant', 'Yes', app_now(), '[7]'),
-       ($1, $2, 2, 'user', 'No', app_now(), NULL)`,
-    [company.id, callSid, JSON.stringify(sources)],
-  );
+  await test.deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content,
+    created_at, sources) VALUES (${company.id}, ${callSid}, 0, 'assistant', 'Behind the house', app_now(),
+    ${JSON.stringify(sources)}), (${company.id}, ${callSid}, 1, 'assistant', 'Yes', app_now(), '[7]'),
+    (${company.id}, ${callSid}, 2, 'user', 'No', app_now(), NULL)`;
   const answer = await callTrpc(test.app, ['query', 'calls.conversation'], { callSid }, company.admin.token);
   const { messages } = answer.json().result.data;
   expect(messages.map((turn: { sources: unknown }) => turn.sources)).toEqual([sources, [], []]);

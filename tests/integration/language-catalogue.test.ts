@@ -20,7 +20,7 @@ const deps = forFile(createTestDeps);
 
 describe('the language catalogue in the database', () => {
   it('has exactly the languages of the catalogue in code', async () => {
-    const { rows } = await deps.pool.query('SELECT * FROM languages');
+    const rows = await deps.sql`SELECT * FROM languages`;
     const expected = CODES.map((code) => {
       const { name, nativeName, spoken } = languageOf(code);
       return {

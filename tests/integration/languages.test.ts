@@ -10,16 +10,15 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
 let company: Company;
-let other: Company;
 
 beforeEach(async () => {
   company = await makeCompany(deps);
-  other = await makeCompany(deps);
 });
+const other = forTest(() => makeCompany(deps));
 
 const actorOf = ({ id, admin }: Company) => ({ businessId: id, userId: admin.id, role: 'admin' as const });
 const add = (languageCode: string, who = company, by: Deps = deps) =>
@@ -47,10 +46,8 @@ async function speak(languageCode: string, who = company): Promise<void> {
 }
 
 const release = () =>
-  deps.pool.query(
-    `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = $1`,
-    [company.id],
-  );
+  deps.sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now()
+    WHERE business_id = ${company.id}`;
 
 async function writeTexts(languageCode: string, who = company): Promise<void> {
   const businessId = who.id;
@@ -149,11 +146,8 @@ describe('removing a language', () => {
   it('makes the oldest remaining language the default when the default is removed', async () => {
     await speak('fr');
     await add('de');
-    await deps.pool.query(
-      `UPDATE business_languages SET created_at = app_now() - interval '1 day'
-       WHERE business_id = $1 AND language_code = 'de'`,
-      [company.id],
-    );
+    await deps.sql`UPDATE business_languages SET created_at = app_now() - interval '1 day'
+      WHERE business_id = ${company.id} AND language_code = 'de'`;
     expect((await removal('en')).nextDefault).toBe('de');
     await remove('en');
     expect(await defaultsOf()).toEqual(['de']);
@@ -268,7 +262,7 @@ describe('the preview of a language removal', () => {
     await writeTexts('fr');
     await speak('fr');
     await release();
-    await deps.pool.query('UPDATE services SET deleted_at = app_now() WHERE business_id = $1', [company.id]);
+    await deps.sql`UPDATE services SET deleted_at = app_now() WHERE business_id = ${company.id}`;
     expect(await removal('fr')).toMatchObject({ services: 0, numbers: [] });
   });
 
@@ -299,7 +293,7 @@ describe('the database constraints of languages', () => {
     ['no language', 'DELETE FROM business_languages WHERE business_id = $1'],
   ])('refuse to leave a business with %s', async (_name, sql) => {
     await release();
-    await deps.pool.query('DELETE FROM phone_numbers WHERE business_id = $1', [company.id]);
+    await deps.sql`DELETE FROM phone_numbers WHERE business_id = ${company.id}`;
     await expect(change(sql)).rejects.toMatchObject({ constraint: 'business_languages_keep_default' });
   });
 });

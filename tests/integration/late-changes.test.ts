@@ -22,23 +22,21 @@ import {
   voiceSeen,
 } from '../property/insights-oracle.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction } from '../support/open-transaction.ts';
 import { addPastCall, readCountedDays } from '../support/past-calls.ts';
 
 const CALLER = '+14165550177';
 const NOW = '2026-11-20T16:00:00Z';
 
 const deps = forFile(createTestDeps);
-let company: Company;
 
-beforeEach(async () => {
-  await setClock(deps, NOW);
-  company = await makeCompany(deps);
-});
+beforeEach(() => setClock(deps, NOW));
+const company = forTest(() => makeCompany(deps));
 
 const own = (of = company) => deps.db.ofBusiness(of.id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
@@ -64,10 +62,8 @@ async function expectToldByCalls(of = company): Promise<void> {
 }
 
 const versionOf = async (day: string) => {
-  const { rows } = await deps.pool.query(
-    'SELECT version FROM insight_calendar($1, $2, $2) WHERE version IS NOT NULL',
-    [company.id, day],
-  );
+  const rows = await deps.sql`SELECT version FROM insight_calendar(${company.id}, ${day}, ${day})
+    WHERE version IS NOT NULL`;
   return rows[0]?.version;
 };
 
@@ -83,16 +79,12 @@ async function addTakenCall({
   conversation,
 }: Past = {}): Promise<string> {
   const callSid = await addCall(THEN);
-  await deps.pool.query(
-    `UPDATE calls SET status = $2, began_at = started_at, ended_at = CASE WHEN $3 THEN started_at END WHERE call_sid = $1`,
-    [callSid, status, ended],
-  );
+  await deps.sql`UPDATE calls SET status = ${status}, began_at = started_at, ended_at = CASE WHEN ${ended}
+    THEN started_at END WHERE call_sid = ${callSid}`;
   if (conversation)
-    await deps.pool.query(
-      `INSERT INTO conversations (call_sid, business_id, session_id, started_at, ended_at)
-       VALUES ($1, $2, 'one', $3, CASE WHEN $4 THEN $3::timestamptz END)`,
-      [callSid, company.id, THEN, conversation === 'ended'],
-    );
+    await deps.sql`INSERT INTO conversations (call_sid, business_id, session_id, started_at, ended_at)
+      VALUES (${callSid}, ${company.id}, 'one', ${THEN}, CASE WHEN ${conversation === 'ended'} THEN
+      ${THEN}::timestamptz END)`;
   return callSid;
 }
 
@@ -114,7 +106,7 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
     deliver(deps, [makeCallEvent(company.number, { occurredAt: realTime(THEN) })]),
   'the late length of a call, which is then charged': async () => {
     const callSid = await addTakenCall();
-    await deps.pool.query('UPDATE calls SET duration_seconds = NULL WHERE call_sid = $1', [callSid]);
+    await deps.sql`UPDATE calls SET duration_seconds = NULL WHERE call_sid = ${callSid}`;
     return () => deliver(deps, [makeCallEvent(company.number, { callSid, occurredAt: realTime(THEN) })]);
   },
   'the earlier beginning of a call, which moves to another day': async () => {
@@ -126,13 +118,9 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'the beginning of a call that is reported after its end': async () => {
     const callSid = await addCall(THEN);
-    await deps.pool.query(`UPDATE calls SET ended_at = started_at, status = 'queued' WHERE call_sid = $1`, [
-      callSid,
-    ]);
-    await deps.pool.query(
-      'UPDATE accounts SET balance_cents = 0, calls_below_zero = 10 WHERE business_id = $1',
-      [company.id],
-    );
+    await deps.sql`UPDATE calls SET ended_at = started_at, status = 'queued' WHERE call_sid = ${callSid}`;
+    await deps.sql`UPDATE accounts SET balance_cents = 0, calls_below_zero = 10
+      WHERE business_id = ${company.id}`;
     return () => ringAll(deps.pool, [{ callSid, to: company.number }]);
   },
   'the language of a recorded conversation': async () => {
@@ -161,19 +149,14 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'the rating of a conversation': async () => {
     const callSid = await addTakenCall({ conversation: 'ended' });
-    await deps.pool.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
-       VALUES ($1, $2, 1, 'user', 'Terrible', app_now(), 'en')`,
-      [company.id, callSid],
-    );
+    await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
+      language_code) VALUES (${company.id}, ${callSid}, 1, 'user', 'Terrible', app_now(), 'en')`;
     return () => estimateSentiment(own(), callSid);
   },
   'the erasure of a customer': async () => {
     const callSid = await addTakenCall({ conversation: 'ended' });
-    await deps.pool.query(
-      `UPDATE conversations SET sentiment = 'negative', summary = 'Called' WHERE call_sid = $1`,
-      [callSid],
-    );
+    await deps.sql`UPDATE conversations SET sentiment = 'negative', summary = 'Called'
+      WHERE call_sid = ${callSid}`;
     const { id } = await addCustomer(CALLER);
     return () => removeCustomer(asMember(deps, company.id), owner(), { customerId: id });
   },
@@ -204,22 +187,15 @@ describe('a late change', () => {
   it('that commits after the roll-up is included by the next one', async () => {
     const callSid = await addCall(THEN);
     await addCall('2026-11-05T17:00:00Z');
-    const writer = await deps.pool.connect();
-    try {
-      await writer.query('BEGIN');
-      await writer.query(
-        `WITH changed AS (UPDATE calls SET status = 'busy' WHERE call_sid = $1 RETURNING business_id, started_at)
-         INSERT INTO late_changes (business_id, started_at) SELECT business_id, started_at FROM changed`,
-        [callSid],
-      );
+    await inTransaction(deps, async (sql) => {
+      await sql`WITH changed AS (
+          UPDATE calls SET status = 'busy' WHERE call_sid = ${callSid} RETURNING business_id, started_at)
+        INSERT INTO late_changes (business_id, started_at) SELECT business_id, started_at FROM changed`;
       // Later transactions commit first: another late change, and counts of both days.
       await addCall('2026-11-05T18:00:00Z');
       await rollUp();
       expect(await countedDays()).toMatchObject([{ counts: { completed: 1 } }, { counts: { completed: 2 } }]);
-      await writer.query('COMMIT');
-    } finally {
-      writer.release();
-    }
+    });
     await expectToldByCalls();
     expect((await readVoice(own(), YEAR)).totals.completed).toBe(2);
     await rollUpCalls(deps);
@@ -234,11 +210,11 @@ describe('a late change', () => {
       await rollUp();
     });
     const named = () =>
-      deps.pool.query(`SELECT FROM insight_days WHERE business_id = $1 AND callers <> '{}'`, [company.id]);
-    expect((await named()).rows).toHaveLength(1);
+      deps.sql`SELECT FROM insight_days WHERE business_id = ${company.id} AND callers <> '{}'`;
+    expect(await named()).toHaveLength(1);
     await expectToldByCalls();
     await rollUpCalls(deps);
-    expect((await named()).rows).toEqual([]);
+    expect(await named()).toEqual([]);
     expect(await versionOf(DAY)).toBeDefined();
     await expectToldByCalls();
   });
@@ -262,8 +238,7 @@ describe('a late change', () => {
     expect((await countedDays()).length).toBe(5);
     expect((await readVoice(own(), YEAR)).totals.calls).toBe(10);
     await expectToldByCalls();
-    const { rows } = await deps.pool.query('SELECT FROM late_changes');
-    expect(rows).toEqual([]);
+    expect(await deps.sql`SELECT FROM late_changes`).toEqual([]);
   });
 
   it('of another business changes no figure and no stored day of this one', async () => {
@@ -284,8 +259,7 @@ describe('a late change', () => {
     await deliver(deps, [makeCallEvent(company.number)]);
     await makeTakenCall(deps, company.id, { from: CALLER });
     await recorderOf(await makeTakenCall(deps, company.id, { from: CALLER })).end(BOOKED, 'ended', []);
-    const { rows } = await deps.pool.query('SELECT FROM late_changes WHERE business_id = $1', [company.id]);
-    expect(rows).toEqual([]);
+    expect(await deps.sql`SELECT FROM late_changes WHERE business_id = ${company.id}`).toEqual([]);
     await expectToldByCalls();
   });
 
@@ -294,10 +268,10 @@ describe('a late change', () => {
     await rollUp(1);
     await eraseBusiness(own());
     const named = () =>
-      deps.pool.query(`SELECT FROM insight_days WHERE business_id = $1 AND callers <> '{}'`, [company.id]);
-    expect((await named()).rows).toEqual([]);
+      deps.sql`SELECT FROM insight_days WHERE business_id = ${company.id} AND callers <> '{}'`;
+    expect(await named()).toEqual([]);
     await expectToldByCalls();
     await rollUp(1);
-    expect((await named()).rows).toEqual([]);
+    expect(await named()).toEqual([]);
   });
 });

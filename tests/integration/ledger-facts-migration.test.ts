@@ -103,11 +103,10 @@ describe('the migration of ledger sentences to facts', () => {
   });
 
   it('leaves the ledger append-only and without its sentences', async () => {
-    await expect(deps.pool.query('UPDATE ledger_entries SET note = NULL')).rejects.toThrow('append-only');
-    const { rows } = await deps.pool.query(
-      `SELECT FROM information_schema.columns WHERE table_name = 'ledger_entries' AND column_name = 'reason'`,
-    );
+    await expect(deps.sql`UPDATE ledger_entries SET note = NULL`).rejects.toThrow('append-only');
+    const rows = await deps.sql`SELECT FROM information_schema.columns
+      WHERE table_name = 'ledger_entries' AND column_name = 'reason'`;
     expect(rows).toEqual([]);
-    expect((await deps.pool.query('SELECT * FROM ledger_differences')).rows).toEqual([]);
+    expect(await deps.sql`SELECT * FROM ledger_differences`).toEqual([]);
   });
 });

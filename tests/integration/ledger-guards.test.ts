@@ -1,19 +1,15 @@
 import pg from 'pg';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkLedger } from '../../server/modules/billing/balance/check-ledger.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { addFunds, balanceOf, makeBusiness, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { addFunds, balanceOf, makeBusiness } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inLostTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
-let other: TestBusiness;
-
-beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
-  other = await makeBusiness(deps, { balanceCents: 700 });
-});
+const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
+const other = forTest(() => makeBusiness(deps, { balanceCents: 700 }));
 
 type Entry = {
   kind?: string;
@@ -33,18 +29,14 @@ async function post({
   callSid = null,
   ...given
 }: Entry) {
-  const { rows } = await deps.pool.query<{ posted: boolean }>(
-    'SELECT post_ledger_entry($1, $2, $3, $4, $5, $6) AS posted',
-    [given.businessId ?? business.id, kind, source, cents, JSON.stringify(facts), callSid],
-  );
+  const rows = await deps.sql<{ posted: boolean }>`SELECT post_ledger_entry(
+    ${given.businessId ?? business.id}, ${kind}, ${source}, ${cents}, ${JSON.stringify(facts)}, ${callSid}) AS posted`;
   return rows[0]?.posted;
 }
 
 async function entriesOf(businessId: number) {
-  const { rows } = await deps.pool.query(
-    'SELECT sequence, amount_cents, balance_after_cents FROM ledger_entries WHERE business_id = $1 ORDER BY sequence',
-    [businessId],
-  );
+  const rows = await deps.sql`SELECT sequence, amount_cents, balance_after_cents FROM ledger_entries
+    WHERE business_id = ${businessId} ORDER BY sequence`;
   return rows;
 }
 
@@ -62,10 +54,8 @@ describe('a ledger entry', () => {
   });
 
   it('cannot be deleted by TRUNCATE', async () => {
-    await expect(deps.pool.query('TRUNCATE ledger_entries CASCADE')).rejects.toThrow(
-      'ledger_entries is append-only',
-    );
-    await expect(deps.pool.query('TRUNCATE businesses CASCADE')).rejects.toThrow('append-only');
+    await expect(deps.sql`TRUNCATE ledger_entries CASCADE`).rejects.toThrow('ledger_entries is append-only');
+    await expect(deps.sql`TRUNCATE businesses CASCADE`).rejects.toThrow('append-only');
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
 
@@ -94,10 +84,8 @@ describe('a ledger entry', () => {
   });
 
   it('cannot reference a phone number of another business', async () => {
-    const { rows } = await deps.pool.query<{ id: number }>(
-      'SELECT id FROM phone_numbers WHERE business_id = $1',
-      [other.id],
-    );
+    const rows = await deps.sql<{ id: number }>`SELECT id FROM phone_numbers
+      WHERE business_id = ${other.id}`;
     const facts = { phone_number: other.number, phone_number_id: rows[0]?.id };
     await expect(post({ kind: 'setup_fee', source: source(), facts })).rejects.toMatchObject({
       code: '23503',
@@ -147,25 +135,16 @@ describe('posting the same key again', () => {
 
 /** Posts several entries in one call and returns what the function returns. */
 async function postTogether(entries: readonly Entry[]) {
-  const { rows } = await deps.pool.query(
-    `SELECT business_id, sequence, kind, source, amount_cents, balance_after_cents
-     FROM post_ledger_entries($1::int[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::jsonb[])`,
-    [
-      entries.map(({ businessId = business.id }) => businessId),
-      entries.map(({ kind = 'adjustment' }) => kind),
-      entries.map((entry) => entry.source ?? source()),
-      entries.map(({ cents = 100 }) => cents),
-      entries.map(({ callSid = null }) => callSid),
-      entries.map(({ facts = { note: 'A note' } }) => facts),
-    ],
-  );
-  return rows;
+  const of = <Value>(read: (entry: Entry) => Value) => entries.map(read);
+  return await deps.sql`SELECT business_id, sequence, kind, source, amount_cents, balance_after_cents
+    FROM post_ledger_entries(
+      ${of(({ businessId = business.id }) => businessId)}::int[], ${of(({ kind = 'adjustment' }) => kind)}::text[],
+      ${of((entry) => entry.source ?? source())}::text[], ${of(({ cents = 100 }) => cents)}::bigint[],
+      ${of(({ callSid = null }) => callSid)}::text[], ${of(({ facts = { note: 'A note' } }) => facts)}::jsonb[])`;
 }
 
-async function accountOf(businessId: number) {
-  const { rows } = await deps.pool.query('SELECT * FROM accounts WHERE business_id = $1', [businessId]);
-  return rows[0];
-}
+const accountOf = async (businessId: number) =>
+  (await deps.sql`SELECT * FROM accounts WHERE business_id = ${businessId}`)[0];
 
 describe('ledger entries that are posted together', () => {
   it('continue the chain of each business in order, and change each balance by their sum', async () => {
@@ -231,15 +210,10 @@ describe('ledger entries that are posted together', () => {
 
   it('are all rolled back with their transaction', async () => {
     const before = await accountOf(business.id);
-    const client = await deps.pool.connect();
-    await client.query('BEGIN');
-    await client.query(
-      `SELECT FROM post_ledger_entries(ARRAY[$1::int], '{adjustment}', ARRAY[$2], '{5}',
-         p_facts => ARRAY['{"note": "Lost"}'::jsonb])`,
-      [business.id, source()],
-    );
-    await client.query('ROLLBACK');
-    client.release();
+    await inLostTransaction(deps, async (sql) => {
+      await sql`SELECT FROM post_ledger_entries(ARRAY[${business.id}::int], '{adjustment}', ARRAY[${source()}], '{5}',
+        p_facts => ARRAY['{"note": "Lost"}'::jsonb])`;
+    });
     expect(await accountOf(business.id)).toEqual(before);
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
@@ -295,11 +269,9 @@ describe('the chain of ledger entries', () => {
   });
 
   it('a top-up above zero resets the count of calls below zero', async () => {
-    await deps.pool.query('UPDATE accounts SET calls_below_zero = 20 WHERE business_id = $1', [business.id]);
+    await deps.sql`UPDATE accounts SET calls_below_zero = 20 WHERE business_id = ${business.id}`;
     await addFunds(deps.pool, business.id, 1);
-    const { rows } = await deps.pool.query('SELECT calls_below_zero FROM accounts WHERE business_id = $1', [
-      business.id,
-    ]);
+    const rows = await deps.sql`SELECT calls_below_zero FROM accounts WHERE business_id = ${business.id}`;
     expect(rows[0]?.calls_below_zero).toBe(0);
   });
 });
@@ -326,9 +298,7 @@ describe('a ledger entry for a call', () => {
     await deliver(deps, [event]);
     for (const callSid of [event.callSid, 'CA_nobody'])
       await expect(post({ kind: 'call_charge', source: callSid, callSid, cents: -25 })).rejects.toMatchObject(
-        {
-          code: '23503',
-        },
+        { code: '23503' },
       );
   });
 
@@ -380,16 +350,12 @@ describe('the ledger check', () => {
     await addFunds(deps.pool, business.id, 300);
     await tamper(sql);
 
-    const { rows } = await deps.pool.query('SELECT * FROM ledger_differences WHERE business_id = $1', [
-      business.id,
-    ]);
+    const rows = await deps.sql`SELECT * FROM ledger_differences WHERE business_id = ${business.id}`;
     expect(rows).toHaveLength(1);
     expect(await checkLedger(deps)).toBeGreaterThan(0);
 
-    await deps.pool.query('SELECT 1 FROM accounts WHERE business_id = $1', [other.id]);
-    const others = await deps.pool.query('SELECT * FROM ledger_differences WHERE business_id = $1', [
-      other.id,
-    ]);
-    expect(others.rows).toEqual([]);
+    await deps.sql`SELECT 1 FROM accounts WHERE business_id = ${other.id}`;
+    const others = await deps.sql`SELECT * FROM ledger_differences WHERE business_id = ${other.id}`;
+    expect(others).toEqual([]);
   });
 });

@@ -7,13 +7,10 @@ import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { forFile } from '../support/for-file.ts';
+import { sqlOf } from '../support/sql.ts';
 import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
 
-const pid = ofNoBusiness({
-  name: 'test.pid',
-  row: { pid: int },
-  text: 'SELECT pg_backend_pid() AS pid',
-});
+const pid = ofNoBusiness({ name: 'test.pid', row: { pid: int }, text: 'SELECT pg_backend_pid() AS pid' });
 const endOwnBackend = ofNoBusiness({
   name: 'test.end_own_backend',
   row: { has_ended: bool },
@@ -120,10 +117,9 @@ describe('a write on a lost connection', () => {
 });
 
 it('WRITING_FUNCTIONS lists every function of the schema that may write', async () => {
-  const { rows } = await opened.pool.query(
-    `SELECT proname AS name FROM pg_proc
-     WHERE pronamespace = 'public'::regnamespace AND provolatile = 'v' AND prorettype <> 'trigger'::regtype ORDER BY 1`,
-  );
+  const rows = await sqlOf(opened.pool)`SELECT proname AS name FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND provolatile = 'v'
+    AND prorettype <> 'trigger'::regtype ORDER BY 1`;
   expect([...WRITING_FUNCTIONS].sort()).toEqual(rows.map(({ name }) => name));
 });
 

@@ -1,31 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
 import { updateLanguage } from '../../server/modules/languages/update-language.ts';
 import type { Bookable } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makePayer(deps));
 let serviceId: number;
 
 beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-  serviceId = await makeService(deps, businessId);
+  serviceId = await makeService(deps, actor.businessId);
 });
 
 /** Sets the service’s name in a language of the business; the English name is Haircut. */
 async function callIt(languageCode: string, name: string): Promise<void> {
   const { businessId } = actor;
-  await deps.pool.query(
-    `INSERT INTO business_languages (business_id, language_code) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-    [businessId, languageCode],
-  );
+  await deps.sql`INSERT INTO business_languages (business_id, language_code)
+    VALUES (${businessId}, ${languageCode}) ON CONFLICT DO NOTHING`;
   await deps.prisma.serviceTranslation.create({
     data: { businessId, serviceId, languageCode, name, description: '' },
   });

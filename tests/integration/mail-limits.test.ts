@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { takeMailAllowance } from '../../server/modules/mail/mail-allowance.ts';
@@ -7,10 +7,11 @@ import { bookAppointment } from '../../server/modules/scheduling/appointments/bo
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer } from '../support/appointments.ts';
+import { booking, existing, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { addFunds, makeBusiness, makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { addFunds } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 
 // Mails to customers are limited, so that an attacker cannot spread a text under a business’s name. A booking
 // over a limit still succeeds.
@@ -19,27 +20,14 @@ const { perBusinessDay, perRecipientDay, perAppointmentDay, beforeFirstPayment }
 const DAY_MS = 86_400_000;
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makePayer(deps, { balanceCents: 1_000 }));
 let hour = 0;
-
-beforeEach(async () => {
-  actor = await newBusiness(1_000);
-});
-
-async function newBusiness(balanceCents: number): Promise<Actor> {
-  const { id: businessId } = await makeBusiness(deps, { balanceCents });
-  return { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-}
 
 /** Books an hour after the previous booking, so that no two conflict. */
 const book = (who: Actor, customerId: number) => {
   hour += 1;
   const startsAt = new Date(Date.UTC(2031, 5, 1, hour)).toISOString();
-  return bookAppointment(
-    asMember(deps, who.businessId),
-    who,
-    booking(startsAt, { customer: { option: 'existing', customerId } }),
-  );
+  return bookAppointment(asMember(deps, who.businessId), who, booking(startsAt, existing(customerId)));
 };
 const repeat = <Result>(times: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, act));
@@ -48,22 +36,18 @@ const warningsOf = (...results: { warnings: string[] }[]) =>
   results.flatMap(({ warnings }) => warnings).filter((warning) => warning !== 'outside_hours');
 /** Marks the queued mails as begun, so that no later mail replaces them. */
 const sendAll = () =>
-  deps.pool.query(
-    `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
-     WHERE done_at IS NULL`,
-  );
+  deps.sql`UPDATE outgoing_mails
+    SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent' WHERE done_at IS NULL`;
 
 async function mailsOf({ businessId }: Actor): Promise<number> {
-  const { rows } = await deps.pool.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM outgoing_mails WHERE business_id = $1',
-    [businessId],
-  );
+  const rows = await deps.sql<{ count: number }>`SELECT count(*)::int AS count FROM outgoing_mails
+    WHERE business_id = ${businessId}`;
   return rows[0]?.count ?? 0;
 }
 
 describe('a business before its first payment', () => {
   it('can mail a limited number of customers, even for concurrent bookings, and gets a warning', async () => {
-    const unpaid = await newBusiness(0);
+    const unpaid = await makePayer(deps);
     const customers = await Promise.all(
       Array.from({ length: 9 }, () => makeCustomer(deps, unpaid.businessId)),
     );
@@ -78,7 +62,7 @@ describe('a business before its first payment', () => {
   });
 
   it('cannot mail more on the next day, and can mail again after a payment', async () => {
-    const unpaid = await newBusiness(0);
+    const unpaid = await makePayer(deps);
     const { id, email } = await makeCustomer(deps, unpaid.businessId);
     await fill(unpaid, beforeFirstPayment, '3 days');
     expect(warningsOf(await book(unpaid, id))).toEqual(['mail_unpaid']);
@@ -90,17 +74,15 @@ describe('a business before its first payment', () => {
 
 /** Inserts mails that a business sent to customers some time ago. */
 async function fill({ businessId }: Actor, count: number, age: string): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, created_at, done_at)
-     SELECT $1, 'appointment-booked', format('filled-%s-%s', $1::int, n), $3::text, 'somebody@example.test', '{}', 'test',
-       clock_timestamp() - $3::text::interval, clock_timestamp() FROM generate_series(1, $2::int) n`,
-    [businessId, count, age],
-  );
+  await deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
+    correlation_id, created_at, done_at) SELECT ${businessId}, 'appointment-booked', format('filled-%s-%s',
+    ${businessId}::int, n), ${age}::text, 'somebody@example.test', '{}', 'test',
+    clock_timestamp() - ${age}::text::interval, clock_timestamp() FROM generate_series(1, ${count}::int) n`;
 }
 
 describe('daily mail limits', () => {
   it('apply per business and rolling day', async () => {
-    const other = await newBusiness(1_000);
+    const other = await makePayer(deps, { balanceCents: 1_000 });
     await fill(actor, perBusinessDay - 1, '23 hours');
     await fill(other, perBusinessDay, '25 hours');
     const { id } = await makeCustomer(deps, actor.businessId);
@@ -110,7 +92,7 @@ describe('daily mail limits', () => {
   });
 
   it('apply per recipient across all businesses and spellings', async () => {
-    const other = await newBusiness(1_000);
+    const other = await makePayer(deps, { balanceCents: 1_000 });
     const email = `stranger-${hour}@example.test`;
     const { id } = await makeCustomer(deps, actor.businessId, { email });
     const { id: theirs } = await makeCustomer(deps, other.businessId, { email: email.toUpperCase() });
@@ -123,7 +105,7 @@ describe('daily mail limits', () => {
   });
 
   it('let one of two businesses send the last mail to a recipient', async () => {
-    const other = await newBusiness(1_000);
+    const other = await makePayer(deps, { balanceCents: 1_000 });
     const addressee = { recipient: `last-${hour}@example.test`, subject: 'appointment-of-this-test' };
     const take = ({ businessId }: Pick<Actor, 'businessId'>, meanwhile?: () => Promise<unknown>) =>
       deps.db.ofBusiness(businessId).transaction(async (tx) => {
@@ -158,11 +140,8 @@ describe('daily mail limits', () => {
     await repeat(perRecipientDay, () => book(actor, known));
     const { id: changing } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(actor, changing);
-    await deps.pool.query('UPDATE customers SET email = $3 WHERE business_id = $1 AND id = $2', [
-      actor.businessId,
-      changing,
-      email,
-    ]);
+    await deps.sql`UPDATE customers SET email = ${email} WHERE business_id = ${actor.businessId}
+      AND id = ${changing}`;
     hour += 1;
     const time = { startsAt: new Date(Date.UTC(2031, 5, 1, hour)).toISOString() };
     const moved = await updateAppointment(asMember(deps, actor.businessId), actor, {

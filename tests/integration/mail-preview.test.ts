@@ -1,38 +1,30 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
+import { describe, expect, it } from 'vitest';
 import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { previewAppointmentMail } from '../../server/modules/scheduling/appointments/mails/preview-appointment-mail.ts';
 import { mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer } from '../support/appointments.ts';
+import { booking, existing, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makePayer(deps, { balanceCents: 1_000 }));
 let hour = 0;
-
-beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps, { balanceCents: 1_000 });
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-});
 
 const preview = (input: Parameters<typeof previewAppointmentMail>[1]) =>
   previewAppointmentMail(deps.db.ofBusiness(actor.businessId), input);
 const book = async (customerId: number, startsAt?: string) => {
   hour += 1;
   const time = startsAt ?? new Date(Date.UTC(2031, 5, 1, hour)).toISOString();
-  const input = booking(time, { customer: { option: 'existing', customerId } });
+  const input = booking(time, existing(customerId));
   return (await bookAppointment(asMember(deps, actor.businessId), actor, input)).appointment.id;
 };
 const sendAll = () =>
-  deps.pool.query(
-    `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
-     WHERE business_id = $1`,
-    [actor.businessId],
-  );
+  deps.sql`UPDATE outgoing_mails
+    SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+    WHERE business_id = ${actor.businessId}`;
 
 describe('the mail preview of a dialog', () => {
   it('states the recipient and language of the mail that is sent', async () => {

@@ -1,46 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
-import type {
-  AppointmentView,
-  BookAppointmentInput,
-} from '../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
-import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { createResource } from '../../server/modules/scheduling/resources/create-resource.ts';
 import { removeResource } from '../../server/modules/scheduling/resources/remove-resource.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import {
+  booking,
+  calendarOf,
+  existing,
+  makeCustomer,
+  makeOpenBusiness,
+  makeService,
+  seen,
+} from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { newPhoneNumber } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makeOpenBusiness(deps));
 
-const member = () => asMember(deps, actor.businessId);
-const book = async (input: BookAppointmentInput) =>
-  (await bookAppointment(member(), actor, input)).appointment;
-const update = async (id: number, change: object) =>
-  (await updateAppointment(member(), actor, { appointmentId: id, allowOverlap: false, ...change }))
-    .appointment;
-const seen = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
-const undo = (appointment: AppointmentView) => undoStatus(member(), actor, seen(appointment));
+const { member, book, update, undo } = calendarOf(deps, actor);
 const setClock = (seconds: number) =>
-  deps.pool.query('UPDATE app_clock SET "offset" = make_interval(secs => $1)', [seconds]);
+  deps.sql`UPDATE app_clock SET "offset" = make_interval(secs => ${seconds})`;
 const reminderOf = async (id: number) =>
-  (await deps.pool.query('SELECT reminder_due_at FROM appointments WHERE id = $1', [id])).rows[0]
-    ?.reminder_due_at;
+  (await deps.sql`SELECT reminder_due_at FROM appointments WHERE id = ${id}`)[0]?.reminder_due_at;
 
-beforeEach(async () => {
-  await setClock(0);
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-});
+beforeEach(() => setClock(0));
 
 // 2031-03-04 is a Tuesday.
 const AT_TEN = '2031-03-04T10:00';
@@ -50,9 +39,8 @@ const CHANGED = 'This appointment has changed since and was left as it is. Open 
 describe('an undo of a move', () => {
   it('restores time, calendar, status and reminder', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
-    const customer = { option: 'existing', customerId } as const;
     const { id: ben } = await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() });
-    const booked = await book(booking(AT_TEN, { customer }));
+    const booked = await book(booking(AT_TEN, existing(customerId)));
     const reminder = await reminderOf(booked.id);
     const missed = await update(booked.id, { status: 'no_show' });
     const moved = await update(booked.id, { ...AT_TWO, resourceId: ben });
@@ -68,9 +56,8 @@ describe('an undo of a move', () => {
 
   it('restores the waiting reminder, and an appointment that was booked with an overlap', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
-    const customer = { option: 'existing', customerId } as const;
     await book(booking(AT_TEN));
-    const beside = await book(booking(AT_TEN, { customer, allowOverlap: true }));
+    const beside = await book(booking(AT_TEN, { ...existing(customerId), allowOverlap: true }));
     const reminder = await reminderOf(beside.id);
     const moved = await update(beside.id, { time: { startsAt: '2031-03-06T10:00' } });
     expect(await reminderOf(beside.id)).not.toEqual(reminder);
@@ -144,9 +131,8 @@ describe('an undo of a move', () => {
     const moved = await update(closed.id, {
       time: { startsAt: '2031-03-05T10:00', endsAt: '2031-03-05T12:00' },
     });
-    const { id: businessId } = await makeBusiness(deps);
-    const stranger: Actor = { ...actor, businessId, userId: (await makePerson(deps, businessId)).id };
-    await expectRefusal(undoStatus(asMember(deps, businessId), stranger, seen(moved)), 'not_found');
+    const stranger = await makePayer(deps);
+    await expectRefusal(undoStatus(asMember(deps, stranger.businessId), stranger, seen(moved)), 'not_found');
     expect((await undo(moved)).appointment).toEqual({ ...closed, version: 3 });
   });
 
@@ -159,9 +145,8 @@ describe('an undo of a move', () => {
     const { appointment_id } = await agent.use('find_appointment', { name: 'Tremblay', day: '2031-03-04' });
     const hold_id = await hold('2031-03-04T14:00');
     expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: true });
-    const { rows } = await deps.pool.query('SELECT id, version FROM appointments WHERE business_id = $1', [
-      actor.businessId,
-    ]);
+    const rows = await deps.sql`SELECT id, version FROM appointments
+      WHERE business_id = ${actor.businessId}`;
     const [{ id: appointmentId, version }] = rows;
     await expectRefusal(undoStatus(member(), actor, { appointmentId, version }), 'conflict');
   });
@@ -169,11 +154,9 @@ describe('an undo of a move', () => {
 
 describe('mail about the undo of a move', () => {
   const send = (email: string) =>
-    deps.pool.query(
-      `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
-       WHERE business_id = $1 AND recipient = $2 AND done_at IS NULL`,
-      [actor.businessId, email],
-    );
+    deps.sql`UPDATE outgoing_mails
+      SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+      WHERE business_id = ${actor.businessId} AND recipient = ${email} AND done_at IS NULL`;
   const told = async (email: string) =>
     (await mailsTo(deps, email)).map(({ template, payload }) => [
       template,
@@ -182,7 +165,7 @@ describe('mail about the undo of a move', () => {
 
   it('covers neither the move nor its undo while the mail waits, and both after it was sent', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    const booked = await book(booking(AT_TEN, { customer: { option: 'existing', customerId } }));
+    const booked = await book(booking(AT_TEN, existing(customerId)));
     await send(email);
     await undo(await update(booked.id, AT_TWO));
     expect(await told(email)).toEqual([['appointment-booked', '15:00']]);
@@ -198,8 +181,7 @@ describe('mail about the undo of a move', () => {
 
   it('is not sent for a move that was not mailed', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    const customer = { option: 'existing', customerId } as const;
-    const booked = await book(booking(AT_TEN, { customer, notify: false }));
+    const booked = await book(booking(AT_TEN, { ...existing(customerId), notify: false }));
     await undo(await update(booked.id, { ...AT_TWO, notify: false }));
     expect(await told(email)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openNotifyChannel } from '../../server/events/notify-channel.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -24,19 +24,17 @@ async function othersConnected(): Promise<number> {
   return rows[0].n;
 }
 
-describe('closing a notify channel', () => {
-  // An operator’s command that finished before its channel was open used to hang.
-  it.each([0, 1, 2, 3, 5, 8, 13, 21])(
-    'leaves no connection when it comes %i ms after opening',
-    async (ms) => {
-      const channel = open();
-      await sleep(ms);
-      await channel.close();
-      await expect.poll(othersConnected, { timeout: 5_000 }).toBe(0);
-      expect(channel.isConnected()).toBe(false);
-      // The connection does not return later either.
-      await sleep(20);
-      expect(await othersConnected()).toBe(0);
-    },
-  );
-});
+// An operator’s command that finished before its channel was open used to hang.
+it.each([0, 1, 2, 3, 5, 8, 13, 21])(
+  'closing a notify channel leaves no connection when it comes %i ms after opening',
+  async (ms) => {
+    const channel = open();
+    await sleep(ms);
+    await channel.close();
+    await expect.poll(othersConnected, { timeout: 5_000 }).toBe(0);
+    expect(channel.isConnected()).toBe(false);
+    // The connection does not return later either.
+    await sleep(20);
+    expect(await othersConnected()).toBe(0);
+  },
+);

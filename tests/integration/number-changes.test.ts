@@ -14,7 +14,7 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import {
   buy,
   freshNumber,
@@ -28,11 +28,10 @@ import { startPaymentBench, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
 const bench = forFile(startPaymentBench);
-let owner: TestPayer;
+const owner = forTest(() => makeBuyer(bench.deps));
 let phone: PhoneNumberView;
 
 beforeEach(async () => {
-  owner = await makeBuyer(bench.deps);
   phone = await buyPhone(owner);
 });
 
@@ -48,7 +47,7 @@ const remove = (phoneSid = phone.phoneSid ?? '') => removeNumber(member(), owner
 const speak = (languageCode: string, numberId = phone.id) =>
   setNumberLanguage(member(), owner, { numberId, languageCode });
 const advance = async (interval: string) => {
-  await bench.deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + $1::interval`, [interval]);
+  await bench.deps.sql`UPDATE app_clock SET "offset" = "offset" + ${interval}::interval`;
   await chargeFees(bench.deps);
 };
 const isThere = async ({ phoneSid } = phone) =>
@@ -122,7 +121,7 @@ describe('a change of a phone number', () => {
       only: TWILIO_REQUESTS.release,
     });
     expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(0);
-    await bench.deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+    await bench.deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
     expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(1);
     await clearFaults(bench.sandbox);
   });
@@ -152,10 +151,8 @@ describe('a change of a phone number', () => {
       code: 'validation_failed',
       details: { fields: { languageCode: 'errors.numbers.notYourLanguage' } },
     });
-    const { rows } = await bench.deps.pool.query(
-      `SELECT details FROM audit_entries WHERE business_id = $1 AND action = 'number.language'`,
-      [owner.businessId],
-    );
+    const rows = await bench.deps.sql`SELECT details FROM audit_entries
+      WHERE business_id = ${owner.businessId} AND action = 'number.language'`;
     expect(rows).toEqual([{ details: { from: 'en', to: 'fr' } }]);
   });
 });
@@ -164,9 +161,7 @@ describe('the number search', () => {
   const search = (input: Parameters<typeof searchNumbers>[2]) => searchNumbers(member(), owner, input);
 
   it('returns Canadian numbers with their location and the business’s monthly price', async () => {
-    await bench.deps.pool.query('UPDATE businesses SET number_fee_cents = 900 WHERE id = $1', [
-      owner.businessId,
-    ]);
+    await bench.deps.sql`UPDATE businesses SET number_fee_cents = 900 WHERE id = ${owner.businessId}`;
     const found = await search({ region: 'QC' });
     expect(found.length).toBeGreaterThan(20);
     expect(found[0]).toMatchObject({ isoCountry: 'CA', region: 'QC', priceCents: 900 });
@@ -190,9 +185,8 @@ describe('the number search', () => {
     const rival = await makeBuyer(bench.deps);
     await orderOnly(bench.deps, rival, first?.phoneNumber);
     await orderOnly(bench.deps, owner, second?.phoneNumber);
-    await bench.deps.pool.query('INSERT INTO premium_numbers (phone_number, price_cents) VALUES ($1, 3000)', [
-      third?.phoneNumber,
-    ]);
+    await bench.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents)
+      VALUES (${third?.phoneNumber}, 3000)`;
     const found = (await search({ areaCode: '867' })).map(({ phoneNumber }) => phoneNumber);
     for (const one of [first, second, third]) expect(found).not.toContain(one?.phoneNumber);
     await sellElsewhere(bench.sandbox, found[0] ?? '');
@@ -205,10 +199,8 @@ describe('the number search', () => {
       code: 'provider_unavailable',
       text: 'errors.numbers.noInventory',
     });
-    await bench.deps.pool.query(
-      `INSERT INTO rate_limit_hits (bucket) SELECT 'search:business:' || $1 FROM generate_series(1, 5000)`,
-      [owner.businessId],
-    );
+    await bench.deps.sql`INSERT INTO rate_limit_hits (bucket)
+      SELECT 'search:business:' || ${owner.businessId} FROM generate_series(1, 5000)`;
     await expect(search({ region: 'ON' })).rejects.toMatchObject({ code: 'rate_limited' });
   });
 });

@@ -41,10 +41,8 @@ async function at(instant: string): Promise<number> {
   return chargeFees(deps);
 }
 
-async function numberOf(of = payer) {
-  const { rows } = await deps.pool.query('SELECT * FROM phone_numbers WHERE id = $1', [of.phoneNumberId]);
-  return rows[0];
-}
+const numberOf = async (of = payer) =>
+  (await deps.sql`SELECT * FROM phone_numbers WHERE id = ${of.phoneNumberId}`)[0];
 const kinds = async () => (await feesOf(deps, payer.id)).map(({ kind, starts }) => `${kind} ${starts}`);
 const balance = () => balanceOf(deps.pool, payer.id);
 
@@ -83,11 +81,8 @@ describe('each function for number fees', () => {
     const of = name === 'startNumberFees' ? await makeFreePayer(deps, { balanceCents: 5_000 }) : payer;
     if (name === 'reactivateNumber') await hold('now');
     await Promise.all([inTx((tx) => verb(tx, of), of), inTx((tx) => verb(tx, of), of)]);
-    const { rows } = await deps.pool.query(
-      `SELECT count(*) FILTER (WHERE ended_at IS NULL)::int AS running FROM fee_schedules
-       WHERE business_id = $1 AND phone_number_id IS NOT NULL`,
-      [of.id],
-    );
+    const rows = await deps.sql`SELECT count(*) FILTER (WHERE ended_at IS NULL)::int AS running
+      FROM fee_schedules WHERE business_id = ${of.id} AND phone_number_id IS NOT NULL`;
     expect(rows[0].running).toBe(name === 'releaseNumber' ? 0 : 1);
     const audit = await auditOf(deps, of.id);
     expect(audit).toHaveLength(new Set(audit).size);
@@ -201,10 +196,8 @@ describe('reactivating a number', () => {
       payer.id,
       `b-${payer.id}`,
     ]);
-    await deps.pool.query(
-      `UPDATE phone_numbers SET pending_action = 'hold', pending_reason = 'unpaid', pending_action_at = '2026-12-10T12:00Z' WHERE id = $1`,
-      [payer.phoneNumberId],
-    );
+    await deps.sql`UPDATE phone_numbers SET pending_action = 'hold', pending_reason = 'unpaid',
+      pending_action_at = '2026-12-10T12:00Z' WHERE id = ${payer.phoneNumberId}`;
     expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
     expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
   });
@@ -307,10 +300,8 @@ describe('releasing a number', () => {
       'platform_fee 2026-11-24',
       'platform_fee 2026-12-24',
     ]);
-    const { rows } = await deps.pool.query(
-      `SELECT payload FROM outbox_events WHERE business_id = $1 AND name = 'number.released'`,
-      [payer.id],
-    );
+    const rows = await deps.sql`SELECT payload FROM outbox_events WHERE business_id = ${payer.id}
+      AND name = 'number.released'`;
     expect(rows).toMatchObject([{ payload: { number: payer.number, reason: 'requested' } }]);
   });
 
@@ -334,10 +325,7 @@ describe('releasing a number', () => {
       },
     });
     await release('now');
-    const { rows } = await deps.pool.query(
-      'SELECT id FROM phone_numbers WHERE business_id = $1 AND is_primary',
-      [payer.id],
-    );
+    const rows = await deps.sql`SELECT id FROM phone_numbers WHERE business_id = ${payer.id} AND is_primary`;
     expect(rows).toEqual([{ id: next }]);
   });
 });

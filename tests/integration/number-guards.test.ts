@@ -49,11 +49,9 @@ async function insert(order: Order = {}): Promise<unknown> {
 }
 
 async function makePayment(businessId: number): Promise<number> {
-  const { rows } = await deps.pool.query(
-    `INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, phone_number, state)
-     VALUES ($1, 'number_order', 2000, 1, '[]', '+14375550101', 'canceled') RETURNING id`,
-    [businessId],
-  );
+  const rows = await deps.sql`INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate,
+    lines, phone_number, state)
+    VALUES (${businessId}, 'number_order', 2000, 1, '[]', '+14375550101', 'canceled') RETURNING id`;
   return rows[0].id;
 }
 const refusedBy = (constraint: string) => expect.objectContaining({ constraint });
@@ -109,8 +107,6 @@ it.each([
 
 it('a number can be marked as released at the provider only after its cancellation', async () => {
   await expect(
-    deps.pool.query('UPDATE phone_numbers SET provider_released_at = app_now() WHERE business_id = $1', [
-      business,
-    ]),
+    deps.sql`UPDATE phone_numbers SET provider_released_at = app_now() WHERE business_id = ${business}`,
   ).rejects.toEqual(refusedBy('phone_numbers_released_after_cancelled'));
 });

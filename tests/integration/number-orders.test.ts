@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
@@ -8,7 +8,7 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { ordersOf } from '../support/numbers.ts';
 import {
   confirmPayment,
@@ -21,14 +21,9 @@ import { clearFaults, setFault } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const bench = forFile(() => startPaymentBench(300));
-let payer: TestPayer;
-let rival: TestPayer;
+const payer = forTest(() => makePayer(bench.deps));
+const rival = forTest(() => makePayer(bench.deps));
 let ordered = 2_000;
-
-beforeEach(async () => {
-  payer = await makePayer(bench.deps);
-  rival = await makePayer(bench.deps);
-});
 
 /** A number of the emulator’s inventory that no other test orders. */
 function freshNumber(): string {
@@ -41,19 +36,14 @@ const order = (phoneNumber: string, who = payer, deps = bench.deps) =>
 const refused = (code: string) => ({ code });
 
 async function rowsOf({ businessId }: TestPayer) {
-  const { rows } = await bench.deps.pool.query(
-    'SELECT phone_number, state, stripe_payment_intent_id AS intent FROM payments WHERE business_id = $1 ORDER BY id',
-    [businessId],
-  );
+  const rows = await bench.deps.sql`SELECT phone_number, state, stripe_payment_intent_id AS intent
+    FROM payments WHERE business_id = ${businessId} ORDER BY id`;
   return rows;
 }
 
 async function age(who: TestPayer, state?: string): Promise<void> {
-  await bench.deps.pool.query(
-    `UPDATE payments SET created_at = created_at - interval '31 minutes', state = coalesce($2, state)
-     WHERE business_id = $1`,
-    [who.businessId, state],
-  );
+  await bench.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes',
+    state = coalesce(${state}, state) WHERE business_id = ${who.businessId}`;
 }
 
 async function buy(phoneNumber: string, who = payer): Promise<string> {
@@ -187,9 +177,7 @@ describe('the one open number order of a business', () => {
 
   it('blocks another order while its payment is processing', async () => {
     await order(freshNumber());
-    await bench.deps.pool.query(`UPDATE payments SET state = 'processing' WHERE business_id = $1`, [
-      payer.businessId,
-    ]);
+    await bench.deps.sql`UPDATE payments SET state = 'processing' WHERE business_id = ${payer.businessId}`;
 
     const { message } = await expectRefusal(order(freshNumber()), 'conflict');
     expect(message).toMatch(/^Your payment for \+1 \(647\) 555-\d{4} is still under way/);
@@ -265,9 +253,7 @@ describe('the one open number order of a business', () => {
   it('stays closed after its replacement despite a late answer of Stripe', async () => {
     const number = freshNumber();
     const { paymentIntentId } = await order(number);
-    await bench.deps.pool.query(`UPDATE payments SET state = 'canceled' WHERE business_id = $1`, [
-      payer.businessId,
-    ]);
+    await bench.deps.sql`UPDATE payments SET state = 'canceled' WHERE business_id = ${payer.businessId}`;
     await settlePayment(payerDeps(bench.deps, payer), { paymentIntentId });
 
     expect(await rowsOf(payer)).toMatchObject([{ state: 'canceled' }]);

@@ -22,12 +22,8 @@ const DEMO_NUMBER = '+14165550119';
 const bench = forFile(startPaymentBench);
 
 /** Result of the newest reconciliation. */
-async function found() {
-  const { rows } = await bench.deps.pool.query(
-    'SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1',
-  );
-  return rows[0];
-}
+const found = async () =>
+  (await bench.deps.sql`SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1`)[0];
 const client = () => twilioClient(bench.sandbox);
 async function bought() {
   const buyer = await makeBuyer(bench.deps);
@@ -79,10 +75,8 @@ it('number reconciliation does not report a number that is newer than the provid
 
 it('number reconciliation ignores a number whose name only resembles an order of ours', async () => {
   const { id } = await orderOnly(bench.deps, await makeBuyer(bench.deps));
-  const { rows } = await bench.deps.pool.query(
-    `UPDATE number_orders SET state = 'failed', failure = 'provider' WHERE id = $1 RETURNING provider_key`,
-    [id],
-  );
+  const rows = await bench.deps.sql`UPDATE number_orders SET state = 'failed', failure = 'provider'
+    WHERE id = ${id} RETURNING provider_key`;
   const friendlyName = `Callingua order ${rows[0].provider_key}`;
   const { sid } = await client().incomingPhoneNumbers.create({ phoneNumber: freshNumber(), friendlyName });
   await reconcileNumbers(bench.deps);
@@ -113,15 +107,11 @@ it('number reconciliation releases a number of a failed order, and no number tha
     await orderOnly(bench.deps, await makeBuyer(bench.deps)),
   ];
   for (const { id, phoneNumber } of [over, open]) {
-    const { rows } = await bench.deps.pool.query('SELECT provider_key FROM number_orders WHERE id = $1', [
-      id,
-    ]);
+    const rows = await bench.deps.sql`SELECT provider_key FROM number_orders WHERE id = ${id}`;
     await bench.deps.telephony.buyNumber(phoneNumber, `callingua order ${rows[0].provider_key}`);
   }
-  await bench.deps.pool.query(
-    `UPDATE number_orders SET state = 'failed', failure = 'provider' WHERE id = $1`,
-    [over.id],
-  );
+  await bench.deps.sql`UPDATE number_orders SET state = 'failed', failure = 'provider'
+    WHERE id = ${over.id}`;
   expect(await reconcileNumbers(bench.deps)).toBe(1);
   const there = (await ownedNumbers(bench.deps)).map(({ phoneNumber }) => phoneNumber);
   expect(there).not.toContain(over.phoneNumber);
@@ -132,10 +122,7 @@ it('number reconciliation repeats the release of a number that still exists', as
   await runWorkOf(bench.deps, 'release-numbers');
   const { sid, buyer } = await bought();
   await removeNumber(asMember(bench.deps, buyer.businessId), buyer, { phoneSid: sid });
-  await bench.deps.pool.query(
-    'UPDATE phone_numbers SET provider_released_at = app_now() WHERE phone_sid = $1',
-    [sid],
-  );
+  await bench.deps.sql`UPDATE phone_numbers SET provider_released_at = app_now() WHERE phone_sid = ${sid}`;
   await runWorkOf(bench.deps, 'release-numbers');
   expect(await bench.deps.telephony.isOwned(sid)).toBe(true);
   expect(await reconcileNumbers(bench.deps)).toBe(1);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
@@ -12,16 +12,12 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { buy, freshNumber, makeBuyer, ordersOf, sellElsewhere } from '../support/numbers.ts';
 import { confirmPayment, payerDeps, startPaymentBench, type TestPayer } from '../support/payments.ts';
 
 const bench = forFile(startPaymentBench);
-let owner: TestPayer;
-
-beforeEach(async () => {
-  owner = await makeBuyer(bench.deps, 0);
-});
+const owner = forTest(() => makeBuyer(bench.deps, 0));
 
 const member = (who = owner) => payerDeps(bench.deps, who);
 const progress = (who = owner, isEmailVerified = false) => readProgress(member(who), { isEmailVerified });
@@ -80,11 +76,7 @@ describe('the choices of a new owner', () => {
     await balance(5_000);
     const other = await makeBuyer(bench.deps, 0);
 
-    expect(await progress(other)).toMatchObject({
-      step: 'number',
-      choice: null,
-      startingBalanceCents: null,
-    });
+    expect(await progress(other)).toMatchObject({ step: 'number', choice: null, startingBalanceCents: null });
     await choose(phoneNumber, other);
     expect(await stepOf(other)).toBe('balance');
   });
@@ -169,9 +161,7 @@ describe('the next step of onboarding', () => {
       days: HOURS_TEMPLATES.office.map((day) => ({ ...day })),
     });
     const before = await auditOf(bench.deps, owner.businessId);
-    await bench.deps.pool.query('UPDATE businesses SET hours_set_at = NULL WHERE id = $1', [
-      owner.businessId,
-    ]);
+    await bench.deps.sql`UPDATE businesses SET hours_set_at = NULL WHERE id = ${owner.businessId}`;
     expect(await stepOf()).toBe('hours');
 
     await replaceWeek(member(), owner, {
@@ -182,30 +172,23 @@ describe('the next step of onboarding', () => {
   });
 });
 
-describe('the first call on the onboarding checklist', () => {
-  it('is done by an answered call: a refused call does not count', async () => {
-    const business = await makeBusiness(bench.deps, { balanceCents: 1_000 });
-    const { id: userId } = await makePerson(bench.deps, business.id);
-    const called: TestPayer = { businessId: business.id, userId, role: 'admin' };
-    const hasCall = async () => (await progress(called)).checklist.hasCall;
-    const setStatus = (status: string) =>
-      bench.deps.pool.query('UPDATE phone_numbers SET status = $1 WHERE number = $2', [
-        status,
-        business.number,
-      ]);
+it('the first call on the onboarding checklist is done by an answered call: a refused call does not count', async () => {
+  const business = await makeBusiness(bench.deps, { balanceCents: 1_000 });
+  const { id: userId } = await makePerson(bench.deps, business.id);
+  const called: TestPayer = { businessId: business.id, userId, role: 'admin' };
+  const hasCall = async () => (await progress(called)).checklist.hasCall;
+  const setStatus = (status: string) =>
+    bench.deps.sql`UPDATE phone_numbers SET status = ${status} WHERE number = ${business.number}`;
 
-    await setStatus('on_hold');
-    await deliver(bench.deps, [makeCallEvent(business.number)]);
-    const { rows } = await bench.deps.pool.query('SELECT status, refusal FROM calls WHERE business_id = $1', [
-      business.id,
-    ]);
-    expect(rows).toEqual([{ status: 'completed', refusal: 'number_on_hold' }]);
-    expect(await hasCall()).toBe(false);
+  await setStatus('on_hold');
+  await deliver(bench.deps, [makeCallEvent(business.number)]);
+  const rows = await bench.deps.sql`SELECT status, refusal FROM calls WHERE business_id = ${business.id}`;
+  expect(rows).toEqual([{ status: 'completed', refusal: 'number_on_hold' }]);
+  expect(await hasCall()).toBe(false);
 
-    await setStatus('active');
-    await deliver(bench.deps, [makeCallEvent(business.number)]);
-    expect(await hasCall()).toBe(true);
-  });
+  await setStatus('active');
+  await deliver(bench.deps, [makeCallEvent(business.number)]);
+  expect(await hasCall()).toBe(true);
 });
 
 it('Stripe’s own page returns to the payment step of onboarding for a first number', async () => {

@@ -1,23 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
+import { describe, expect, it } from 'vitest';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { listOpenSlots } from '../../server/modules/scheduling/appointments/slots/list-open-slots.ts';
 import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
-import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { booking, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makeOpenBusiness(deps));
 const member = ({ businessId } = actor) => asMember(deps, businessId);
-
-beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-});
 
 // 2031-03-04 is a Tuesday, 2031-03-09 a Sunday.
 const TUESDAY = '2031-03-04';
@@ -31,11 +24,7 @@ const close = (time: Parameters<typeof booking>[1] & { from?: string }, startsAt
 const open = (dayOfWeek: number, ...spans: [openTime: string, closeTime: string][]) =>
   replaceWeek(member(), actor, {
     days: [
-      {
-        dayOfWeek,
-        isClosed: false,
-        spans: spans.map(([openTime, closeTime]) => ({ openTime, closeTime })),
-      },
+      { dayOfWeek, isClosed: false, spans: spans.map(([openTime, closeTime]) => ({ openTime, closeTime })) },
     ],
   });
 
@@ -100,11 +89,8 @@ describe('open slots', () => {
 describe('a closed day in open slots', () => {
   it('is reported as closed by the hours, regardless of other businesses', async () => {
     const other = await makeBusiness(deps);
-    await deps.pool.query(
-      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
-       VALUES ($1, 0, false, '09:00', '17:00')`,
-      [other.id],
-    );
+    await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+      VALUES (${other.id}, 0, false, '09:00', '17:00')`;
     expect(await ask(SUNDAY)).toMatchObject({ slots: [], closedBy: 'hours' });
     expect(await ask(TUESDAY)).toMatchObject({ closedBy: null });
   });

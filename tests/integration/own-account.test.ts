@@ -10,9 +10,9 @@ import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
 import { noteDelivery } from '../../server/modules/mail/note-delivery.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { startProviders } from '../support/product.ts';
 
 const NEW_PASSWORD = 'Other-pass-2';
@@ -21,16 +21,13 @@ const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0) AppleWebKit/605.1 Versi
 
 const providers = forFile(startProviders);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
-let company: Company;
 let passwordHash: string;
 
 beforeAll(async () => {
   passwordHash = await hashPassword(GOOD_PASSWORD);
 });
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-  await setHash(passwordHash);
-});
+const company = forTest(() => makeCompany(test.deps));
+beforeEach(() => setHash(passwordHash));
 
 const setHash = (hash: string | null) =>
   test.deps.prisma.user.update({
@@ -111,10 +108,8 @@ describe('the sessions of a user', () => {
   });
 
   it('cannot be ended by another member of the business', async () => {
-    const { rows } = await test.deps.pool.query(
-      'SELECT id FROM sessions WHERE business_id = $1 AND user_id = $2',
-      [company.id, company.staff.id],
-    );
+    const rows = await test.deps.sql`SELECT id FROM sessions WHERE business_id = ${company.id}
+      AND user_id = ${company.staff.id}`;
     await expectRefusal(endSessions(member(), ownSession(), { id: Number(rows[0].id) }), 'not_found');
   });
 
@@ -194,11 +189,10 @@ describe('delivery reports by Resend', () => {
 
   it('a link’s token is erased once its mail is sent', async () => {
     const { email } = company.admin;
-    await test.deps.pool.query(
-      `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, secret)
-       VALUES ($1, 'reset-password', 'user-x', $2, $3, '{"firstName":"Ada"}', 'x', 'the-token')`,
-      [company.id, email, email],
-    );
+    await test.deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient,
+      payload, correlation_id, secret)
+      VALUES (${company.id}, 'reset-password', 'user-x', ${email}, ${email}, '{"firstName":"Ada"}', 'x',
+      'the-token')`;
     await sendMails(test.deps);
     expect(await mailsTo(test.deps, email)).toMatchObject([{ template: 'reset-password', secret: null }]);
     const mailbox = await providers.sandbox.get(`/sandbox/mailbox?to=${email}`);

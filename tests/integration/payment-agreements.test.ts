@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import {
   describeTerms,
@@ -25,7 +25,7 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { freshNumber, makeBuyer } from '../support/numbers.ts';
 import {
   confirmPayment,
@@ -35,19 +35,13 @@ import {
   payerDeps,
   receiveEvents,
   startPaymentBench,
-  type TestPayer,
 } from '../support/payments.ts';
 import { rechargesOf } from '../support/recharges.ts';
 
 const bench = forFile(startPaymentBench);
-let owner: TestPayer;
 
-beforeAll(async () => {
-  await seedPremiumNumbers(bench.deps);
-});
-beforeEach(async () => {
-  owner = await makeBuyer(bench.deps, 0);
-});
+beforeAll(() => seedPremiumNumbers(bench.deps));
+const owner = forTest(() => makeBuyer(bench.deps, 0));
 
 const PREMIUM = '+14165557777';
 

@@ -19,19 +19,14 @@ beforeEach(async () => {
   businessId = (await makeBusiness(deps)).id;
   intent = `pi_${number}`;
   customer = `cus_${number}`;
-  await deps.pool.query('UPDATE businesses SET stripe_customer_id = $2 WHERE id = $1', [
-    businessId,
-    customer,
-  ]);
+  await deps.sql`UPDATE businesses SET stripe_customer_id = ${customer} WHERE id = ${businessId}`;
   paymentId = await insertPayment(intent);
 });
 
 async function insertPayment(stripeId: string | null): Promise<number> {
-  const { rows } = await deps.pool.query(
-    `INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, stripe_payment_intent_id, state)
-     VALUES ($1, 'topup', 2000, 1, '[]', $2, 'open') RETURNING id`,
-    [businessId, stripeId],
-  );
+  const rows = await deps.sql`INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate,
+    lines, stripe_payment_intent_id, state)
+    VALUES (${businessId}, 'topup', 2000, 1, '[]', ${stripeId}, 'open') RETURNING id`;
   return rows[0].id;
 }
 
@@ -61,13 +56,7 @@ function hear(said: ProviderState, meanwhile?: () => Promise<unknown>) {
 
 const balance = () => balanceOf(deps.pool, businessId);
 const post = (kind: string, source: string, cents: number, payment = paymentId) =>
-  deps.pool.query('SELECT post_payment_effect($1, $2, $3, $4, $5)', [
-    businessId,
-    payment,
-    kind,
-    source,
-    cents,
-  ]);
+  deps.sql`SELECT post_payment_effect(${businessId}, ${payment}, ${kind}, ${source}, ${cents})`;
 
 describe('posting a payment from Stripe', () => {
   it('happens once, and not before the payment succeeded', async () => {
@@ -106,10 +95,8 @@ describe('posting a payment from Stripe', () => {
   ])('is refused for %s, and the payment stores the difference', async (_name, said, stored) => {
     expect(await hear(word(said))).toMatchObject({ state: 'mismatched', posted: 0 });
     expect(await balance()).toBe(0);
-    const { rows } = await deps.pool.query(
-      'SELECT state, last_error, error_facts FROM payments WHERE business_id = $1',
-      [businessId],
-    );
+    const rows = await deps.sql`SELECT state, last_error, error_facts FROM payments
+      WHERE business_id = ${businessId}`;
     expect(rows[0]).toEqual({ state: 'mismatched', ...stored });
   });
 
@@ -162,16 +149,13 @@ describe('the payment tables', () => {
 
   it('refuse an effect without its ledger entry, a duplicate effect, and a change of one', async () => {
     const insert = (source: string) =>
-      deps.pool.query(
-        `INSERT INTO payment_effects (kind, source, business_id, sequence, payment_id, paid_cents, amount_cents)
-         VALUES ('topup', $1, $2, 1, $3, 2000, 2000)`,
-        [source, businessId, paymentId],
-      );
+      deps.sql`INSERT INTO payment_effects (kind, source, business_id, sequence, payment_id, paid_cents,
+        amount_cents) VALUES ('topup', ${source}, ${businessId}, 1, ${paymentId}, 2000, 2000)`;
     await expect(insert('pi_without_line')).rejects.toThrow('payment_effects_business_id_sequence_fkey');
     await post('topup', intent, 2_000);
     await expect(insert(intent)).rejects.toThrow('payment_effects_pkey');
     await expect(
-      deps.pool.query('UPDATE payment_effects SET amount_cents = 1 WHERE business_id = $1', [businessId]),
+      deps.sql`UPDATE payment_effects SET amount_cents = 1 WHERE business_id = ${businessId}`,
     ).rejects.toThrow();
   });
 
@@ -182,11 +166,8 @@ describe('the payment tables', () => {
 
   it('allow one default card per business', async () => {
     const insert = (stripeId: string) =>
-      deps.pool.query(
-        `INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
-         VALUES ($1, $2, 'visa', '4242', true)`,
-        [businessId, stripeId],
-      );
+      deps.sql`INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4,
+        is_default) VALUES (${businessId}, ${stripeId}, 'visa', '4242', true)`;
     await insert(`pm_${number}`);
     await expect(insert(`pm_${number}_b`)).rejects.toThrow('payment_methods_one_default');
   });

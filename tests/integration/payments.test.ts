@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { computeOrder } from '../../server/core/order.ts';
 import { adjustBalance } from '../../server/modules/billing/balance/adjust-balance.ts';
 import { readReconciliation } from '../../server/modules/billing/balance/reconciliation.queries.ts';
@@ -10,16 +10,12 @@ import { startCheckout } from '../../server/modules/billing/payments/start-check
 import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
-import { makePayer, type TestPayer } from '../support/payments.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
 const providers = forFile(startProviders);
-let payer: TestPayer;
-
-beforeEach(async () => {
-  payer = await makePayer(providers.deps);
-});
+const payer = forTest(() => makePayer(providers.deps));
 
 const member = (businessId = payer.businessId) => asMember(providers.deps, businessId);
 const begin = (totalCents = 2_000, more: object = {}) =>
@@ -37,10 +33,8 @@ async function beginAndPay(totalCents = 2_000) {
 }
 
 async function effects() {
-  const { rows } = await providers.deps.pool.query(
-    'SELECT kind, amount_cents FROM payment_effects WHERE business_id = $1 ORDER BY created_at, kind',
-    [payer.businessId],
-  );
+  const rows = await providers.deps.sql`SELECT kind, amount_cents FROM payment_effects
+    WHERE business_id = ${payer.businessId} ORDER BY created_at, kind`;
   return rows.map(({ kind, amount_cents }) => [kind, amount_cents]);
 }
 
@@ -53,19 +47,16 @@ describe('creating a payment', () => {
 
   it('stores the kinds and prices of its items without a text', async () => {
     await begin();
-    const { rows } = await providers.deps.pool.query('SELECT lines FROM payments WHERE business_id = $1', [
-      payer.businessId,
-    ]);
+    const rows = await providers.deps.sql`SELECT lines FROM payments
+      WHERE business_id = ${payer.businessId}`;
     expect(rows).toEqual([{ lines: [{ kind: 'topup', priceCents: 2_000 }] }]);
   });
 
   it('a repeated order finds the payment that the previous version stored with texts', async () => {
     const first = await begin();
-    await providers.deps.pool.query(
-      `UPDATE payments SET lines = '[{"kind": "topup", "item": "Account balance", "priceCents": 2000}]'
-       WHERE business_id = $1`,
-      [payer.businessId],
-    );
+    await providers.deps.sql`UPDATE payments SET
+      lines = '[{"kind": "topup", "item": "Account balance", "priceCents": 2000}]'
+      WHERE business_id = ${payer.businessId}`;
     expect((await begin()).paymentIntentId).toBe(first.paymentIntentId);
   });
 
@@ -91,10 +82,8 @@ describe('creating a payment', () => {
 
   it('uses our price for a premium number and answers wrong prices with the current items', async () => {
     const phoneNumber = '+14165552777';
-    await providers.deps.pool.query(
-      'INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents) VALUES ($1, 4500, 500) ON CONFLICT DO NOTHING',
-      [phoneNumber],
-    );
+    await providers.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents)
+      VALUES (${phoneNumber}, 4500, 500) ON CONFLICT DO NOTHING`;
     await expect(begin(2_000, { phoneNumber })).rejects.toMatchObject({
       code: 'price_mismatch',
       details: {
@@ -116,10 +105,8 @@ describe('creating a payment', () => {
     await expect(createPayment(member(rival.businessId), rival, order)).rejects.toMatchObject({
       code: 'number_taken',
     });
-    await providers.deps.pool.query(
-      `UPDATE payments SET created_at = created_at - interval '31 minutes' WHERE business_id = $1`,
-      [payer.businessId],
-    );
+    await providers.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes'
+      WHERE business_id = ${payer.businessId}`;
     await expect(createPayment(member(rival.businessId), rival, order)).resolves.toMatchObject({
       totalCents: 2_000,
     });
@@ -159,10 +146,8 @@ describe('a returned payment', () => {
       card: { last4: '4242' },
     });
     expect(await effects()).toEqual([['topup', 2_000]]);
-    const { rows } = await providers.deps.pool.query(
-      'SELECT last4, is_default FROM payment_methods WHERE business_id = $1',
-      [payer.businessId],
-    );
+    const rows = await providers.deps.sql`SELECT last4, is_default FROM payment_methods
+      WHERE business_id = ${payer.businessId}`;
     expect(rows).toEqual([{ last4: '4242', is_default: true }]);
   });
 
@@ -215,10 +200,8 @@ describe('refunds, disputes and adjustments', () => {
       ledgerCents: 0,
       differences: [],
     });
-    const { rows } = await providers.deps.pool.query(
-      `SELECT actor, action FROM audit_entries WHERE business_id = $1 AND actor NOT LIKE 'user-%'`,
-      [payer.businessId],
-    );
+    const rows = await providers.deps.sql`SELECT actor, action FROM audit_entries
+      WHERE business_id = ${payer.businessId} AND actor NOT LIKE 'user-%'`;
     expect(rows).toEqual(Array.from({ length: 5 }, () => ({ actor, action: 'refund' })));
   });
 
@@ -295,10 +278,8 @@ describe('the latest payment', () => {
     const other = await makeBusiness(providers.deps);
     expect(await latest()).toEqual({ state: 'succeeded', creditedCents: 1_000 });
     expect(await latest(other.id)).toBeNull();
-    await providers.deps.pool.query(
-      "UPDATE payments SET created_at = created_at - interval '61 minutes' WHERE business_id = $1",
-      [payer.businessId],
-    );
+    await providers.deps.sql`UPDATE payments SET created_at = created_at - interval '61 minutes'
+      WHERE business_id = ${payer.businessId}`;
     expect(await latest()).toBeNull();
   });
 

@@ -11,14 +11,15 @@ import { registerOwner } from '../../server/modules/tenants/sign-up/register-own
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { VISITOR } from '../support/accounts.ts';
-import { bearer, type Company, makeCompany } from '../support/app.ts';
+import { bearer, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 import { startProduct } from '../support/product.ts';
+import { words } from '../support/words.ts';
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(64)]);
 
 const product = forFile(startProduct);
-let company: Company;
+const company = forFile(() => makeCompany(product.deps));
 let provider: Server;
 let origin: string;
 let answer: { status?: number; headers?: Record<string, string>; body?: Buffer };
@@ -26,7 +27,6 @@ let asked: string[] = [];
 const deps = () => product.deps;
 
 beforeAll(async () => {
-  company = await makeCompany(product.deps);
   provider = createServer((request, response) => {
     asked.push(request.url ?? '');
     response.writeHead(answer.status ?? 200, answer.headers ?? {}).end(answer.body ?? PNG);
@@ -54,11 +54,9 @@ async function pictureOf(token: string): Promise<string | null> {
   return (await response.json()).result.data.admin.avatarUrl;
 }
 async function rowOf(userId: number) {
-  const { rows } = await deps().pool.query(
-    `SELECT NOT EXISTS (SELECT FROM due_work w WHERE w.kind = 'fetch-pictures' AND w.subject = p.user_id::text) AS is_tried,
-       media_type, bytes FROM user_pictures p WHERE business_id = $1 AND user_id = $2`,
-    [company.id, userId],
-  );
+  const rows = await deps().sql`SELECT NOT EXISTS (SELECT FROM due_work w
+    WHERE w.kind = 'fetch-pictures' AND w.subject = p.user_id::text) AS is_tried, media_type, bytes
+    FROM user_pictures p WHERE business_id = ${company.id} AND user_id = ${userId}`;
   return rows[0];
 }
 
@@ -102,10 +100,8 @@ describe('the picture of a user who signs in with a provider', () => {
     expect(await fetchAll()).toBe(1);
     await ask(`${origin}/sandbox/another.png`);
     expect(await fetchAll()).toBe(0);
-    await deps().pool.query(
-      `UPDATE user_pictures SET asked_at = asked_at - interval '25 hours' WHERE business_id = $1`,
-      [company.id],
-    );
+    await deps().sql`UPDATE user_pictures SET asked_at = asked_at - interval '25 hours'
+      WHERE business_id = ${company.id}`;
     await ask(`${origin}/sandbox/another.png`);
     expect(await fetchAll()).toBe(1);
     expect(asked).toEqual(['/sandbox/p.png', '/sandbox/another.png']);
@@ -120,10 +116,8 @@ describe('the picture of a user who signs in with a provider', () => {
 
   it('stays unchanged after one failed attempt', async () => {
     const before = await pictureOf(company.manager.token);
-    await deps().pool.query(
-      `UPDATE user_pictures SET asked_at = asked_at - interval '25 hours' WHERE business_id = $1`,
-      [company.id],
-    );
+    await deps().sql`UPDATE user_pictures SET asked_at = asked_at - interval '25 hours'
+      WHERE business_id = ${company.id}`;
     answer = { status: 500 };
     await ask(undefined, company.manager);
     expect(await fetchAll()).toBe(0);
@@ -136,10 +130,8 @@ describe('the picture of a user who signs in with a provider', () => {
 
   it('is deleted with its user', async () => {
     const path = await pictureOf(company.manager.token);
-    await deps().pool.query('DELETE FROM users WHERE business_id = $1 AND id = ANY ($2)', [
-      company.id,
-      [company.manager.id, company.staff.id],
-    ]);
+    await deps().sql`DELETE FROM users WHERE business_id = ${company.id}
+      AND id = ANY (${[company.manager.id, company.staff.id]})`;
     expect((await read(path ?? '')).status).toBe(404);
   });
 });
@@ -187,17 +179,13 @@ describe('a fetched picture is refused when', () => {
   });
 
   it.each([
-    'http://lh3.googleusercontent.com/a/x',
-    'https://lh3.googleusercontent.com:8443/a/x',
-    'https://googleusercontent.com.evil.test/a/x',
-    'https://evil.test/?lh3.googleusercontent.com',
-    'https://user@evil.test/a.googleusercontent.com',
-    'https://127.0.0.1/a/x',
-    'https://[::1]/a/x',
-    'https://169.254.169.254/latest/meta-data',
-    'https://metadata.google.internal/',
-    'file:///etc/passwd',
-    'data:image/png;base64,iVBORw0KGgo=',
+    ...words(`
+    http://lh3.googleusercontent.com/a/x https://lh3.googleusercontent.com:8443/a/x
+    https://googleusercontent.com.evil.test/a/x https://evil.test/?lh3.googleusercontent.com
+    https://user@evil.test/a.googleusercontent.com https://127.0.0.1/a/x https://[::1]/a/x
+    https://169.254.169.254/latest/meta-data https://metadata.google.internal/ file:///etc/passwd
+    data:image/png;base64,iVBORw0KGgo=
+  `),
     'not an address',
   ])('live mode refuses to fetch a picture from %s', async (url) => {
     const live = { ...config(), APP_MODE: 'live' } as Config;

@@ -8,26 +8,14 @@ import { forFile } from '../support/for-file.ts';
 import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
 import { until } from '../support/until.ts';
 
-const echo = {
-  name: 'test.echo',
-  text: 'SELECT $1::int AS n, pg_backend_pid() AS pid',
-};
+const echo = { name: 'test.echo', text: 'SELECT $1::int AS n, pg_backend_pid() AS pid' };
 const slowEcho = {
   name: 'test.slow_echo',
   text: 'SELECT $1::int AS n, pg_backend_pid() AS pid FROM pg_sleep($2::float8)',
 };
-const division = {
-  name: 'test.division',
-  text: 'SELECT 10 / $1::int AS n',
-};
-const noted = {
-  name: 'test.noted',
-  text: 'SELECT n FROM notes',
-};
-const note = {
-  name: 'test.note',
-  text: 'INSERT INTO notes VALUES ($1)',
-};
+const division = { name: 'test.division', text: 'SELECT 10 / $1::int AS n' };
+const noted = { name: 'test.noted', text: 'SELECT n FROM notes' };
+const note = { name: 'test.note', text: 'INSERT INTO notes VALUES ($1)' };
 
 const READ_ONLY_TRANSACTION = '25006';
 const DIVISION_BY_ZERO = '22012';

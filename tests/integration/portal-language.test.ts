@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { originOf } from '../../server/core/request-origin.ts';
 import { saveRecharge } from '../../server/modules/billing/recharge/recharge-consent.ts';
-import { bearer, buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { bearer, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
-
-beforeAll(async () => {
-  company = await makeCompany(test.deps);
-});
+const company = forFile(() => makeCompany(test.deps));
 
 const chosenBy = async ({ id }: { id: number }) =>
   (await test.deps.prisma.user.findUniqueOrThrow({ where: { id } })).portalLanguage;

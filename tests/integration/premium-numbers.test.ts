@@ -9,12 +9,8 @@ import { makePayer, payerDeps, startPaymentBench } from '../support/payments.ts'
 const bench = forFile(startPaymentBench);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: bench.sandbox.url }));
 
-beforeAll(async () => {
-  await seedPremiumNumbers(test.deps);
-});
-beforeEach(async () => {
-  await test.deps.pool.query('DELETE FROM payments');
-});
+beforeAll(() => seedPremiumNumbers(test.deps));
+beforeEach(() => test.deps.sql`DELETE FROM payments`);
 
 type Premium = { _id: string; phone_number: string; price: number; setup_fee: number; taken: 0 | 1 };
 
@@ -69,7 +65,7 @@ it('an ordered premium number is marked as taken for half an hour without a paym
   const taken = async () => (await premium()).data.filter((one) => one.taken === 1).map((one) => one._id);
   expect(await taken()).toEqual(['+14035556000']);
 
-  await test.deps.pool.query(`UPDATE payments SET created_at = created_at - interval '31 minutes'`);
+  await test.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes'`;
 
   expect(await taken()).toEqual([]);
 });

@@ -110,16 +110,13 @@ describe('an order in provisioning', () => {
     await expect(failing).rejects.toThrow(LeaseLost);
     expect(await onlyOrder()).toMatchObject({ state: 'paid' });
 
-    await bench.deps.pool.query(
-      `UPDATE number_orders SET state = 'bought', phone_sid = 'PN-late' WHERE id = $1`,
-      [id],
-    );
+    await bench.deps.sql`UPDATE number_orders SET state = 'bought', phone_sid = 'PN-late' WHERE id = ${id}`;
     await expect(activateNumber({ ...bench.deps, db }, late)).rejects.toThrow(LeaseLost);
     expect(await balanceOf(bench.deps.pool, buyer.businessId)).toBe(5_000);
     await activateNumber({ ...bench.deps, db }, current);
     expect(await onlyOrder()).toMatchObject({ state: 'active' });
     expect(await balanceOf(bench.deps.pool, buyer.businessId)).toBe(4_000);
-    await bench.deps.pool.query(`UPDATE phone_numbers SET phone_sid = NULL WHERE phone_sid = 'PN-late'`);
+    await bench.deps.sql`UPDATE phone_numbers SET phone_sid = NULL WHERE phone_sid = 'PN-late'`;
   });
 });
 

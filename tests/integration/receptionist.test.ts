@@ -15,37 +15,32 @@ import { findConversation, listCalls } from '../../server/modules/telephony/call
 import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let company: Company;
+const company = forTest(() => makeCompany(deps));
 
 beforeEach(async () => {
-  company = await makeCompany(deps);
-  await deps.pool.query(`INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr')`, [
-    company.id,
-  ]);
+  await deps.sql`INSERT INTO business_languages (business_id, language_code) VALUES (${company.id}, 'fr')`;
 });
 
 const own = () => asMember(deps, company.id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const ALL = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
 
-describe('the permissions of the receptionist', () => {
-  it('include everything until the owner changes them, and a change is audited', async () => {
-    expect(await readSettings(own().db)).toMatchObject({ may: ALL, updatedAt: null });
-    const may = { ...ALL, cancel: false };
-    for (let press = 0; press < 2; press += 1)
-      expect(await updateSettings(own(), owner(), { may })).toMatchObject({
-        may,
-        updatedAt: expect.any(String),
-      });
-    expect(await auditOf(deps, company.id)).toEqual(['receptionist.changed']);
-  });
+it('the permissions of the receptionist include everything until the owner changes them, and a change is audited', async () => {
+  expect(await readSettings(own().db)).toMatchObject({ may: ALL, updatedAt: null });
+  const may = { ...ALL, cancel: false };
+  for (let press = 0; press < 2; press += 1)
+    expect(await updateSettings(own(), owner(), { may })).toMatchObject({
+      may,
+      updatedAt: expect.any(String),
+    });
+  expect(await auditOf(deps, company.id)).toEqual(['receptionist.changed']);
 });
 
 describe('the receptionist’s texts', () => {
@@ -113,45 +108,35 @@ describe('an answer of the receptionist', () => {
     ['ru', 'Есть ли у вас парковка?', 'Да, за домом', 'где парковка'],
     ['ar', 'هل يوجد موقف سيارات؟', 'نعم خلف المبنى', 'أين موقف السيارات'],
   ])('is found in %s', async (languageCode, question, answer, asked) => {
-    await deps.pool.query(
-      `INSERT INTO business_languages (business_id, language_code) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-      [company.id, languageCode],
-    );
+    await deps.sql`INSERT INTO business_languages (business_id, language_code)
+      VALUES (${company.id}, ${languageCode}) ON CONFLICT DO NOTHING`;
     await add(question, answer, languageCode);
     const found = await findAnswers(own().db, { question: asked, language: languageCode });
     expect(found.map((passage) => passage.answer)).toEqual([answer]);
   });
-
-  it('is not found by another business', async () => {
-    await add('Is there parking?', 'Yes');
-    const other = deps.db.ofBusiness((await makeBusiness(deps)).id);
-    expect(await findAnswers(other, { question: 'parking', language: 'en' })).toEqual([]);
-  });
 });
 
-describe('the coverage of languages', () => {
-  it('lists texts without a translation, and no complete ones', async () => {
-    const serviceId = await makeService(deps, company.id);
-    await saveTexts(own(), owner(), { languageCode: 'en', greeting: 'Hi', instructions: null });
-    await deps.pool.query(
-      `INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
+it('the coverage of languages lists texts without a translation, and no complete ones', async () => {
+  const serviceId = await makeService(deps, company.id);
+  await saveTexts(own(), owner(), { languageCode: 'en', greeting: 'Hi', instructions: null });
+  await deps.pool.query(
+    `INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
        VALUES ($1, 'Thanks', 'fr', 'Merci'), ($1, 'Bye', 'en', 'Bye'), ($1, 'Bye', 'fr', 'Au revoir')`,
-      [company.id],
-    );
-    const answer = { languageCode: 'en', question: 'Parking?', answer: 'Yes' };
-    const { id } = await saveAnswer(own(), owner(), answer);
-    expect(await readCoverage(own().db)).toEqual({
-      languages: [
-        { code: 'en', name: 'English' },
-        { code: 'fr', name: 'French' },
-      ],
-      rows: [
-        { kind: 'greeting', id: null, name: '', missing: ['fr'] },
-        { kind: 'service', id: serviceId, name: 'Haircut', missing: ['fr'] },
-        { kind: 'phrase', id: null, name: 'Thanks', missing: ['en'] },
-        { kind: 'answer', id, name: 'Parking?', missing: ['fr'] },
-      ],
-    });
+    [company.id],
+  );
+  const answer = { languageCode: 'en', question: 'Parking?', answer: 'Yes' };
+  const { id } = await saveAnswer(own(), owner(), answer);
+  expect(await readCoverage(own().db)).toEqual({
+    languages: [
+      { code: 'en', name: 'English' },
+      { code: 'fr', name: 'French' },
+    ],
+    rows: [
+      { kind: 'greeting', id: null, name: '', missing: ['fr'] },
+      { kind: 'service', id: serviceId, name: 'Haircut', missing: ['fr'] },
+      { kind: 'phrase', id: null, name: 'Thanks', missing: ['en'] },
+      { kind: 'answer', id, name: 'Parking?', missing: ['fr'] },
+    ],
   });
 });
 
@@ -174,12 +159,10 @@ describe('a trial call', () => {
 
   it('ends after two minutes, and for a user who left the team', async () => {
     const [late, left] = [await open(), await open()];
-    await deps.pool.query(
-      `UPDATE receptionist_trials SET expires_at = clock_timestamp() WHERE token_hash = sha256(convert_to($1, 'UTF8'))`,
-      [late.token],
-    );
+    await deps.sql`UPDATE receptionist_trials SET expires_at = clock_timestamp()
+      WHERE token_hash = sha256(convert_to(${late.token}, 'UTF8'))`;
     expect(await redeemTrial(deps, late.token)).toBeNull();
-    await deps.pool.query('UPDATE users SET disabled_at = app_now() WHERE id = $1', [company.admin.id]);
+    await deps.sql`UPDATE users SET disabled_at = app_now() WHERE id = ${company.admin.id}`;
     expect(await redeemTrial(deps, left.token)).toBeNull();
   });
 
@@ -202,10 +185,8 @@ describe('a call of the receptionist', () => {
     );
     const [live] = (await listCalls(own().db, {}, true)).calls;
     expect(live).toMatchObject({ isLive: true, outcome: null });
-    await deps.pool.query(
-      `UPDATE conversations SET ended_at = app_now(), outcome = 'booked', summary = 'Booked a cut' WHERE call_sid = $1`,
-      [callSid],
-    );
+    await deps.sql`UPDATE conversations SET ended_at = app_now(), outcome = 'booked',
+      summary = 'Booked a cut' WHERE call_sid = ${callSid}`;
     const conversation = await findConversation(own().db, callSid, true);
     expect(conversation).toMatchObject({
       call: { isLive: false, outcome: 'booked' },
@@ -230,7 +211,7 @@ describe('a call of the receptionist', () => {
     const [one, other] = [await makeTakenCall(deps, company.id), await makeTakenCall(deps, company.id)];
     const foreign = await makeTakenCall(deps, (await makeBusiness(deps)).id);
     const use = (callSid: string, tokens: number) =>
-      deps.pool.query('UPDATE conversations SET output_tokens = $2 WHERE call_sid = $1', [callSid, tokens]);
+      deps.sql`UPDATE conversations SET output_tokens = ${tokens} WHERE call_sid = ${callSid}`;
     await use(foreign, LLM_LIMITS.tokensADay);
     await use(other, 1_000);
     expect(await readTokenAllowance(own().db, other)).toBe(LLM_LIMITS.tokensACall);
@@ -238,10 +219,8 @@ describe('a call of the receptionist', () => {
     expect(await readTokenAllowance(own().db, other)).toBe(500);
     await use(one, LLM_LIMITS.tokensADay + 500);
     expect(await readTokenAllowance(own().db, other)).toBe(0);
-    await deps.pool.query(
-      `UPDATE conversations SET started_at = started_at - interval '2 days' WHERE call_sid = $1`,
-      [one],
-    );
+    await deps.sql`UPDATE conversations SET started_at = started_at - interval '2 days'
+      WHERE call_sid = ${one}`;
     expect(await readTokenAllowance(own().db, other)).toBe(LLM_LIMITS.tokensACall);
   });
 });
@@ -272,19 +251,14 @@ describe('transferring a caller', () => {
   it('is unavailable outside of the business’s hours, in closed time, or without a verified phone', async () => {
     await passOn(null, 'business_hours', '+14165550103');
     expect(await find('en')).toMatchObject({ isAvailable: false });
-    await deps.pool.query(
-      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
-       SELECT $1, day, false, time '00:00', time '00:00' FROM generate_series(0, 6) day`,
-      [company.id],
-    );
+    await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+      SELECT ${company.id}, day, false, time '00:00', time '00:00' FROM generate_series(0, 6) day`;
     expect(await find('en')).toMatchObject({ isAvailable: true });
-    await deps.pool.query(
-      `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at)
-       VALUES ($1, 'block', 'scheduled', app_now() - interval '1 hour', app_now() + interval '1 hour')`,
-      [company.id],
-    );
+    await deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at)
+      VALUES (${company.id}, 'block', 'scheduled', app_now() - interval '1 hour',
+      app_now() + interval '1 hour')`;
     expect(await find('en')).toMatchObject({ isAvailable: false });
-    await deps.pool.query('UPDATE transfer_phones SET proved_at = NULL WHERE business_id = $1', [company.id]);
+    await deps.sql`UPDATE transfer_phones SET proved_at = NULL WHERE business_id = ${company.id}`;
     expect(await find('en')).toBeNull();
   });
 });

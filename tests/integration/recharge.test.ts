@@ -13,7 +13,7 @@ import { updateRecharge } from '../../server/modules/billing/recharge/update-rec
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { override } from '../support/override.ts';
 import {
   closeDispute,
@@ -28,24 +28,23 @@ import {
   endOtherRecharges,
   intentsOf,
   makeRecharging,
-  type Recharging,
   rechargesOf,
   spend,
   statesOf,
 } from '../support/recharges.ts';
 
 const bench = forFile(startPaymentBench);
-let own: Recharging;
 
-beforeEach(async () => {
-  await endOtherRecharges(bench.deps);
-  own = await makeRecharging(bench);
-});
+beforeEach(() => endOtherRecharges(bench.deps));
+const own = forTest(() => makeRecharging(bench));
 
-const view = () => readRecharge(asMember(bench.deps, own.businessId).db);
+const view = () => readRecharge(member().db);
 const balance = () => balanceOf(bench.deps.pool, own.businessId);
 const states = () => statesOf(bench.deps, own.businessId);
 const submit = () => submitRecharges(bench.deps);
+const member = () => asMember(bench.deps, own.businessId);
+const change = (settings: Parameters<typeof updateRecharge>[2]) => updateRecharge(member(), own, settings);
+const spendCents = (cents: number, by?: 'fees') => spend(bench.deps, own, cents, by);
 const open = () => openDueRecharges(bench.deps);
 
 /** Whether the balance would be recharged now, and if not, the reason. */
@@ -62,7 +61,7 @@ async function charges(): Promise<number> {
 
 describe('a balance below the auto-recharge threshold', () => {
   it('is recharged once, back to the threshold, with a notice', async () => {
-    await spend(bench.deps, own, 1_200);
+    await spendCents(1_200);
     expect(await states()).toEqual(['due']);
     expect(await submit()).toBe(1);
     expect(await states()).toEqual(['succeeded']);
@@ -72,9 +71,9 @@ describe('a balance below the auto-recharge threshold', () => {
   });
 
   it('is marked as a recharge in the ledger and on the receipt, unlike a manual payment', async () => {
-    await spend(bench.deps, own, 1_200);
+    await spendCents(1_200);
     await submit();
-    const { db } = asMember(bench.deps, own.businessId);
+    const { db } = member();
     const { entries } = await listTransactions(db, { kinds: ['topup'] }, 'en');
     expect(entries.map(({ reason }) => reason)).toEqual(['Auto-recharge', 'Funds added']);
     const receipts = await Promise.all(
@@ -84,20 +83,20 @@ describe('a balance below the auto-recharge threshold', () => {
   });
 
   it('is recharged by the smallest multiple that closes the gap', async () => {
-    await spend(bench.deps, own, 6_500);
+    await spendCents(6_500);
     await submit();
     expect(await balance()).toBe(1_500);
     expect(await charges()).toBe(1);
   });
 
   it('is recharged only below the threshold, after the first call, and when enabled', async () => {
-    await spend(bench.deps, own, 500);
+    await spendCents(500);
     expect(await states()).toEqual([]);
     const silent = await makeRecharging(bench, { hasCalls: false });
     await spend(bench.deps, silent, 1_500, 'fees');
     expect(await rechargesOf(bench.deps, silent.businessId)).toEqual([]);
-    await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
-    await spend(bench.deps, own, 1_000);
+    await change({ isAutoRecharge: false });
+    await spendCents(1_000);
     expect(await open()).toBe(0);
     expect(await states()).toEqual([]);
     expect((await view()).standing).toBe('off');
@@ -108,26 +107,24 @@ describe('a balance below the auto-recharge threshold', () => {
     ['suspended', `UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test' WHERE id = $1`],
   ])('is not recharged while the business is %s, and the page states the reason', async (standing, sql) => {
     await bench.deps.pool.query(sql, [own.businessId]);
-    await spend(bench.deps, own, 1_200);
+    await spendCents(1_200);
     expect(await open()).toBe(0);
     expect((await view()).standing).toBe(standing);
   });
 
   it('queues no mail about a low balance, because the recharge replaces it', async () => {
-    await spend(bench.deps, own, 1_000, 'fees');
-    await spend(bench.deps, own, 25);
-    await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
-    await spend(bench.deps, own, -50, 'fees');
-    await spend(bench.deps, own, 50);
-    const { rows } = await bench.deps.pool.query(
-      `SELECT payload ->> 'balanceCents' AS cents FROM outbox_events WHERE business_id = $1 AND name = 'balance.low'`,
-      [own.businessId],
-    );
+    await spendCents(1_000, 'fees');
+    await spendCents(25);
+    await change({ isAutoRecharge: false });
+    await spendCents(-50, 'fees');
+    await spendCents(50);
+    const rows = await bench.deps.sql`SELECT payload ->> 'balanceCents' AS cents FROM outbox_events
+      WHERE business_id = ${own.businessId} AND name = 'balance.low'`;
     expect(rows).toEqual([{ cents: '975' }]);
   });
 
   it('opens one recharge for two concurrent charges, which two workers charge once', async () => {
-    await Promise.all([spend(bench.deps, own, 700), spend(bench.deps, own, 700)]);
+    await Promise.all([spendCents(700), spendCents(700)]);
     await Promise.all([open(), open()]);
     expect(await states()).toEqual(['due']);
     await Promise.all([submit(), submit(), submit()]);
@@ -137,52 +134,50 @@ describe('a balance below the auto-recharge threshold', () => {
 
   it('leaves every other business unchanged', async () => {
     const other = await makeRecharging(bench);
-    await spend(bench.deps, own, 1_200);
+    await spendCents(1_200);
     await submit();
     expect(await balanceOf(bench.deps.pool, other.businessId)).toBe(2_000);
     expect(await rechargesOf(bench.deps, other.businessId)).toEqual([]);
   });
 });
 
-describe('an open recharge', () => {
-  it.each(RECHARGE_STATES)(
-    'in the state %s is open in the database exactly when it is open in the server',
-    async (state) => {
-      const { pool } = bench.deps;
-      await spend(bench.deps, own, 1_200);
-      await submit();
-      const write = (isOver: boolean) =>
-        pool.query(
-          `UPDATE recharges SET state = $2, ended_at = CASE WHEN $3 THEN app_now() END WHERE business_id = $1`,
-          [own.businessId, state, isOver],
-        );
-      await expect(write(!isRechargeOver(state))).rejects.toMatchObject({ code: '23514' });
-      await write(isRechargeOver(state));
-
-      const another = pool.query(
-        `INSERT INTO recharges (business_id, consent_id, amount_cents)
-       SELECT business_id, consent_id, 2000 FROM recharges WHERE business_id = $1`,
-        [own.businessId],
+it.each(RECHARGE_STATES)(
+  'an open recharge in the state %s is open in the database exactly when it is open in the server',
+  async (state) => {
+    const { pool } = bench.deps;
+    await spendCents(1_200);
+    await submit();
+    const write = (isOver: boolean) =>
+      pool.query(
+        `UPDATE recharges SET state = $2, ended_at = CASE WHEN $3 THEN app_now() END WHERE business_id = $1`,
+        [own.businessId, state, isOver],
       );
-      if (isRechargeOver(state)) await another;
-      else await expect(another).rejects.toMatchObject({ constraint: 'recharges_one_open' });
-      expect(await outcome()).toBe('under_way');
-    },
-  );
-});
+    await expect(write(!isRechargeOver(state))).rejects.toMatchObject({ code: '23514' });
+    await write(isRechargeOver(state));
+
+    const another = pool.query(
+      `INSERT INTO recharges (business_id, consent_id, amount_cents)
+       SELECT business_id, consent_id, 2000 FROM recharges WHERE business_id = $1`,
+      [own.businessId],
+    );
+    if (isRechargeOver(state)) await another;
+    else await expect(another).rejects.toMatchObject({ constraint: 'recharges_one_open' });
+    expect(await outcome()).toBe('under_way');
+  },
+);
 
 describe('a recharge after auto-recharge was switched off or changed', () => {
   it('is not charged, even when it was due already', async () => {
-    await spend(bench.deps, own, 1_200);
-    await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
+    await spendCents(1_200);
+    await change({ isAutoRecharge: false });
     expect(await submit()).toBe(0);
     expect(await states()).toEqual(['canceled']);
     expect(await charges()).toBe(0);
   });
 
   it('is not charged under replaced terms; the new terms open another one', async () => {
-    await spend(bench.deps, own, 1_200);
-    await updateRecharge(asMember(bench.deps, own.businessId), own, { amountCents: 5_000 });
+    await spendCents(1_200);
+    await change({ amountCents: 5_000 });
     await submit();
     await open();
     await submit();
@@ -192,10 +187,14 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
 });
 
 describe('a declined recharge', () => {
-  it('is retried after 1, 6 and 24 hours, and then auto-recharge is switched off', async () => {
+  async function decline(): Promise<void> {
     await own.chargeTo('pm_card_chargeCustomerFail');
-    await spend(bench.deps, own, 1_200);
+    await spendCents(1_200);
     await submit();
+  }
+
+  it('is retried after 1, 6 and 24 hours, and then auto-recharge is switched off', async () => {
+    await decline();
     expect(await states()).toEqual(['declined']);
     for (const hours of [1, 6, 24]) {
       expect((await view()).standing).toBe('waiting');
@@ -214,14 +213,14 @@ describe('a declined recharge', () => {
 
   it('is shown together with the next attempt, even when the page is read concurrently', async () => {
     await own.chargeTo('pm_card_chargeCustomerFail');
-    const { db } = asMember(bench.deps, own.businessId);
+    const { db } = member();
     let isDeclined = false;
     /** Lets the card be declined between two reads of the page. */
     const declining = <Reads extends TenantRunner>(reads: Reads): Reads => {
       const all: TenantRunner['all'] = async (statement, ...given) => {
         if (statement.name === 'recharges.newest' && !isDeclined) {
           isDeclined = true;
-          await spend(bench.deps, own, 1_200);
+          await spendCents(1_200);
           await submit();
         }
         return reads.all(statement, ...given);
@@ -240,16 +239,14 @@ describe('a declined recharge', () => {
   });
 
   it('leaves nothing payable at Stripe', async () => {
-    await own.chargeTo('pm_card_chargeCustomerFail');
-    await spend(bench.deps, own, 1_200);
-    await submit();
+    await decline();
     const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
     expect(data.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
   });
 
   it('is stored for a missing card and for a card unknown to Stripe', async () => {
     await own.forgetCards();
-    await spend(bench.deps, own, 1_200);
+    await spendCents(1_200);
     await submit();
     expect(await view()).toMatchObject({
       standing: 'waiting',
@@ -258,9 +255,7 @@ describe('a declined recharge', () => {
   });
 
   it('queues one event per decline for the owners', async () => {
-    await own.chargeTo('pm_card_chargeCustomerFail');
-    await spend(bench.deps, own, 1_200);
-    await submit();
+    await decline();
     await submit();
     expect(await own.events()).toEqual(['recharge.declined']);
   });
@@ -269,17 +264,15 @@ describe('a declined recharge', () => {
 describe('a recharge that needs authentication', () => {
   beforeEach(async () => {
     await own.chargeTo('pm_card_authenticationRequired');
-    await spend(bench.deps, own, 1_200);
+    await spendCents(1_200);
     await submit();
   });
 
   it('pauses recharging until the owner has confirmed the same charge', async () => {
     expect(await states()).toEqual(['authentication']);
-    await spend(bench.deps, own, 100);
+    await spendCents(100);
     expect(await open()).toBe(0);
-    const { clientSecret, paymentIntentId, totalCents } = await finishRecharge(
-      asMember(bench.deps, own.businessId),
-    );
+    const { clientSecret, paymentIntentId, totalCents } = await finishRecharge(member());
     expect(totalCents).toBe(2_000);
     expect(await confirmPayment(bench.sandbox, clientSecret)).toBe(200);
     await convergePayment(bench.deps, paymentIntentId);
@@ -291,34 +284,25 @@ describe('a recharge that needs authentication', () => {
   });
 
   it('is canceled once auto-recharge is off, and cannot be paid any more', async () => {
-    await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
+    await change({ isAutoRecharge: false });
     await submit();
     expect(await states()).toEqual(['canceled']);
-    await expect(finishRecharge(asMember(bench.deps, own.businessId))).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expect(finishRecharge(member())).rejects.toMatchObject({ code: 'not_found' });
     expect(await charges()).toBe(0);
     const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
     expect(data[0]?.status).toBe('canceled');
-  });
-
-  it('is not visible to another business', async () => {
-    const other = await makeRecharging(bench);
-    await expect(finishRecharge(asMember(bench.deps, other.businessId))).rejects.toMatchObject({
-      code: 'not_found',
-    });
   });
 });
 
 describe('a recharge with an unknown outcome at Stripe', () => {
   const fail = (fault: string) =>
     setFault(bench.sandbox, { provider: 'stripe', fault, next: 6, only: 'POST /v1/payment_intents' });
-  const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
+  const askAgain = () => bench.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
 
   it.each(['fail_500', 'fail_500_after', 'timeout_before', 'timeout_after'])(
     'is retried with the same idempotency key, and charges once (%s)',
     async (fault) => {
-      await spend(bench.deps, own, 1_200);
+      await spendCents(1_200);
       await fail(fault);
       await submit();
       expect(await states()).toEqual(['unknown']);
@@ -338,7 +322,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
   ])(
     'is searched at Stripe after 23 hours, because the idempotency key may have expired (%s)',
     async (fault, state, count) => {
-      await spend(bench.deps, own, 1_200);
+      await spendCents(1_200);
       await fail(fault);
       await submit();
       await clearFaults(bench.sandbox);
@@ -351,7 +335,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
   );
 
   it('is settled by the webhook before our answer, and nothing is posted twice', async () => {
-    await spend(bench.deps, own, 1_200);
+    await spendCents(1_200);
     await fail('timeout_after');
     await submit();
     await clearFaults(bench.sandbox);
@@ -382,7 +366,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     }),
   };
   it.each(Object.keys(told))('stays settled when a slower worker receives %s', async (what) => {
-    await spend(bench.deps, own, 1_200);
+    await spendCents(1_200);
     const { payments } = bench.deps;
     await submitRecharges({ ...bench.deps, payments: { ...payments, ...told[what]?.(payments) } });
 
@@ -405,11 +389,11 @@ describe('the limits of auto-recharge', () => {
       );
       return rows[0].outcome;
     };
-    await spend(bench.deps, own, 2_000);
+    await spendCents(2_000);
     await submit();
     await advanceClock(bench.deps, '10 minutes');
     await own.chargeTo('pm_card_chargeCustomerFail');
-    await spend(bench.deps, own, 2_000);
+    await spendCents(2_000);
     await submit();
     await advanceClock(bench.deps, '119 minutes');
 
@@ -421,10 +405,10 @@ describe('the limits of auto-recharge', () => {
 
   it('five recharges in 24 hours are the maximum, with one notice', async () => {
     for (let time = 0; time < 5; time += 1) {
-      await spend(bench.deps, own, 2_000);
+      await spendCents(2_000);
       await submit();
     }
-    await spend(bench.deps, own, 2_000);
+    await spendCents(2_000);
     await open();
     await submit();
     expect(await charges()).toBe(5);
@@ -435,13 +419,10 @@ describe('the limits of auto-recharge', () => {
   });
 
   it('the monthly cap blocks recharges until the next month, with one notice', async () => {
-    await updateRecharge(asMember(bench.deps, own.businessId), own, {
-      capCents: 10_000,
-      amountCents: 10_000,
-    });
-    await spend(bench.deps, own, 1_200);
+    await change({ capCents: 10_000, amountCents: 10_000 });
+    await spendCents(1_200);
     await submit();
-    await spend(bench.deps, own, 10_000);
+    await spendCents(10_000);
     await open();
     expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000, capCents: 10_000 });
     expect(await charges()).toBe(1);
@@ -451,11 +432,8 @@ describe('the limits of auto-recharge', () => {
   });
 
   it('a gap above the monthly cap is charged as far as the cap allows, and the mail states it', async () => {
-    await updateRecharge(asMember(bench.deps, own.businessId), own, {
-      capCents: 10_000,
-      thresholdCents: 2_000,
-    });
-    await spend(bench.deps, own, 11_025, 'fees');
+    await change({ capCents: 10_000, thresholdCents: 2_000 });
+    await spendCents(11_025, 'fees');
     await Promise.all([open(), open()]);
     await Promise.all([submit(), submit()]);
     expect(await balance()).toBe(975);
@@ -464,13 +442,11 @@ describe('the limits of auto-recharge', () => {
     expect(await states()).toEqual(['succeeded']);
     expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000, dueCents: 2_000 });
     await relayOutbox(bench.deps);
-    const { rows } = await bench.deps.pool.query(
-      `SELECT payload -> 'usedCents' AS used, payload -> 'capCents' AS cap, payload -> 'balanceCents' AS balance
-       FROM outgoing_mails WHERE business_id = $1 AND template = 'recharge-refused'`,
-      [own.businessId],
-    );
+    const rows = await bench.deps.sql`SELECT payload -> 'usedCents' AS used, payload -> 'capCents' AS cap,
+      payload -> 'balanceCents' AS balance FROM outgoing_mails WHERE business_id = ${own.businessId}
+      AND template = 'recharge-refused'`;
     expect(rows).toEqual([{ used: 10_000, cap: 10_000, balance: 975 }]);
-    await spend(bench.deps, own, 9_000, 'fees');
+    await spendCents(9_000, 'fees');
     await advanceClock(bench.deps, '31 days');
     await open();
     await submit();
@@ -479,10 +455,10 @@ describe('the limits of auto-recharge', () => {
   });
 
   it('only multiples of the recharge amount are charged within the monthly cap', async () => {
-    await updateRecharge(asMember(bench.deps, own.businessId), own, { capCents: 10_000, amountCents: 5_000 });
-    await spend(bench.deps, own, 1_200);
+    await change({ capCents: 10_000, amountCents: 5_000 });
+    await spendCents(1_200);
     await submit();
-    await spend(bench.deps, own, 13_000);
+    await spendCents(13_000);
     await submit();
     expect((await intentsOf(bench, own)).map(({ amount }) => amount)).toEqual([5_000, 5_000]);
     expect(await balance()).toBe(-2_200);
@@ -490,7 +466,7 @@ describe('the limits of auto-recharge', () => {
   });
 
   it('a dispute blocks recharges until it is won or the owner agrees again', async () => {
-    await spend(bench.deps, own, 1_200);
+    await spendCents(1_200);
     await submit();
     const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
     const intentId = data[0]?.id ?? '';

@@ -1,18 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBacklog } from '../../server/events/backlog.ts';
 import { readReconciliation } from '../../server/modules/billing/balance/reconciliation.queries.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
 import { asMember } from '../support/deps.ts';
 import { makeFeePayer, makeLonePayer, setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { startPaymentBench } from '../support/payments.ts';
 import {
   advanceClock,
   endOtherRecharges,
   intentsOf,
   makeRecharging,
-  type Recharging,
   spend,
   statesOf,
 } from '../support/recharges.ts';
@@ -22,46 +21,44 @@ const bench = forFile(startPaymentBench);
 const books = (businessId: number) => readReconciliation(asMember(bench.deps, businessId).db);
 const unsettled = async () => (await readBacklog(bench.deps.db)).rechargesUnsettled;
 
-describe('the reconciliation of monthly fees', () => {
-  it('reports due fees that are not charged, and repaired ones after their charge', async () => {
-    const payer = await makeLonePayer(bench.deps, 10_000);
-    const other = await makeFeePayer(bench.deps, { balanceCents: 10_000 });
-    expect(await books(payer.id)).toMatchObject({
-      fees: { count: 1, ownCents: 1_000, ledgerCents: 1_000, repaired: 0 },
-      unsettled: [],
-    });
-    await setClock(bench.deps, '2026-11-24T12:01:00Z');
-    await chargeFees(bench.deps);
-    await setClock(bench.deps, '2026-12-10T12:20:00Z');
-    expect((await books(payer.id)).unsettled).toEqual([]);
-    await setClock(bench.deps, '2026-12-10T12:31:00Z');
-    expect((await books(payer.id)).unsettled).toEqual([
-      {
-        kind: 'fee_due',
-        id: expect.any(Number),
-        since: expect.stringMatching(/^2026-12-10T12:00/),
-        amountCents: 1_000,
-      },
-    ]);
-    expect((await books(other.id)).unsettled).toHaveLength(1);
+it('the reconciliation of monthly fees reports due fees that are not charged, and repaired ones after their charge', async () => {
+  const payer = await makeLonePayer(bench.deps, 10_000);
+  const other = await makeFeePayer(bench.deps, { balanceCents: 10_000 });
+  expect(await books(payer.id)).toMatchObject({
+    fees: { count: 1, ownCents: 1_000, ledgerCents: 1_000, repaired: 0 },
+    unsettled: [],
+  });
+  await setClock(bench.deps, '2026-11-24T12:01:00Z');
+  await chargeFees(bench.deps);
+  await setClock(bench.deps, '2026-12-10T12:20:00Z');
+  expect((await books(payer.id)).unsettled).toEqual([]);
+  await setClock(bench.deps, '2026-12-10T12:31:00Z');
+  expect((await books(payer.id)).unsettled).toEqual([
+    {
+      kind: 'fee_due',
+      id: expect.any(Number),
+      since: expect.stringMatching(/^2026-12-10T12:00/),
+      amountCents: 1_000,
+    },
+  ]);
+  expect((await books(other.id)).unsettled).toHaveLength(1);
 
-    await chargeFees(bench.deps);
+  await chargeFees(bench.deps);
 
-    expect(await books(payer.id)).toMatchObject({
-      fees: { count: 3, ownCents: 3_000, ledgerCents: 3_000, repaired: 1 },
-      unsettled: [],
-    });
+  expect(await books(payer.id)).toMatchObject({
+    fees: { count: 3, ownCents: 3_000, ledgerCents: 3_000, repaired: 1 },
+    unsettled: [],
   });
 });
 
 describe('the reconciliation of recharges', () => {
-  let own: Recharging;
-  beforeEach(async () => {
+  const own = forTest(async () => {
     await endOtherRecharges(bench.deps);
-    own = await makeRecharging(bench);
-    await spend(bench.deps, own, 1_200);
+    const made = await makeRecharging(bench);
+    await spend(bench.deps, made, 1_200);
+    return made;
   });
-  const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
+  const askAgain = () => bench.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
   const kinds = async () => (await books(own.businessId)).unsettled.map(({ kind }) => kind);
 
   it('counts recharges and their ledger entries', async () => {
@@ -123,11 +120,8 @@ describe('the reconciliation of recharges', () => {
   });
 
   it('the database allows one open recharge per business', async () => {
-    const second = bench.deps.pool.query(
-      `INSERT INTO recharges (business_id, consent_id, amount_cents)
-       SELECT business_id, consent_id, amount_cents FROM recharges WHERE business_id = $1`,
-      [own.businessId],
-    );
+    const second = bench.deps.sql`INSERT INTO recharges (business_id, consent_id, amount_cents)
+      SELECT business_id, consent_id, amount_cents FROM recharges WHERE business_id = ${own.businessId}`;
     await expect(second).rejects.toThrow('recharges_one_open');
   });
 });

@@ -37,8 +37,8 @@ beforeEach(async () => {
   recorder.begun.length = 0;
   recorder.failBefore = null;
   recorder.failAfter = null;
-  await deps.pool.query('DELETE FROM recordings');
-  await deps.pool.query('DELETE FROM due_work');
+  await deps.sql`DELETE FROM recordings`;
+  await deps.sql`DELETE FROM due_work`;
   company = await makeCompany(deps);
   const person = { firstName: 'Quintessa', lastName: 'Zephyrine', phone: PHONE };
   customerId = (await addCustomer(deps, owner(), person)).id;
@@ -53,13 +53,12 @@ const erase = () => removeCustomer(own(), owner(), { customerId });
 const follow = () => runWorkOf(deps, 'follow-recordings');
 
 async function theOnly() {
-  const { rows } = await deps.pool.query('SELECT * FROM recordings');
+  const rows = await deps.sql`SELECT * FROM recordings`;
   expect(rows).toHaveLength(1);
   return rows[0];
 }
 const stateNow = async () => (await theOnly()).state;
-const isDue = () =>
-  deps.pool.query('UPDATE due_work SET due_at = app_now(), leased_until = clock_timestamp()');
+const isDue = () => deps.sql`UPDATE due_work SET due_at = app_now(), leased_until = clock_timestamp()`;
 
 /** Delivers the provider’s report that the recording has ended. */
 async function report(seconds = 42): Promise<void> {
@@ -140,7 +139,7 @@ describe('the recording of a call', () => {
     await report(7);
     expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 7 });
 
-    await deps.pool.query(`UPDATE recordings SET state = 'asked', recording_sid = NULL, seconds = NULL`);
+    await deps.sql`UPDATE recordings SET state = 'asked', recording_sid = NULL, seconds = NULL`;
     await isDue();
     expect(await follow()).toBe(1);
     expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 7 });
@@ -154,7 +153,7 @@ describe('the recording of a call', () => {
     expect(await stateNow()).toBe('erased');
 
     callSid = await makeTakenCall(deps, company.id);
-    await deps.pool.query('DELETE FROM recordings');
+    await deps.sql`DELETE FROM recordings`;
     await start();
     await isDue();
     await follow();
@@ -163,7 +162,7 @@ describe('the recording of a call', () => {
   });
 
   it('starts no recording of an ended call', async () => {
-    await deps.pool.query('UPDATE calls SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
+    await deps.sql`UPDATE calls SET ended_at = app_now() WHERE call_sid = ${callSid}`;
     await start();
     expect(recorder.begun).toEqual([]);
   });
@@ -217,7 +216,7 @@ describe('a deleted recording', () => {
     const days = (expires.getTime() - made.getTime()) / (24 * 3_600_000);
     expect(days).toBeCloseTo(30, 4);
     expect(await follow()).toBe(0);
-    await deps.pool.query('UPDATE recordings SET expires_at = app_now()');
+    await deps.sql`UPDATE recordings SET expires_at = app_now()`;
     await isDue();
     await expectRefusal(findAudible(own().db, { recordingId, mayHearCalls: true }), 'not_found');
     expect(await follow()).toBe(1);
@@ -280,7 +279,7 @@ describe('a voice message', () => {
   it('reads the length of a voice message that the previous version stored as a sentence', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });
     await leave();
-    await deps.pool.query(`UPDATE caller_messages SET content = 'Left a voice message of 12 seconds.'`);
+    await deps.sql`UPDATE caller_messages SET content = 'Left a voice message of 12 seconds.'`;
     await leave();
     expect((await listMessages(own().db, {})).messages).toMatchObject([{ voicemailSeconds: 12 }]);
   });

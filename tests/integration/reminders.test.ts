@@ -9,11 +9,11 @@ import { reminderHandler } from '../../server/modules/scheduling/appointments/ma
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer } from '../support/appointments.ts';
+import { booking, existing, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,23 +23,22 @@ let customer: { id: number; email: string };
 
 beforeEach(async () => {
   await setClock(0);
-  await deps.pool.query('UPDATE appointments SET reminder_due_at = NULL WHERE reminder_due_at IS NOT NULL');
+  await deps.sql`UPDATE appointments SET reminder_due_at = NULL WHERE reminder_due_at IS NOT NULL`;
   await newBusiness();
 });
 
 async function newBusiness(): Promise<void> {
-  const { id: businessId } = await makeBusiness(deps);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-  customer = await makeCustomer(deps, businessId);
+  actor = await makePayer(deps);
+  customer = await makeCustomer(deps, actor.businessId);
 }
 
 /** Moves the product’s clock by hours from real time. */
 async function setClock(hours: number): Promise<void> {
-  await deps.pool.query('UPDATE app_clock SET "offset" = make_interval(hours => $1)', [hours]);
+  await deps.sql`UPDATE app_clock SET "offset" = make_interval(hours => ${hours})`;
 }
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const bookIn = async (hours: number) => {
-  const input = booking(inHours(hours), { customer: { option: 'existing', customerId: customer.id } });
+  const input = booking(inHours(hours), existing(customer.id));
   return (await bookAppointment(asMember(deps, actor.businessId), actor, input)).appointment;
 };
 const reminders = async () =>
@@ -48,15 +47,13 @@ const reminders = async () =>
 const change = (input: Omit<Parameters<typeof updateAppointment>[2], 'allowOverlap'>) =>
   updateAppointment(asMember(deps, actor.businessId), actor, { ...input, allowOverlap: false });
 const run = () => runWorkOf(deps, 'queue-reminders');
-const endLeases = () => deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+const endLeases = () => deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
 
 /** The due reminders: the appointment, and the hours before its start. */
 async function dueReminders() {
-  const { rows } = await deps.pool.query(
-    `SELECT w.subject::int AS id, extract(epoch FROM a.starts_at - w.due_at)::float8 / 3600 AS hours
-     FROM due_work w LEFT JOIN appointments a ON a.id::text = w.subject
-     WHERE w.kind = 'queue-reminders' ORDER BY w.id`,
-  );
+  const rows = await deps.sql`SELECT w.subject::int AS id, extract(epoch
+    FROM a.starts_at - w.due_at)::float8 / 3600 AS hours FROM due_work w
+    LEFT JOIN appointments a ON a.id::text = w.subject WHERE w.kind = 'queue-reminders' ORDER BY w.id`;
   return rows;
 }
 
@@ -197,11 +194,11 @@ it('due reminders follow what the previous version writes during an upgrade', as
   await setClock(30);
   expect((await deps.pool.query(takeOne, [id])).rowCount).toBe(1);
   expect(await run()).toBe(0);
-  await deps.pool.query('UPDATE appointments SET reminder_due_at = app_now() WHERE id = $1', [id]);
+  await deps.sql`UPDATE appointments SET reminder_due_at = app_now() WHERE id = ${id}`;
   expect(await run()).toBe(1);
   expect((await deps.pool.query(takeOne, [id])).rowCount).toBe(0);
   expect(await reminders()).toHaveLength(1);
-  await deps.pool.query('UPDATE appointments SET reminder_due_at = app_now() WHERE id = $1', [id]);
-  await deps.pool.query('DELETE FROM appointments WHERE id = $1', [id]);
+  await deps.sql`UPDATE appointments SET reminder_due_at = app_now() WHERE id = ${id}`;
+  await deps.sql`DELETE FROM appointments WHERE id = ${id}`;
   expect(await dueReminders()).toEqual([]);
 });

@@ -18,12 +18,12 @@ import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-busine
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { addFunds, newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { readPdf } from '../support/pdf-text.ts';
 
 /** Seven in the morning in Toronto is noon in UTC. */
@@ -32,18 +32,17 @@ const READS = ['list', 'get', 'preview', 'download', 'schedules', 'members'];
 
 const test = forFile(buildTestApp);
 let deps: OpenDeps;
-let company: Company;
 
 beforeAll(() => {
   deps = test.deps;
 });
 beforeEach(async () => {
-  await deps.pool.query('DELETE FROM due_work');
-  await deps.pool.query('DELETE FROM reports');
-  await deps.pool.query('DELETE FROM report_schedules');
+  await deps.sql`DELETE FROM due_work`;
+  await deps.sql`DELETE FROM reports`;
+  await deps.sql`DELETE FROM report_schedules`;
   await setClock(deps, NOW);
-  company = await makeCompany(deps);
 });
+const company = forTest(() => makeCompany(deps));
 
 type Role = 'admin' | 'manager' | 'staff';
 async function call<View>(verb: string, input?: object, role: Role = 'admin', of = company): Promise<View> {
@@ -78,23 +77,17 @@ const run = async () => {
   await makeReports();
 };
 const mailsTo = async () =>
-  (
-    await deps.pool.query<{ recipient: string; payload: { reportId: number } }>(
-      `SELECT recipient, payload FROM outgoing_mails WHERE business_id = $1 AND template = 'report-ready' ORDER BY id`,
-      [company.id],
-    )
-  ).rows;
+  await deps.sql<{ recipient: string; payload: { reportId: number } }>`SELECT recipient, payload
+      FROM outgoing_mails WHERE business_id = ${company.id} AND template = 'report-ready' ORDER BY id`;
 const factsOf = async (reportId: number): Promise<ReportFacts> =>
-  (await deps.pool.query('SELECT facts FROM reports WHERE id = $1', [reportId])).rows[0].facts;
+  (await deps.sql`SELECT facts FROM reports WHERE id = ${reportId}`)[0].facts;
 
 /** A call of a minute that cost 25 cents. */
 async function addCall(startedAt: string): Promise<string> {
   const callSid = newCallSid();
-  await deps.pool.query(
-    `INSERT INTO calls (business_id, call_sid, direction, from_number, status, duration_seconds, started_at)
-     VALUES ($1, $2, 'inbound', '+14165550177', 'completed', 60, $3)`,
-    [company.id, callSid, startedAt],
-  );
+  await deps.sql`INSERT INTO calls (business_id, call_sid, direction, from_number, status,
+    duration_seconds, started_at)
+    VALUES (${company.id}, ${callSid}, 'inbound', '+14165550177', 'completed', 60, ${startedAt})`;
   await deps.pool.query(`SELECT post_ledger_entry($1, 'call_charge', $2, -25, '{}', $2)`, [
     company.id,
     callSid,
@@ -150,9 +143,9 @@ describe('a report schedule', () => {
         await makeReports(db);
       },
       async () => {
-        await deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+        await deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
         await run();
-        const { rows: reports } = await deps.pool.query<{ state: string }>('SELECT state FROM reports');
+        const reports = await deps.sql<{ state: string }>`SELECT state FROM reports`;
         expect(reports.every(({ state }) => state === 'ready')).toBe(true);
         expect(await mailsTo()).toHaveLength(reports.length);
         day += 1;
@@ -161,9 +154,8 @@ describe('a report schedule', () => {
     );
     expect(deaths).toBeGreaterThan(10);
     // Each day has one report: the first round found nothing due yet.
-    const { rows } = await deps.pool.query(
-      'SELECT count(*)::int AS reports, count(DISTINCT occurs_on)::int AS days FROM reports',
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS reports, count(DISTINCT occurs_on)::int AS days
+      FROM reports`;
     expect(rows[0].reports).toBe(rows[0].days);
   });
 
@@ -191,11 +183,8 @@ describe('a report schedule', () => {
 
   it('covers a whole month on the 1st, with the receptionist’s bookings and their value', async () => {
     await addSchedule({ template: 'monthly', rhythm: 'monthly', monthDay: 1 });
-    await deps.pool.query(
-      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
-       SELECT $1, day, false, '09:00', '17:00' FROM generate_series(0, 6) day`,
-      [company.id],
-    );
+    await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+      SELECT ${company.id}, day, false, '09:00', '17:00' FROM generate_series(0, 6) day`;
     const callSid = await addCall('2026-11-25T16:00:00Z');
     // Three in the morning in Toronto.
     await addCall('2026-11-26T08:00:00Z');
@@ -278,10 +267,9 @@ describe('a report', () => {
   });
 
   it('is byte-identical for every download as PDF and CSV', async () => {
-    await deps.pool.query(`UPDATE businesses SET name = 'Salon 山田 سلام' WHERE id = $1`, [company.id]);
-    await deps.pool.query(`UPDATE users SET first_name = '=HYPERLINK(1)', last_name = '' WHERE id = $1`, [
-      company.staff.id,
-    ]);
+    await deps.sql`UPDATE businesses SET name = 'Salon 山田 سلام' WHERE id = ${company.id}`;
+    await deps.sql`UPDATE users SET first_name = '=HYPERLINK(1)', last_name = ''
+      WHERE id = ${company.staff.id}`;
     for (const day of [1, 2, 3]) await addCall(`2026-0${day}-10T15:00:00Z`);
     const days = { from: '2025-11-21', to: '2026-11-20' };
     const sections = ['calls', 'outcomes', 'languages', 'sentiment', 'money', 'team'];
@@ -289,7 +277,7 @@ describe('a report', () => {
     await makeReports();
     const download = (format: string) => call<ReportFile>('download', { reportId, format });
     const pdf = await download('pdf');
-    await deps.pool.query(`UPDATE businesses SET name = 'Another name' WHERE id = $1`, [company.id]);
+    await deps.sql`UPDATE businesses SET name = 'Another name' WHERE id = ${company.id}`;
     await setClock(deps, '2026-11-25T16:00:00Z');
     expect(await download('pdf')).toEqual(pdf);
     const { text, pages } = readPdf(Buffer.from(pdf.content, 'base64'));
@@ -315,7 +303,7 @@ describe('a report', () => {
     expect(await call('download', { reportId: first.reportId, format: 'pdf' })).toMatchObject(
       refusal('conflict'),
     );
-    await deps.pool.query('UPDATE due_work SET attempts = 5, leased_until = clock_timestamp()');
+    await deps.sql`UPDATE due_work SET attempts = 5, leased_until = clock_timestamp()`;
     await makeReports();
     expect((await list()).reports).toMatchObject([{ id: Number(leased?.subject), state: 'failed' }]);
   });
@@ -377,11 +365,9 @@ describe('a report', () => {
     const { id: customerId } = await deps.prisma.customer.create({
       data: { businessId: company.id, firstName: 'Amélie', lastName: 'Roy', phone: '+14165550123' },
     });
-    await deps.pool.query(
-      `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, starts_at, ends_at)
-       VALUES ($1, 'appointment', 'scheduled', $2, 'Cut', '2026-11-20T20:00Z', '2026-11-20T20:30Z')`,
-      [company.id, customerId],
-    );
+    await deps.sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name,
+      starts_at, ends_at) VALUES (${company.id}, 'appointment', 'scheduled', ${customerId}, 'Cut',
+      '2026-11-20T20:00Z', '2026-11-20T20:30Z')`;
     const { reportId } = await generate();
     await makeReports();
     const seen = async () => JSON.stringify(await call('get', { reportId }));
@@ -390,18 +376,13 @@ describe('a report', () => {
     await removeCustomer(asMember(deps, company.id), actor, { customerId });
     expect(await seen()).not.toContain('Amélie');
     expect(await seen()).toContain('Cut');
-    await deps.pool.query(
-      `INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on)
-       SELECT $1, 'Many', 'custom', '{calls}', 'en', '2026-11-01', '2026-11-01' FROM generate_series(1, 500)`,
-      [company.id],
-    );
+    await deps.sql`INSERT INTO reports (business_id, name, template, sections, language, starts_on,
+      ends_on) SELECT ${company.id}, 'Many', 'custom', '{calls}', 'en', '2026-11-01', '2026-11-01'
+      FROM generate_series(1, 500)`;
     await purgeExpired(deps);
     expect(await call('get', { reportId })).toMatchObject(refusal('not_found'));
     await eraseBusiness(own());
-    const { rows } = await deps.pool.query(
-      'SELECT count(*)::int AS left FROM reports WHERE business_id = $1',
-      [company.id],
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS left FROM reports WHERE business_id = ${company.id}`;
     expect(rows[0].left).toBe(0);
   });
 });

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
 import { RESOURCES_MAX } from '../../server/core/plan.ts';
 import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
 import { appointmentsOfDays } from '../../server/modules/scheduling/appointments/appointments.queries.ts';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { exportAppointments } from '../../server/modules/scheduling/appointments/booking/export-appointments.ts';
-import {
-  reopenAppointment,
-  undoStatus,
-} from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
-import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import {
   closeTime,
   listAppointmentsInRange,
@@ -27,33 +20,33 @@ import { listResources } from '../../server/modules/scheduling/resources/resourc
 import { restoreResource } from '../../server/modules/scheduling/resources/restore-resource.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
-import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import {
+  booking,
+  calendarOf,
+  existing,
+  makeCustomer,
+  makeOpenBusiness,
+  makeService,
+} from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
-import { until } from '../support/until.ts';
+import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
-let actor: Actor;
+const actor = forTest(() => makeOpenBusiness(deps));
 /** The default calendar of the business, and a second one. */
 let main: number;
 let ben: number;
 
-const member = () => asMember(deps, actor.businessId);
 const add = (name: string, requestId = randomUUID()) => createResource(member(), actor, { name, requestId });
 const remove = (resourceId: number) => removeResource(member(), actor, { resourceId });
 const restore = (resourceId: number) => restoreResource(member(), actor, { resourceId });
 const list = () => listResources(member().db);
-const book = async (input: BookAppointmentInput) =>
-  (await bookAppointment(member(), actor, input)).appointment;
-const update = (appointmentId: number, change: object) =>
-  updateAppointment(member(), actor, { appointmentId, allowOverlap: false, ...change });
+const { member, book, update, undo, reopen } = calendarOf(deps, actor);
 
 beforeEach(async () => {
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
   main = (await list())[0]?.id ?? 0;
   ben = (await add('Ben')).id;
 });
@@ -90,7 +83,7 @@ describe('a calendar', () => {
         const { id } = await add('Ida', requestId);
         const named = (await list()).filter(({ name }) => name === 'Ida');
         expect(named, JSON.stringify(point)).toMatchObject([{ id }]);
-        await deps.pool.query('DELETE FROM resources WHERE id = $1', [id]);
+        await deps.sql`DELETE FROM resources WHERE id = ${id}`;
         requestId = randomUUID();
       },
     );
@@ -138,16 +131,14 @@ describe('a calendar', () => {
     await book(booking(`${DAY}T14:00`, { resourceId: ben }));
     const two = 'Move or cancel the 2 appointments in this calendar first.';
     expect((await expectRefusal(remove(ben), 'conflict')).message).toBe(two);
-    await deps.pool.query(
-      `UPDATE appointments SET status = 'completed' WHERE business_id = $1 AND starts_at > app_now()`,
-      [actor.businessId],
-    );
+    await deps.sql`UPDATE appointments SET status = 'completed' WHERE business_id = ${actor.businessId}
+      AND starts_at > app_now()`;
     await remove(ben);
     await expectRefusal(remove(ben), 'not_found');
     const last = 'A business needs at least one calendar.';
     expect((await expectRefusal(remove(main), 'conflict')).message).toBe(last);
     // Past bookings still show the calendar’s name, and the name is available again.
-    expect((await update(id, { notes: 'Paid' })).appointment).toMatchObject({ resourceName: 'Ben' });
+    expect(await update(id, { notes: 'Paid' })).toMatchObject({ resourceName: 'Ben' });
     const another = await add('Ben');
     await expectRefusal(restore(ben), 'conflict');
     await remove(another.id);
@@ -188,22 +179,14 @@ describe('a calendar', () => {
   });
 
   it('refuses to remove a calendar that is being booked', async () => {
-    const client = await deps.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await client.query(
-        `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
-         SELECT $1, 'anonymous', 'scheduled', at, at + interval '1 hour', $2 FROM (SELECT timestamptz '2031-03-04T15:00Z' AS at) t`,
-        [actor.businessId, ben],
-      );
-      const removing = expectRefusal(remove(ben), 'conflict');
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await until(async () => (await deps.pool.query(waiting)).rowCount === 1);
-      await client.query('COMMIT');
-      await removing;
-    } finally {
-      client.release();
-    }
+    const { removing } = await inTransaction(deps, async (sql) => {
+      await sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
+        VALUES (${actor.businessId}, 'anonymous', 'scheduled', '2031-03-04T15:00Z', '2031-03-04T16:00Z', ${ben})`;
+      const refused = expectRefusal(remove(ben), 'conflict');
+      await untilWaiting(deps);
+      return { removing: refused };
+    });
+    await removing;
     expect(await list()).toMatchObject([{ id: main }, { id: ben, upcoming: 1 }]);
   });
 
@@ -211,21 +194,15 @@ describe('a calendar', () => {
     const cancelled = await book(booking(AT_TEN, { resourceId: ben }));
     const missed = await book(booking('2020-03-03T10:00', { resourceId: ben }));
     const past = await book(booking('2020-03-03T11:00', { resourceId: ben }));
-    const ended = (await update(cancelled.id, { status: 'cancelled' })).appointment;
-    const noShow = (await update(missed.id, { status: 'no_show' })).appointment;
+    const ended = await update(cancelled.id, { status: 'cancelled' });
+    const noShow = await update(missed.id, { status: 'no_show' });
     await remove(ben);
-    const seen = ({ id, version }: { id: number; version: number }) => ({ appointmentId: id, version });
     const gone = 'The calendar of this appointment has been removed since.';
-    for (const back of [
-      () => undoStatus(member(), actor, seen(ended)),
-      () => reopenAppointment(member(), actor, seen(noShow)),
-    ])
+    for (const back of [() => undo(ended), () => reopen(noShow)])
       expect((await expectRefusal(back(), 'conflict')).message).toBe(gone);
     await expectRefusal(update(past.id, { time: { startsAt: `${DAY}T15:00` } }), 'conflict');
     const time = { startsAt: `${DAY}T15:00` };
-    expect((await update(past.id, { time, resourceId: main })).appointment).toMatchObject({
-      resourceId: main,
-    });
+    expect(await update(past.id, { time, resourceId: main })).toMatchObject({ resourceId: main });
     await expectRefusal(book(booking(AT_TEN, { resourceId: ben })), 'not_found');
     await expectRefusal(book(closed(ben)), 'not_found');
     expect((await book(booking(AT_TEN))).resourceId).toBe(main);
@@ -287,24 +264,21 @@ describe('a booking with several calendars', () => {
 
   it('moves to another calendar at the same time without a mail, and otherwise stays in its calendar', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    const customer = { option: 'existing', customerId } as const;
-    const booked = await book(booking(AT_TEN, { customer }));
-    const silent = await book(booking(`${DAY}T13:00`, { customer, notify: false }));
+    const booked = await book(booking(AT_TEN, existing(customerId)));
+    const silent = await book(booking(`${DAY}T13:00`, { ...existing(customerId), notify: false }));
     await update(silent.id, { time: { startsAt: `${DAY}T13:00` }, resourceId: ben });
-    const { rows } = await deps.pool.query('SELECT reminder_due_at FROM appointments WHERE id = $1', [
-      silent.id,
-    ]);
+    const rows = await deps.sql`SELECT reminder_due_at FROM appointments WHERE id = ${silent.id}`;
     expect(rows).toEqual([{ reminder_due_at: null }]);
     const time = { startsAt: AT_TEN };
     const to = (resourceId: number) => update(booked.id, { time, resourceId });
-    expect((await to(ben)).appointment).toMatchObject({ resourceId: ben, version: 2 });
-    expect((await to(ben)).appointment).toMatchObject({ version: 2 });
+    expect(await to(ben)).toMatchObject({ resourceId: ben, version: 2 });
+    expect(await to(ben)).toMatchObject({ version: 2 });
     const taken = await book(booking(AT_TEN));
     expect(taken.resourceId).toBe(main);
     await expectRefusal(to(main), 'slot_taken');
     expect(await mailsTo(deps, email)).toHaveLength(1);
     const later = await update(booked.id, { time: { startsAt: `${DAY}T15:00` } });
-    expect(later.appointment).toMatchObject({ resourceId: ben, version: 3 });
+    expect(later).toMatchObject({ resourceId: ben, version: 3 });
     // The other calendar is checked although the time stays the same.
     await book(
       booking(`${DAY}T15:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T16:00`, resourceId: main }),
@@ -321,20 +295,20 @@ describe('a booking with several calendars', () => {
 
   it('names its calendar in the mail when there are several', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
-    const customer = { option: 'existing', customerId } as const;
     const named = async () => {
       const names = (await mailsTo(deps, email)).map(({ payload }) => payload as Record<string, unknown>);
       return names.map(({ calendarName }) => calendarName);
     };
-    await book(booking(AT_TEN, { customer, resourceId: ben }));
+    await book(booking(AT_TEN, { ...existing(customerId), resourceId: ben }));
     // The default calendar has no name, so no mail names it.
-    await book(booking(`${DAY}T12:00`, { customer, resourceId: main }));
+    await book(booking(`${DAY}T12:00`, { ...existing(customerId), resourceId: main }));
     await renameResource(member(), actor, { resourceId: main, name: 'Anna' });
-    await book(booking(`${DAY}T13:00`, { customer, resourceId: main }));
+    await book(booking(`${DAY}T13:00`, { ...existing(customerId), resourceId: main }));
     expect(await named()).toEqual(['Ben', null, 'Anna']);
     const plan = { what: { kind: 'general' as const }, first: DAY, time: '14:00', times: 2 };
     await bookSeries(member(), actor, {
-      ...{ ...plan, rhythm: 'weekly', resourceId: ben, bookingKey: randomUUID(), leaveOut: [], customer },
+      ...{ ...plan, rhythm: 'weekly', resourceId: ben, bookingKey: randomUUID(), leaveOut: [] },
+      ...existing(customerId),
     });
     const { payload } = (await mailsTo(deps, email)).at(-1) ?? {};
     expect(payload).toMatchObject({ appointments: [{ calendarName: 'Ben' }, { calendarName: 'Ben' }] });
@@ -343,7 +317,7 @@ describe('a booking with several calendars', () => {
       [...[actor.businessId, ben]],
     );
     await remove(ben);
-    await book(booking(`${DAY}T16:00`, { customer }));
+    await book(booking(`${DAY}T16:00`, existing(customerId)));
     expect((await named()).at(-1)).toBeNull();
   });
 
@@ -363,10 +337,8 @@ describe('a booking with several calendars', () => {
     await bookSeries(member(), actor, {
       ...{ ...plan, bookingKey: randomUUID(), leaveOut: [DAY], customer: { option: 'skipped' } },
     });
-    const { rows } = await deps.pool.query(
-      'SELECT resource_id FROM appointments WHERE business_id = $1 AND series_id IS NOT NULL ORDER BY starts_at',
-      [actor.businessId],
-    );
+    const rows = await deps.sql`SELECT resource_id FROM appointments
+      WHERE business_id = ${actor.businessId} AND series_id IS NOT NULL ORDER BY starts_at`;
     expect(rows).toEqual([{ resource_id: ben }, { resource_id: main }]);
   });
 });
@@ -405,22 +377,20 @@ describe('closed time of one calendar', () => {
   });
 });
 
-describe('open slots of several calendars', () => {
-  it('cover any calendar, the selected one, or the one of the moved appointment', async () => {
-    await book(booking(`${DAY}T09:00`, { endsAt: `${DAY}T16:00`, resourceId: main }));
-    const moved = await book(booking(`${DAY}T10:00`, { endsAt: `${DAY}T16:00`, resourceId: ben }));
-    await book(booking(`${DAY}T16:00`, { endsAt: `${DAY}T17:00`, resourceId: ben }));
-    const starts = async (what: { minutes: number; appointmentId?: number }, resourceId?: number) => {
-      const days = { from: DAY, to: DAY };
-      const { slots } = await listOpenSlots(member().db, { what, days, resourceId });
-      return slots.map(({ startsLocal }) => startsLocal.slice(11, 16));
-    };
-    expect(await starts({ minutes: 60 })).toEqual(['09:00', '16:00']);
-    expect(await starts({ minutes: 60 }, ben)).toEqual(['09:00']);
-    // Ben’s own slots last until four; the other calendar’s slot at four is not listed.
-    expect((await starts({ minutes: 60, appointmentId: moved.id })).at(-1)).toBe('15:00');
-    expect(await starts({ minutes: 60, appointmentId: moved.id }, main)).toEqual(['16:00']);
-  });
+it('open slots of several calendars cover any calendar, the selected one, or the one of the moved appointment', async () => {
+  await book(booking(`${DAY}T09:00`, { endsAt: `${DAY}T16:00`, resourceId: main }));
+  const moved = await book(booking(`${DAY}T10:00`, { endsAt: `${DAY}T16:00`, resourceId: ben }));
+  await book(booking(`${DAY}T16:00`, { endsAt: `${DAY}T17:00`, resourceId: ben }));
+  const starts = async (what: { minutes: number; appointmentId?: number }, resourceId?: number) => {
+    const days = { from: DAY, to: DAY };
+    const { slots } = await listOpenSlots(member().db, { what, days, resourceId });
+    return slots.map(({ startsLocal }) => startsLocal.slice(11, 16));
+  };
+  expect(await starts({ minutes: 60 })).toEqual(['09:00', '16:00']);
+  expect(await starts({ minutes: 60 }, ben)).toEqual(['09:00']);
+  // Ben’s own slots last until four; the other calendar’s slot at four is not listed.
+  expect((await starts({ minutes: 60, appointmentId: moved.id })).at(-1)).toBe('15:00');
+  expect(await starts({ minutes: 60, appointmentId: moved.id }, main)).toEqual(['16:00']);
 });
 
 describe('the receptionist with several calendars', () => {
@@ -431,10 +401,8 @@ describe('the receptionist with several calendars', () => {
   const finish = (agent: TestAgent, { hold_id }: Answer) =>
     agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
   const booked = async () => {
-    const { rows } = await deps.pool.query(
-      'SELECT resource_id FROM appointments WHERE business_id = $1 ORDER BY id',
-      [actor.businessId],
-    );
+    const rows = await deps.sql`SELECT resource_id FROM appointments
+      WHERE business_id = ${actor.businessId} ORDER BY id`;
     return rows.map((row) => row.resource_id);
   };
   beforeEach(async () => {

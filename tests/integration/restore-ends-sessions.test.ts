@@ -39,11 +39,10 @@ beforeAll(async () => {
     invitation: await linkTo(source.deps, NEWCOMER, 'invitation'),
     feed: new URL(url).pathname,
   };
-  await source.deps.pool.query(
-    `INSERT INTO social_attempts (state_hash, provider, nonce, code_verifier, redirect_uri, expires_at)
-     VALUES (sha256('state'), 'google', 'n', 'v', 'http://callingua.test/auth/google/callback',
-       clock_timestamp() + interval '10 minutes')`,
-  );
+  await source.deps.sql`INSERT INTO social_attempts (state_hash, provider, nonce, code_verifier,
+    redirect_uri, expires_at)
+    VALUES (sha256('state'), 'google', 'n', 'v', 'http://callingua.test/auth/google/callback',
+    clock_timestamp() + interval '10 minutes')`;
   const file = join(folder, 'state.backup.gz');
   await writeBackup(source.deps.config.DATABASE_URL, file);
   elsewhere = await createEmptyDatabase();
@@ -87,26 +86,18 @@ it('a restore invalidates the links for passwords, invitations, calendar feeds a
 });
 
 it('an invitation stays listed as expired and can be sent again', async () => {
-  const { rows } = await restored.pool.query(
-    `SELECT email, expires_at <= app_now() AS is_expired, accepted_at, revoked_at FROM invitations WHERE business_id = $1`,
-    [company.id],
-  );
+  const rows = await restored.sql`SELECT email, expires_at <= app_now() AS is_expired, accepted_at,
+    revoked_at FROM invitations WHERE business_id = ${company.id}`;
   expect(rows).toEqual([{ email: NEWCOMER, is_expired: true, accepted_at: null, revoked_at: null }]);
 });
 
 it('no mail with an invalid link is sent after a restore: waiting ones are dead-lettered with the reason', async () => {
   await sendMails(restored);
-  const { rows } = await restored.pool.query(
-    `SELECT dead_at IS NOT NULL AS is_dead, done_at, last_error FROM outgoing_mails
-     WHERE template IN ('reset-password', 'invitation')`,
-  );
+  const rows = await restored.sql`SELECT dead_at IS NOT NULL AS is_dead, done_at, last_error
+    FROM outgoing_mails WHERE template IN ('reset-password', 'invitation')`;
   expect(rows).toHaveLength(2);
   for (const row of rows)
-    expect(row).toMatchObject({
-      is_dead: true,
-      done_at: null,
-      last_error: 'link_ended',
-    });
+    expect(row).toMatchObject({ is_dead: true, done_at: null, last_error: 'link_ended' });
 });
 
 it('the restore reports how many sessions and links ended', () => {
@@ -115,10 +106,8 @@ it('the restore reports how many sessions and links ended', () => {
 });
 
 it('the restore covers every table with a token, secret or link', async () => {
-  const { rows } = await restored.pool.query<{ name: string }>(
-    `SELECT DISTINCT c.table_name AS name FROM information_schema.columns c
-     WHERE c.table_schema = 'public' AND c.column_name ~ '(token|secret|link|state_hash|token_hash)$'
-       AND c.data_type IN ('bytea', 'text')`,
-  );
+  const rows = await restored.sql<{ name: string }>`SELECT DISTINCT c.table_name AS name
+    FROM information_schema.columns c WHERE c.table_schema = 'public'
+    AND c.column_name ~ '(token|secret|link|state_hash|token_hash)$' AND c.data_type IN ('bytea', 'text')`;
   expect(rows.map(({ name }) => name).sort()).toEqual([...ENTRANCES].sort());
 });

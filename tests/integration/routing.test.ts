@@ -15,20 +15,19 @@ import { saveTarget } from '../../server/modules/telephony/routing/save-target.t
 import { setTransferLimits } from '../../server/modules/telephony/routing/set-transfer-limits.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { makePayer, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
 const providers = forFile(startProviders);
-let owner: TestPayer;
 let phone: string;
 let phonesMade = 0;
 
 beforeEach(async () => {
   phonesMade += 1;
   phone = `+1613555${String(1_000 + phonesMade)}`;
-  owner = await makeOwner();
 });
+const owner = forTest(() => makeOwner());
 
 const member = (who = owner) => asMember(providers.deps, who.businessId);
 const rows = async (sql: string, values: unknown[]) => (await providers.deps.pool.query(sql, values)).rows;

@@ -7,6 +7,7 @@ import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { words } from '../support/words.ts';
 
 const deps = forFile(createTestDeps);
 const answers: boolean[] = [];
@@ -21,18 +22,10 @@ async function seed(): Promise<void> {
 }
 
 async function counts() {
-  const tables = [
-    'users',
-    'services',
-    'translations',
-    'customers',
-    'appointments',
-    'calls',
-    'call_messages',
-    'caller_messages',
-    'follow_ups',
-    'ledger_entries',
-  ];
+  const tables = words(`
+    users services translations customers appointments calls call_messages caller_messages follow_ups
+    ledger_entries
+  `);
   const result: Record<string, number> = {};
   for (const table of tables) {
     const { rows } = await deps.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE business_id = $1`, [
@@ -43,14 +36,12 @@ async function counts() {
   return result;
 }
 
-beforeAll(async () => {
-  await seed();
-});
+beforeAll(() => seed());
 
 describe('the demo business', () => {
   it('has a balance of $42.50 that equals its ledger', async () => {
     expect(await balanceOf(deps.pool, DEMO.businessId)).toBe(4_250);
-    expect((await deps.pool.query('SELECT * FROM ledger_differences')).rows).toEqual([]);
+    expect(await deps.sql`SELECT * FROM ledger_differences`).toEqual([]);
   });
 
   it('is not created again by a second run', async () => {
@@ -61,24 +52,23 @@ describe('the demo business', () => {
   });
 
   it('has one charge for each charged call and none for the others', async () => {
-    const { rows } = await deps.pool.query(
-      `SELECT count(*) FILTER (WHERE c.charge_outcome = 'charged')::int AS charged, count(e.id)::int AS lines,
-         count(*) FILTER (WHERE (c.charge_outcome = 'charged') <> (e.id IS NOT NULL))::int AS wrong
-       FROM calls c LEFT JOIN ledger_entries e ON e.business_id = $1 AND e.call_sid = c.call_sid
-       WHERE c.business_id = $1`,
-      [DEMO.businessId],
-    );
+    const rows = await deps.sql`SELECT count(*) FILTER (WHERE c.charge_outcome = 'charged')::int
+      AS charged, count(e.id)::int AS lines,
+        count(*) FILTER (WHERE (c.charge_outcome = 'charged') <> (e.id IS NOT NULL))::int AS wrong
+      FROM calls c LEFT JOIN ledger_entries e ON e.business_id = ${DEMO.businessId}
+        AND e.call_sid = c.call_sid
+      WHERE c.business_id = ${DEMO.businessId}`;
     expect(rows[0]).toEqual({ charged: 150, lines: 150, wrong: 0 });
   });
 
   it('gets most calls on weekdays during the day, and few at night', async () => {
-    const { rows } = await deps.pool.query(
-      `SELECT count(*)::int AS calls, count(*) FILTER (WHERE hour BETWEEN 8 AND 18)::int AS by_day,
-         count(*) FILTER (WHERE hour < 7 OR hour >= 22)::int AS at_night, count(*) FILTER (WHERE day > 5)::int AS weekends
-       FROM (SELECT extract(hour FROM at)::int AS hour, extract(isodow FROM at)::int AS day
-         FROM (SELECT started_at AT TIME ZONE $2 AS at FROM calls WHERE business_id = $1) local) c`,
-      [DEMO.businessId, DEMO.timezone],
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS calls, count(*) FILTER (WHERE hour BETWEEN 8
+      AND 18)::int AS by_day,
+        count(*) FILTER (WHERE hour < 7 OR hour >= 22)::int AS at_night, count(*) FILTER (WHERE
+          day > 5)::int AS weekends
+      FROM (SELECT extract(hour FROM at)::int AS hour, extract(isodow FROM at)::int AS day
+        FROM (SELECT started_at AT TIME ZONE ${DEMO.timezone} AS at FROM calls
+          WHERE business_id = ${DEMO.businessId}) local) c`;
     const { calls, by_day, at_night, weekends } = rows[0];
     // Nine in ten and one in fifty by the weights of the hours; a few more or fewer, by when the demo is made.
     expect(by_day / calls).toBeGreaterThan(0.8);
@@ -111,16 +101,15 @@ describe('the demo business', () => {
   });
 
   it('has premium numbers on sale, and a second run preserves their prices', async () => {
-    const before = await deps.pool.query('SELECT * FROM premium_numbers ORDER BY phone_number');
-    expect(before.rows.length).toBeGreaterThanOrEqual(5);
-    await deps.pool.query('UPDATE premium_numbers SET price_cents = 9900 WHERE phone_number = $1', [
-      before.rows[0]?.phone_number,
-    ]);
+    const before = await deps.sql`SELECT * FROM premium_numbers ORDER BY phone_number`;
+    expect(before.length).toBeGreaterThanOrEqual(5);
+    await deps.sql`UPDATE premium_numbers SET price_cents = 9900
+      WHERE phone_number = ${before[0]?.phone_number}`;
 
     await seed();
 
-    const after = await deps.pool.query('SELECT * FROM premium_numbers ORDER BY phone_number');
-    expect(after.rows).toEqual([{ ...before.rows[0], price_cents: 9_900 }, ...before.rows.slice(1)]);
+    const after = await deps.sql`SELECT * FROM premium_numbers ORDER BY phone_number`;
+    expect(after).toEqual([{ ...before[0], price_cents: 9_900 }, ...before.slice(1)]);
   });
 
   it('does not use ids of real businesses, which start at 100', async () => {

@@ -22,10 +22,9 @@ import { previewSeries } from '../../server/modules/scheduling/appointments/seri
 import type { BookSeriesInput } from '../../server/modules/scheduling/appointments/series/series.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { expectRefusal, mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer, openOnWeekdays } from '../support/appointments.ts';
+import { booking, existing, makeCustomer, makeOpenBusiness } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
@@ -39,15 +38,9 @@ beforeAll(() => {
 });
 afterAll(() => second.close());
 beforeEach(async () => {
-  actor = await newBusiness();
+  actor = await makeOpenBusiness(deps);
   customer = await makeCustomer(deps, actor.businessId);
 });
-
-async function newBusiness(): Promise<Actor> {
-  const { id: businessId } = await makeBusiness(deps);
-  await openOnWeekdays(deps, businessId);
-  return { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-}
 
 const member = ({ businessId }: Actor = actor) => asMember(deps, businessId);
 
@@ -61,7 +54,7 @@ function weekly(changes: Partial<BookSeriesInput> = {}): BookSeriesInput {
     ...changes,
   };
 }
-const forCustomer = () => ({ customer: { option: 'existing', customerId: customer.id } as const });
+const forCustomer = () => existing(customer.id);
 const book = (input = weekly(), who = actor) => bookSeries(member(who), who, input);
 const bookAt = async (startsAt: string, changes: Partial<BookAppointmentInput> = {}) =>
   (await bookAppointment(member(), actor, booking(startsAt, changes))).appointment;
@@ -69,16 +62,14 @@ const undo = (changeKey: string, who = actor) => undoTogether(member(who), who, 
 
 /** The calendar in order: start, status, and position in its series. */
 async function calendar({ businessId }: Actor = actor): Promise<string[]> {
-  const { rows } = await deps.pool.query<{ said: string }>(
-    `SELECT concat_ws(' ', to_char(starts_at AT TIME ZONE 'America/Toronto', 'MM-DD HH24:MI'), booking_type, status,
-       series_position) AS said FROM appointments WHERE business_id = $1 ORDER BY starts_at, id`,
-    [businessId],
-  );
+  const rows = await deps.sql<{ said: string }>`SELECT concat_ws(' ', to_char(starts_at AT TIME ZONE
+    'America/Toronto', 'MM-DD HH24:MI'), booking_type, status, series_position) AS said
+    FROM appointments WHERE business_id = ${businessId} ORDER BY starts_at, id`;
   return rows.map(({ said }) => said);
 }
 const mails = async () => (await mailsTo(deps, customer.email)).map(({ template }) => template);
 const sendAll = () =>
-  deps.pool.query('UPDATE outgoing_mails SET begun_at = now(), done_at = now(), resend_id = $1', ['sent']);
+  deps.sql`UPDATE outgoing_mails SET begun_at = now(), done_at = now(), resend_id = ${'sent'}`;
 
 describe('a series of appointments', () => {
   it('is booked completely at the same local time, with one mail for all dates and a reminder each', async () => {
@@ -93,12 +84,10 @@ describe('a series of appointments', () => {
     const [mail, ...others] = await mailsTo(deps, customer.email);
     expect(others).toEqual([]);
     expect(mail?.template).toBe('appointment-series-booked');
-    const { rows } = await deps.pool.query(
-      `SELECT payload -> 'appointments' -> 1 ->> 'startsAt' AS second, (SELECT count(*)::int FROM appointments
-         WHERE business_id = $1 AND reminder_due_at = starts_at - interval '24 hours') AS reminders
-       FROM outgoing_mails WHERE business_id = $1`,
-      [actor.businessId],
-    );
+    const rows = await deps.sql`SELECT payload -> 'appointments' -> 1 ->> 'startsAt' AS second, (SELECT
+      count(*)::int FROM appointments WHERE business_id = ${actor.businessId}
+      AND reminder_due_at = starts_at - interval '24 hours') AS reminders FROM outgoing_mails
+      WHERE business_id = ${actor.businessId}`;
     expect(rows).toEqual([{ second: '2031-03-11T14:00:00.000Z', reminders: 3 }]);
   });
 
@@ -127,12 +116,10 @@ describe('a series of appointments', () => {
         await bookSeries(asMember({ ...deps, db }, actor.businessId), actor, series);
       },
       async () => {
-        const { rows } = await deps.pool.query(
-          `SELECT (SELECT count(*)::int FROM appointments WHERE business_id = $1) AS booked,
-             (SELECT count(*)::int FROM appointment_series WHERE business_id = $1) AS series,
-             (SELECT count(*)::int FROM audit_entries WHERE business_id = $1) AS audited`,
-          [actor.businessId],
-        );
+        const rows = await deps.sql`SELECT (SELECT count(*)::int FROM appointments WHERE
+          business_id = ${actor.businessId}) AS booked, (SELECT count(*)::int FROM appointment_series
+          WHERE business_id = ${actor.businessId}) AS series, (SELECT count(*)::int
+          FROM audit_entries WHERE business_id = ${actor.businessId}) AS audited`;
         whole = rows[0].series;
         expect(rows[0]).toEqual({ booked: 2 * whole, series: whole, audited: whole });
       },
@@ -142,7 +129,7 @@ describe('a series of appointments', () => {
   });
 
   it('may have the same booking key as one of another business', async () => {
-    const other = await newBusiness();
+    const other = await makeOpenBusiness(deps);
     const key = randomUUID();
     await book(weekly({ bookingKey: key, first: '2031-05-06' }));
     await book(weekly({ bookingKey: key }), other);
@@ -204,10 +191,8 @@ describe('cancelling a series from an appointment on', () => {
   const end = (appointment: AppointmentView, changeKey: string, notify?: boolean) =>
     cancelSeries(member(), actor, { appointmentId: appointment.id, changeKey, notify });
   const idsOfSeries = async () => {
-    const { rows } = await deps.pool.query<{ id: number }>(
-      'SELECT id FROM appointments WHERE business_id = $1 AND series_id IS NOT NULL ORDER BY starts_at',
-      [actor.businessId],
-    );
+    const rows = await deps.sql<{ id: number }>`SELECT id FROM appointments
+      WHERE business_id = ${actor.businessId} AND series_id IS NOT NULL ORDER BY starts_at`;
     return rows.map(({ id }) => id);
   };
 
@@ -250,10 +235,8 @@ describe('cancelling a series from an appointment on', () => {
     ]);
     const last = randomUUID();
     await end(appointment, last);
-    await deps.pool.query(
-      `UPDATE appointments SET status_at = status_at - interval '61 seconds' WHERE change_key = $1`,
-      [last],
-    );
+    await deps.sql`UPDATE appointments SET status_at = status_at - interval '61 seconds'
+      WHERE change_key = ${last}`;
     await expectRefusal(undo(last), 'conflict');
   });
 
@@ -270,7 +253,7 @@ describe('cancelling a series from an appointment on', () => {
     await undo(key);
     const again = randomUUID();
     await end(appointment, again);
-    await deps.pool.query('UPDATE appointments SET version = version + 1 WHERE id = $1', [appointment.id]);
+    await deps.sql`UPDATE appointments SET version = version + 1 WHERE id = ${appointment.id}`;
     await expectRefusal(undo(again), 'conflict');
   });
 
@@ -292,9 +275,7 @@ describe('cancelling a series from an appointment on', () => {
     await book(weekly(forCustomer()));
     await sendAll();
     await removeCustomer(member(), actor, { customerId: customer.id });
-    const { rows } = await deps.pool.query('SELECT payload FROM outgoing_mails WHERE business_id = $1', [
-      actor.businessId,
-    ]);
+    const rows = await deps.sql`SELECT payload FROM outgoing_mails WHERE business_id = ${actor.businessId}`;
     expect(rows).toEqual([{ payload: {} }]);
   });
 });
@@ -336,7 +317,7 @@ describe('closing time over appointments', () => {
     expect(new Set(answers.map(({ appointment }) => appointment.id)).size).toBe(1);
     expect(await calendar()).toEqual(['03-04 00:00 holiday scheduled', '03-04 10:00 appointment cancelled']);
 
-    actor = await newBusiness();
+    actor = await makeOpenBusiness(deps);
     let [booked, key] = [await bookAt('2031-03-04T10:00'), randomUUID()];
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -346,7 +327,7 @@ describe('closing time over appointments', () => {
         const isClosed = lines.some((line) => line.includes('holiday scheduled'));
         expect(lines.some((line) => line.includes('anonymous cancelled'))).toBe(isClosed);
         if (!isClosed) return;
-        actor = await newBusiness();
+        actor = await makeOpenBusiness(deps);
         [booked, key] = [await bookAt('2031-03-04T10:00'), randomUUID()];
       },
     );
@@ -362,7 +343,7 @@ describe('closing time over appointments', () => {
     await expectRefusal(close(closing([seen(one), seen(two)])), 'conflict');
     const beside = await bookAt('2031-03-06T10:00');
     await expectRefusal(close(closing([seen(one), seen(beside)])), 'conflict');
-    const other = await newBusiness();
+    const other = await makeOpenBusiness(deps);
     await expectRefusal(closeTime(member(other), other, closing([seen(one)])), 'not_found');
     expect(await calendar(other)).toEqual([]);
     expect(await calendar()).toEqual([

@@ -1,20 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
-import { forFile } from '../support/for-file.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
 
 beforeAll(async () => {
   // German belongs to another business only.
   const { id: businessId } = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-  await addLanguage('fr');
-});
+const company = forTest(() => makeCompany(test.deps));
+beforeEach(() => addLanguage('fr'));
 
 const addLanguage = (languageCode: string) =>
   test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
@@ -196,12 +193,10 @@ describe('a text of a service', () => {
 describe('a deleted service', () => {
   it('remains only in its appointments, and cannot be deleted again', async () => {
     const { id, translationId } = await create();
-    await test.deps.pool.query(
-      `INSERT INTO appointments (business_id, booking_type, status, service_id, service_name, service_minutes,
-         service_price_cents, starts_at, ends_at)
-       VALUES ($1, 'appointment', 'scheduled', $2, 'Cleaning', 30, 0, app_now(), app_now() + interval '30 minutes')`,
-      [company.id, id],
-    );
+    await test.deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_id,
+      service_name, service_minutes, service_price_cents, starts_at, ends_at)
+      VALUES (${company.id}, 'appointment', 'scheduled', ${id}, 'Cleaning', 30, 0, app_now(),
+      app_now() + interval '30 minutes')`;
     expect(await call('services.remove', { serviceId: id })).toEqual({ success: true });
 
     expect(await call('services.list', { all: true })).toMatchObject({ count: 0 });
@@ -213,10 +208,8 @@ describe('a deleted service', () => {
       ['services.saveText', { translationId, name: 'Back' }],
     ] as const)
       expect(await call(path, input), path).toMatchObject(refusal('not_found'));
-    const { rows } = await test.deps.pool.query(
-      'SELECT service_id, service_name FROM appointments WHERE business_id = $1',
-      [company.id],
-    );
+    const rows = await test.deps.sql`SELECT service_id, service_name FROM appointments
+      WHERE business_id = ${company.id}`;
     expect(rows).toEqual([{ service_id: id, service_name: 'Cleaning' }]);
   });
 

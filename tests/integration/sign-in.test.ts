@@ -66,17 +66,10 @@ async function refusal(attempt: Promise<unknown>): Promise<RenderedError & { cod
 }
 
 const failBefore = (bucket: string, times: number) =>
-  deps.pool.query('INSERT INTO rate_limit_hits (bucket) SELECT $1 FROM generate_series(1, $2)', [
-    bucket,
-    times,
-  ]);
+  deps.sql`INSERT INTO rate_limit_hits (bucket) SELECT ${bucket} FROM generate_series(1, ${times})`;
 
-async function hits(bucket: string): Promise<number> {
-  const { rows } = await deps.pool.query('SELECT count(*)::int AS n FROM rate_limit_hits WHERE bucket = $1', [
-    bucket,
-  ]);
-  return rows[0]?.n;
-}
+const hits = async (bucket: string): Promise<number> =>
+  (await deps.sql`SELECT count(*)::int AS n FROM rate_limit_hits WHERE bucket = ${bucket}`)[0]?.n;
 
 describe('a sign-in with the right password', () => {
   it('opens a session of 24 hours and stores only its hash', async () => {
@@ -84,11 +77,9 @@ describe('a sign-in with the right password', () => {
 
     expect(result).toMatchObject({ admin: { email }, provider: 'email' });
     expect(result.token).toMatch(/^[\w-]{43}$/);
-    const { rows } = await deps.pool.query(
-      `SELECT s.*, extract(epoch FROM expires_at - created_at)::int AS seconds FROM sessions s
-       WHERE business_id = $1 AND user_id = $2 AND user_agent = 'a browser'`,
-      [businessId, result.admin.id],
-    );
+    const rows = await deps.sql`SELECT s.*, extract(epoch
+      FROM expires_at - created_at)::int AS seconds FROM sessions s WHERE business_id = ${businessId}
+      AND user_id = ${result.admin.id} AND user_agent = 'a browser'`;
     expect(rows).toHaveLength(1);
     expect(rows[0].seconds).toBe(86_400);
     expect(rows[0].token_hash).toEqual(hashToken(result.token));
@@ -248,10 +239,8 @@ describe('too many failed sign-ins', () => {
   it('do not affect the user’s ten most recent browsers, and the least recently used one is removed', async () => {
     const tokens: string[] = [];
     for (let browsers = 0; browsers < 11; browsers += 1) tokens.push((await enter()).browserToken);
-    const { rows } = await deps.pool.query(
-      `SELECT count(*)::int AS browsers FROM known_browsers k JOIN users u ON u.id = k.user_id WHERE u.email = $1`,
-      [email],
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS browsers FROM known_browsers k
+      JOIN users u ON u.id = k.user_id WHERE u.email = ${email}`;
     expect(rows).toEqual([{ browsers: 10 }]);
     const [first = '', second = ''] = tokens;
     expect((await enter(PASSWORD, { browserTokens: [second] })).browserToken).toBe(second);
@@ -262,10 +251,8 @@ describe('too many failed sign-ins', () => {
     const bucket = ownBucket();
     await failBefore(bucket, 10);
     expect((await refusal(enter(PASSWORD, { deps: live }))).code).toBe('rate_limited');
-    await deps.pool.query(
-      `UPDATE rate_limit_hits SET created_at = created_at - interval '15 minutes' WHERE bucket = $1`,
-      [bucket],
-    );
+    await deps.sql`UPDATE rate_limit_hits SET created_at = created_at - interval '15 minutes'
+      WHERE bucket = ${bucket}`;
     expect((await enter(PASSWORD, { deps: live })).admin.email).toBe(email);
   });
 
@@ -288,10 +275,8 @@ describe('a session', () => {
   it('ends 24 hours after it was opened', async () => {
     const { token } = await enter();
     expect(await alive(token)).toBe(true);
-    await deps.pool.query(
-      'UPDATE sessions SET expires_at = clock_timestamp() WHERE business_id = $1 AND token_hash = $2',
-      [businessId, hashToken(token)],
-    );
+    await deps.sql`UPDATE sessions SET expires_at = clock_timestamp() WHERE business_id = ${businessId}
+      AND token_hash = ${hashToken(token)}`;
     expect(await alive(token)).toBe(false);
   });
 
@@ -307,9 +292,9 @@ describe('a session', () => {
 
   it('expires by real time, not by the product’s clock', async () => {
     const { token } = await enter();
-    await deps.pool.query(`UPDATE app_clock SET "offset" = interval '10 days'`);
+    await deps.sql`UPDATE app_clock SET "offset" = interval '10 days'`;
     expect(await alive(token)).toBe(true);
-    await deps.pool.query(`UPDATE app_clock SET "offset" = interval '0'`);
+    await deps.sql`UPDATE app_clock SET "offset" = interval '0'`;
   });
 
   it('ends with its own logout only, and only for its own business', async () => {
@@ -323,24 +308,18 @@ describe('a session', () => {
   it('ends when its user is disabled, and has the user’s current role', async () => {
     const { token } = await enter();
     await deps.prisma.user.update({ where: { email, businessId }, data: { role: 'staff' } });
-    expect(await findSession(deps.db, hashToken(token))).toMatchObject({
-      role: 'staff',
-      is_verified: true,
-    });
+    expect(await findSession(deps.db, hashToken(token))).toMatchObject({ role: 'staff', is_verified: true });
     await deps.prisma.user.update({ where: { email, businessId }, data: { disabledAt: new Date() } });
     expect(await alive(token)).toBe(false);
   });
 
   it('is deleted a week after its end, and attempts after a day', async () => {
     const { token } = await enter();
-    await deps.pool.query(
-      `INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
-       SELECT sha256('old'), business_id, id, clock_timestamp() - interval '8 days' FROM users
-       WHERE business_id = $1 AND email = $2`,
-      [businessId, email],
-    );
-    await deps.pool.query(`INSERT INTO rate_limit_hits (bucket, created_at)
-      VALUES ('old', clock_timestamp() - interval '25 hours'), ('new', clock_timestamp())`);
+    await deps.sql`INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
+      SELECT sha256('old'), business_id, id, clock_timestamp() - interval '8 days' FROM users
+      WHERE business_id = ${businessId} AND email = ${email}`;
+    await deps.sql`INSERT INTO rate_limit_hits (bucket, created_at)
+      VALUES ('old', clock_timestamp() - interval '25 hours'), ('new', clock_timestamp())`;
     expect(await purgeExpired(deps)).toBe(2);
     expect([await hits('old'), await hits('new'), await alive(token)]).toEqual([0, 1, true]);
   });

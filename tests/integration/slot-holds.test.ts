@@ -49,7 +49,7 @@ const count = async (table: 'appointments' | 'slot_holds' | 'customers') => {
 };
 /** The product’s clock is shared by all tests of this file and only moves forward. */
 const passHold = () =>
-  deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + make_interval(secs => $1)`, [HOLD_SECONDS + 1]);
+  deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(secs => ${HOLD_SECONDS + 1})`;
 
 describe('a held slot', () => {
   it('is booked as confirmed by the agent, with the call and the confirming turn', async () => {
@@ -57,10 +57,8 @@ describe('a held slot', () => {
     const held = await hold(agent);
     expect(held).toMatchObject({ held: true, starts_at: AT_TEN, ends_at: `${DAY}T10:45` });
     expect(await book(agent, held)).toEqual({ booked: true, starts_at: AT_TEN, service: 'Haircut' });
-    const { rows } = await deps.pool.query(
-      `SELECT id, status, service_id, confirmed_call_sid, confirmed_position FROM appointments WHERE business_id = $1`,
-      [businessId],
-    );
+    const rows = await deps.sql`SELECT id, status, service_id, confirmed_call_sid, confirmed_position
+      FROM appointments WHERE business_id = ${businessId}`;
     expect(rows).toEqual([
       {
         id: expect.any(Number),
@@ -72,11 +70,9 @@ describe('a held slot', () => {
     ]);
     expect(await count('slot_holds')).toBe(0);
     expect(agent.effects).toEqual([{ kind: 'completed', outcome: 'booked' }]);
-    const audit = await deps.pool.query(
-      'SELECT actor, action, subject FROM audit_entries WHERE business_id = $1',
-      [businessId],
-    );
-    expect(audit.rows).toEqual([
+    const audit = await deps.sql`SELECT actor, action, subject FROM audit_entries
+      WHERE business_id = ${businessId}`;
+    expect(audit).toEqual([
       { actor: 'agent', action: 'appointment.booked', subject: `appointment-${rows[0].id}` },
     ]);
   });
@@ -197,10 +193,8 @@ describe('a booking of the agent', () => {
 
   it('is assigned to the customer with the same number and name, or else to a new customer', async () => {
     const from = newPhoneNumber();
-    const { rows } = await deps.pool.query(
-      `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, 'Émilie', 'Côté', $2) RETURNING id`,
-      [businessId, from],
-    );
+    const rows = await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
+      VALUES (${businessId}, 'Émilie', 'Côté', ${from}) RETURNING id`;
     const agent = await makeAgent(deps, businessId, { from });
     const names = [
       ['emilie', 'COTE', `${DAY}T09:00`],
@@ -210,12 +204,10 @@ describe('a booking of the agent', () => {
       const { hold_id } = await hold(agent, at);
       await agent.agree('book', { hold_id, first_name, last_name });
     }
-    const booked = await deps.pool.query(
-      `SELECT c.first_name, c.id = $2 AS is_known FROM appointments a JOIN customers c ON c.id = a.customer_id
-       WHERE a.business_id = $1 ORDER BY a.starts_at`,
-      [businessId, rows[0].id],
-    );
-    expect(booked.rows).toEqual([
+    const booked = await deps.sql`SELECT c.first_name, c.id = ${rows[0].id} AS is_known
+      FROM appointments a JOIN customers c ON c.id = a.customer_id
+      WHERE a.business_id = ${businessId} ORDER BY a.starts_at`;
+    expect(booked).toEqual([
       { first_name: 'Émilie', is_known: true },
       { first_name: 'Paul', is_known: false },
     ]);
@@ -226,9 +218,7 @@ describe('a booking of the agent', () => {
     const held = await hold(agent);
     expect((await book(agent, held)).error).toContain('phone number');
     await agent.agree('book', { ...held, first_name: 'Li', last_name: 'Wei', phone: '416 555 0119' });
-    const { rows } = await deps.pool.query('SELECT phone FROM customers WHERE business_id = $1', [
-      businessId,
-    ]);
+    const rows = await deps.sql`SELECT phone FROM customers WHERE business_id = ${businessId}`;
     expect(rows).toEqual([{ phone: '+14165550119' }]);
   });
 });
@@ -252,10 +242,8 @@ describe('an existing appointment of the caller', () => {
         starts_at: `${DAY}T10:15`,
       });
     expect(await count('slot_holds')).toBe(0);
-    const { rows } = await deps.pool.query(
-      `SELECT status, version, confirmed_call_sid = $2 AS is_this_call FROM appointments WHERE business_id = $1`,
-      [businessId, agent.callSid],
-    );
+    const rows = await deps.sql`SELECT status, version, confirmed_call_sid = ${agent.callSid}
+      AS is_this_call FROM appointments WHERE business_id = ${businessId}`;
     expect(rows).toEqual([{ status: 'confirmed', version: 2, is_this_call: true }]);
   });
 
@@ -273,10 +261,7 @@ describe('an existing appointment of the caller', () => {
     const { appointment_id } = await find(agent);
     for (let delivery = 0; delivery < 2; delivery += 1)
       expect(await agent.agree('cancel_appointment', { appointment_id })).toMatchObject({ cancelled: true });
-    const { rows } = await deps.pool.query(
-      'SELECT status, version FROM appointments WHERE business_id = $1',
-      [businessId],
-    );
+    const rows = await deps.sql`SELECT status, version FROM appointments WHERE business_id = ${businessId}`;
     expect(rows).toEqual([{ status: 'cancelled', version: 2 }]);
   });
 

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { auditOf } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
 import { makeService, openOnWeekdays } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let businessId: number;
@@ -86,22 +87,18 @@ const failing = (deeds: readonly Deed[], error: string) => deeds.map(() => ({ er
 
 /** All resulting rows: each action once, for any number of requests. */
 async function expectDoneOnce(): Promise<void> {
-  const { rows } = await deps.pool.query(
-    `SELECT to_char(a.starts_at AT TIME ZONE b.timezone, 'HH24:MI') AS time, a.status, a.version
-     FROM appointments a JOIN businesses b ON b.id = a.business_id WHERE a.business_id = $1 ORDER BY 1`,
-    [businessId],
-  );
+  const rows = await deps.sql`SELECT to_char(a.starts_at AT TIME ZONE b.timezone, 'HH24:MI') AS time,
+    a.status, a.version FROM appointments a JOIN businesses b ON b.id = a.business_id
+    WHERE a.business_id = ${businessId} ORDER BY 1`;
   expect(rows).toEqual([
     { time: '10:00', status: 'confirmed', version: 1 },
     { time: '12:00', status: 'confirmed', version: 2 },
     { time: '13:00', status: 'cancelled', version: 2 },
   ]);
-  const counted = await deps.pool.query(
-    `SELECT (SELECT count(*)::int FROM slot_holds WHERE business_id = $1) AS holds,
-       (SELECT count(*)::int FROM caller_messages WHERE business_id = $1) AS messages`,
-    [businessId],
-  );
-  expect(counted.rows).toEqual([{ holds: 1, messages: 1 }]);
+  const counted = await deps.sql`SELECT (SELECT count(*)::int FROM slot_holds
+    WHERE business_id = ${businessId}) AS holds, (SELECT count(*)::int FROM caller_messages
+    WHERE business_id = ${businessId}) AS messages`;
+  expect(counted).toEqual([{ holds: 1, messages: 1 }]);
   const audited = (await auditOf(deps, businessId)).filter((action) => action.startsWith('appointment.'));
   expect(audited.sort()).toEqual([
     ...['appointment.booked', 'appointment.booked', 'appointment.booked'],
@@ -109,34 +106,25 @@ async function expectDoneOnce(): Promise<void> {
   ]);
 }
 
-describe('a tool that takes longer than two seconds', () => {
-  it('completes once, and a repeated request in the meantime gets the completed result', async () => {
-    const deeds = await makeDeeds();
-    const [holding, ...doing] = countDone(deeds);
-    const client = await deps.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await client.query('LOCK TABLE appointments, slot_holds, caller_messages IN EXCLUSIVE MODE');
-      expect(await askAll(deeds)).toEqual(failing(deeds, 'slow'));
-      const again = askAll(deeds);
-      await client.query('COMMIT');
-      expect(await again).toMatchObject(deeds.map(({ done }) => done));
-    } finally {
-      client.release();
-    }
-    expect(countDone(deeds)).toEqual([holding, ...doing.map((done) => done + 1)]);
-    await expectDoneOnce();
+it('a tool that takes longer than two seconds completes once, and a repeated request in the meantime gets the completed result', async () => {
+  const deeds = await makeDeeds();
+  const [holding, ...doing] = countDone(deeds);
+  const again = await inTransaction(deps, async (sql) => {
+    await sql`LOCK TABLE appointments, slot_holds, caller_messages IN EXCLUSIVE MODE`;
+    expect(await askAll(deeds)).toEqual(failing(deeds, 'slow'));
+    return { answers: askAll(deeds) };
   });
+  expect(await again.answers).toMatchObject(deeds.map(({ done }) => done));
+  expect(countDone(deeds)).toEqual([holding, ...doing.map((done) => done + 1)]);
+  await expectDoneOnce();
 });
 
-describe('a tool that completes before its call fails', () => {
-  it('returns the completed result for a repeated request, even in a later turn, and does not run again', async () => {
-    const deeds = await makeDeeds();
-    isBroken = true;
-    expect(await askAll(deeds)).toEqual(failing(deeds, 'failed'));
-    isBroken = false;
-    for (const { agent } of deeds) agent.nextTurn();
-    expect(await askAll(deeds)).toMatchObject(deeds.map(({ done }) => done));
-    await expectDoneOnce();
-  });
+it('a tool that completes before its call fails returns the completed result for a repeated request, even in a later turn, and does not run again', async () => {
+  const deeds = await makeDeeds();
+  isBroken = true;
+  expect(await askAll(deeds)).toEqual(failing(deeds, 'failed'));
+  isBroken = false;
+  for (const { agent } of deeds) agent.nextTurn();
+  expect(await askAll(deeds)).toMatchObject(deeds.map(({ done }) => done));
+  await expectDoneOnce();
 });

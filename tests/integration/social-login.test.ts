@@ -135,10 +135,8 @@ describe('an attack on social login', () => {
       'invalid_token',
     );
     const late = await comeBack('google', person);
-    await deps().pool.query(
-      'UPDATE social_attempts SET expires_at = clock_timestamp() WHERE state_hash = $1',
-      [hashToken(late.state)],
-    );
+    await deps().sql`UPDATE social_attempts SET expires_at = clock_timestamp()
+      WHERE state_hash = ${hashToken(late.state)}`;
     await expectRefusal(finish(late), 'invalid_token');
   });
 
@@ -177,7 +175,7 @@ describe('an attack on social login', () => {
 
   it('cannot use a stored attempt, because only the hash of its state is stored', async () => {
     const { state } = await startSocial(deps(), VISITOR, { provider: 'google' });
-    const { rows } = await deps().pool.query('SELECT state_hash::text AS hash FROM social_attempts');
+    const rows = await deps().sql`SELECT state_hash::text AS hash FROM social_attempts`;
     expect(JSON.stringify(rows)).not.toContain(state);
   });
 });

@@ -15,16 +15,10 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import {
-  agePayments,
-  balanceOf,
-  makeBusiness,
-  makePerson,
-  newCallSid,
-  type TestBusiness,
-} from '../support/factories.ts';
+import { agePayments, balanceOf, makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inLostTransaction } from '../support/open-transaction.ts';
 import { until } from '../support/until.ts';
 
 /** Noon in Toronto. */
@@ -33,12 +27,11 @@ const NOON = '2027-01-10T17:00:00Z';
 const TEN_CALLS = 250;
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
 let owner: { businessId: number; userId: number };
 
+beforeEach(() => setClock(deps, NOON));
+const business = forTest(() => makeBusiness(deps, { balanceCents: 50_000 }));
 beforeEach(async () => {
-  await setClock(deps, NOON);
-  business = await makeBusiness(deps, { balanceCents: 50_000 });
   await agePayments(deps.pool, business.id);
   owner = { businessId: business.id, userId: (await makePerson(deps, business.id)).id };
 });
@@ -65,45 +58,26 @@ async function ringTimes(count: number): Promise<string[]> {
 }
 
 async function outcomes() {
-  const { rows } = await deps.pool.query<{ refusal: string | null; charge_outcome: string }>(
-    'SELECT refusal, charge_outcome FROM calls WHERE business_id = $1 ORDER BY id',
-    [business.id],
-  );
+  const rows = await deps.sql<{ refusal: string | null; charge_outcome: string }>`SELECT refusal,
+    charge_outcome FROM calls WHERE business_id = ${business.id} ORDER BY id`;
   return rows;
 }
 
 async function told() {
-  const { rows } = await deps.pool.query<{ name: string; limit: string }>(
-    `SELECT name, payload ->> 'limitCents' AS limit FROM outbox_events
-     WHERE business_id = $1 AND name LIKE 'spending.%' ORDER BY id`,
-    [business.id],
-  );
+  const rows = await deps.sql<{ name: string; limit: string }>`SELECT name, payload ->> 'limitCents'
+    AS limit FROM outbox_events WHERE business_id = ${business.id} AND name LIKE 'spending.%' ORDER BY id`;
   return rows.map(({ name, limit }) => `${name} ${limit}`);
 }
 
 async function expectNoDifferences(): Promise<void> {
-  const { rows } = await deps.pool.query('SELECT * FROM spending_differences WHERE business_id = $1', [
-    business.id,
-  ]);
-  expect(rows).toEqual([]);
+  expect(await deps.sql`SELECT * FROM spending_differences WHERE business_id = ${business.id}`).toEqual([]);
 }
 
 /** Sets a limit as the owner would, below the smallest selectable one. */
 async function allow(cents: number): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO spending_limits (business_id, kind, limit_cents) VALUES ($1, 'calls', $2)
-     ON CONFLICT (business_id, kind) DO UPDATE SET limit_cents = excluded.limit_cents`,
-    [business.id, cents],
-  );
-}
-
-/** Runs a statement in a transaction of a process that dies before its commit. */
-async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
-  const client = await deps.pool.connect();
-  await client.query('BEGIN');
-  await work(client);
-  await client.query('ROLLBACK');
-  client.release();
+  await deps.sql`INSERT INTO spending_limits (business_id, kind, limit_cents)
+    VALUES (${business.id}, 'calls', ${cents}) ON CONFLICT (business_id, kind) DO UPDATE
+    SET limit_cents = excluded.limit_cents`;
 }
 
 describe('a business that reached its daily spending limit', () => {
@@ -161,11 +135,11 @@ describe('a business that reached its daily spending limit', () => {
     // begin_call admits one new call of a business at a time, so this test calls the counting function
     // directly.
     const counting = Promise.all(
-      Array.from({ length: 20 }, () =>
-        deps.pool.query<{ counted: boolean }>(
-          `SELECT count_spending($1, 'calls', $2::date, 25, 50, $3) AS counted`,
-          [business.id, days[0]?.day, newCallSid()],
-        ),
+      Array.from(
+        { length: 20 },
+        () =>
+          deps.sql<{ counted: boolean }>`SELECT count_spending(${business.id}, 'calls',
+          ${days[0]?.day}::date, 25, 50, ${newCallSid()}) AS counted`,
       ),
     );
     const areWaiting = async () => {
@@ -180,7 +154,7 @@ describe('a business that reached its daily spending limit', () => {
     await gate.query('COMMIT');
     await gate.end();
 
-    expect((await counting).filter(({ rows }) => rows[0]?.counted)).toHaveLength(1);
+    expect((await counting).filter(([row]) => row?.counted)).toHaveLength(1);
     expect(await today()).toMatchObject({ spentCents: 50 });
   });
 
@@ -208,19 +182,15 @@ describe('a business that reached its daily spending limit', () => {
 
   it('has the limit of the plan by default', async () => {
     await ring();
-    await deps.pool.query('UPDATE spending_days SET spent_cents = $2 WHERE business_id = $1', [
-      business.id,
-      SPENDING_LIMITS.calls.centsADay - 25,
-    ]);
+    await deps.sql`UPDATE spending_days SET spent_cents = ${SPENDING_LIMITS.calls.centsADay - 25}
+      WHERE business_id = ${business.id}`;
     expect(await ring()).toMatchObject({ kind: 'greet' });
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
   });
 
   it('refuses calls for missing funds with that reason', async () => {
-    await deps.pool.query(
-      'UPDATE accounts SET balance_cents = 0, calls_below_zero = 20 WHERE business_id = $1',
-      [business.id],
-    );
+    await deps.sql`UPDATE accounts SET balance_cents = 0, calls_below_zero = 20
+      WHERE business_id = ${business.id}`;
     await allow(25);
     expect(await ring()).toMatchObject({ reason: 'refused_no_funds' });
     expect(await today()).toMatchObject({ spentCents: 0 });
@@ -302,7 +272,7 @@ describe('the spent amount of a day', () => {
 
   it('excludes a call or an end whose process died before the commit', async () => {
     const callSid = newCallSid();
-    await andCrash((client) =>
+    await inLostTransaction(deps, (_sql, client) =>
       client.query('SELECT * FROM begin_call($1, $2, $3, 20, 5000)', [
         callSid,
         '+16475550001',
@@ -312,7 +282,7 @@ describe('the spent amount of a day', () => {
     expect(await today()).toMatchObject({ spentCents: 0 });
     await ring(callSid);
     const [shard = 0] = await receiveCallEvents(deps.db, [end(callSid, { durationSeconds: 1 })]);
-    await andCrash((client) => applyCallEvents(transactionOf(client), { shard }));
+    await inLostTransaction(deps, (_sql, client) => applyCallEvents(transactionOf(client), { shard }));
     expect(await today()).toMatchObject({ spentCents: 25 });
     await chargeAll(deps);
 
@@ -375,10 +345,8 @@ describe('owners of a business with a spending limit', () => {
 
     await relayOutbox(deps);
     await relayOutbox(deps);
-    const { rows } = await deps.pool.query(
-      'SELECT template FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
-      [business.id],
-    );
+    const rows = await deps.sql`SELECT template FROM outgoing_mails
+      WHERE business_id = ${business.id} ORDER BY id`;
     expect(rows.map(({ template }) => template)).toEqual(['spending-near', 'spending-reached']);
   });
 
@@ -412,10 +380,8 @@ describe('owners of a business with a spending limit', () => {
     await choose(1_000);
     await Promise.all([choose(2_000), choose(2_000)]);
     await choose(null);
-    const { rows } = await deps.pool.query(
-      `SELECT actor, details FROM audit_entries WHERE business_id = $1 AND action = 'spending.limited' ORDER BY id`,
-      [business.id],
-    );
+    const rows = await deps.sql`SELECT actor, details FROM audit_entries
+      WHERE business_id = ${business.id} AND action = 'spending.limited' ORDER BY id`;
     const actor = `user-${owner.userId}`;
     expect(rows).toEqual([
       { actor, details: { kind: 'calls', limitCents: 1_000 } },

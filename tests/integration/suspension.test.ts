@@ -1,23 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { resumeBusiness, suspendBusiness } from '../../server/modules/tenants/businesses/suspend-business.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const actor = 'operator:test';
 const reason = 'We could not verify the company. Please send us its registration.';
 
 const test = forFile(buildTestApp);
-let company: Company;
-let other: Company;
-
-beforeEach(async () => {
-  company = await makeCompany(test.deps, 1_000);
-  other = await makeCompany(test.deps, 1_000);
-});
+const company = forTest(() => makeCompany(test.deps, 1_000));
+const other = forTest(() => makeCompany(test.deps, 1_000));
 
 const suspend = (why = reason, deps: Parameters<typeof suspendBusiness>[0] = test.deps) =>
   suspendBusiness(deps, { actor, businessId: company.id, reason: why });
@@ -27,22 +22,16 @@ const ring = ({ number }: Company, callSid = newCallSid()) =>
   beginCall(test.deps, { callSid, from: '+16475550001', to: number });
 
 async function audited() {
-  const { rows } = await test.deps.pool.query(
-    'SELECT actor, action, subject, details FROM audit_entries WHERE business_id = $1 ORDER BY id',
-    [company.id],
-  );
+  const rows = await test.deps.sql`SELECT actor, action, subject, details FROM audit_entries
+    WHERE business_id = ${company.id} ORDER BY id`;
   return rows.map((row) => [row.actor, row.action, row.subject, row.details]);
 }
 
 describe('a suspended business', () => {
   it('refuses calls in the number’s language, free of charge, and other businesses answer theirs', async () => {
-    await test.deps.pool.query(
-      `INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr') ON CONFLICT DO NOTHING`,
-      [company.id],
-    );
-    await test.deps.pool.query(`UPDATE phone_numbers SET language_code = 'fr' WHERE business_id = $1`, [
-      company.id,
-    ]);
+    await test.deps.sql`INSERT INTO business_languages (business_id, language_code)
+      VALUES (${company.id}, 'fr') ON CONFLICT DO NOTHING`;
+    await test.deps.sql`UPDATE phone_numbers SET language_code = 'fr' WHERE business_id = ${company.id}`;
     await suspend();
     const callSid = newCallSid();
 
@@ -53,9 +42,7 @@ describe('a suspended business', () => {
     });
     await deliver(test.deps, [makeCallEvent(company.number, { callSid })]);
 
-    const { rows } = await test.deps.pool.query('SELECT charge_outcome FROM calls WHERE business_id = $1', [
-      company.id,
-    ]);
+    const rows = await test.deps.sql`SELECT charge_outcome FROM calls WHERE business_id = ${company.id}`;
     expect(rows).toEqual([{ charge_outcome: 'suspended' }]);
     expect(await balanceOf(test.deps.pool, company.id)).toBe(1_000);
     expect(await ring(other)).toMatchObject({ kind: 'greet' });

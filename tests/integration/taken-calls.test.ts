@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
 import type { Jobs } from '../../server/jobs/wake-ups.ts';
@@ -9,15 +8,15 @@ import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { inLostTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
 let callSid: string;
 
 beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
   callSid = newCallSid();
 });
 
@@ -40,27 +39,16 @@ function listening() {
 }
 
 async function theCall() {
-  const { rows } = await deps.pool.query('SELECT * FROM calls WHERE business_id = $1', [business.id]);
+  const rows = await deps.sql`SELECT * FROM calls WHERE business_id = ${business.id}`;
   expect(rows).toHaveLength(1);
   return rows[0];
 }
 
 async function expectCharged(times: 0 | 1): Promise<void> {
-  const { rows } = await deps.pool.query(
-    `SELECT source FROM ledger_entries WHERE business_id = $1 AND kind = 'call_charge'`,
-    [business.id],
-  );
+  const rows = await deps.sql`SELECT source FROM ledger_entries WHERE business_id = ${business.id}
+    AND kind = 'call_charge'`;
   expect(rows).toEqual(times === 1 ? [{ source: callSid }] : []);
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000 - 25 * times);
-}
-
-/** Runs a statement in a transaction of a process that dies before its commit. */
-async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>) {
-  const client = await deps.pool.connect();
-  await client.query('BEGIN');
-  await work(client);
-  await client.query('ROLLBACK');
-  client.release();
 }
 
 describe('a completed call without a reported length', () => {
@@ -140,7 +128,7 @@ describe('a completed call without a reported length', () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
     const [shard = 0] = await receiveCallEvents(deps.db, [end({ durationSeconds: 61 })]);
-    await andCrash((client) => applyCallEvents(transactionOf(client), { shard }));
+    await inLostTransaction(deps, (_sql, client) => applyCallEvents(transactionOf(client), { shard }));
     await expectCharged(0);
 
     await chargeAll(deps);
@@ -181,9 +169,7 @@ describe('a call without a voice webhook', () => {
   });
 
   it('is free on a number on hold as well, for the same reason', async () => {
-    await deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
-      business.id,
-    ]);
+    await deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${business.id}`;
     await arrive(end());
 
     expect(await theCall()).toMatchObject({ charge_outcome: 'not_taken', refusal: null });
@@ -239,9 +225,7 @@ describe('a voice webhook after the call’s end', () => {
 
   it('leaves a refused call free, with its reason', async () => {
     await arrive(end());
-    await deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
-      business.id,
-    ]);
+    await deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${business.id}`;
     expect(await ring()).toMatchObject({ kind: 'refuse' });
     await chargeAll(deps);
 
@@ -262,7 +246,7 @@ describe('a voice webhook after the call’s end', () => {
 
   it('charges nothing after a crash before its commit, and once when Twilio repeats it', async () => {
     await arrive(end());
-    await andCrash((client) =>
+    await inLostTransaction(deps, (_sql, client) =>
       client.query('SELECT * FROM begin_call($1, $2, $3, 20)', [callSid, '+16475550001', business.number]),
     );
     await chargeAll(deps);

@@ -10,20 +10,19 @@ import { removeMember } from '../../server/modules/identity/team/remove-member.t
 import { resendInvitation } from '../../server/modules/identity/team/resend-invitation.ts';
 import { revokeInvitation } from '../../server/modules/identity/team/revoke-invitation.ts';
 import { auditOf, expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
+const company = forTest(() => makeCompany(test.deps));
 let invited = 0;
 let email: string;
 const deps = () => test.deps;
 
 beforeEach(async () => {
-  company = await makeCompany(test.deps);
   invited += 1;
   email = `invited-${invited}@callingua.test`;
 });
@@ -104,10 +103,8 @@ describe('an invitation', () => {
   it('cannot be used when it is revoked or expired, and an expired one can be sent again', async () => {
     await invite();
     const { id } = await firstInvitation();
-    await deps().pool.query(
-      `UPDATE invitations SET expires_at = app_now() - interval '1 second' WHERE business_id = $1`,
-      [company.id],
-    );
+    await deps().sql`UPDATE invitations SET expires_at = app_now() - interval '1 second'
+      WHERE business_id = ${company.id}`;
     await expectRefusal(accept(await link()), 'invalid_token');
     await resendInvitation(member(), owner(), id);
     await openInvitation(deps(), VISITOR, await link());
@@ -187,10 +184,7 @@ describe('changing a role and removing a member', () => {
   });
 
   it('leaves one owner when two owners remove each other concurrently', async () => {
-    await deps().pool.query('DELETE FROM users WHERE business_id = $1 AND id = $2', [
-      company.id,
-      company.unverified.id,
-    ]);
+    await deps().sql`DELETE FROM users WHERE business_id = ${company.id} AND id = ${company.unverified.id}`;
     for (let round = 0; round < 5; round += 1) {
       await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
       const second = { ...owner(), userId: company.manager.id };
@@ -201,10 +195,8 @@ describe('changing a role and removing a member', () => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const admins = await deps().prisma.user.count({ where: { businessId: company.id, role: 'admin' } });
       expect(admins).toBe(1);
-      await deps().pool.query(`UPDATE users SET role = 'admin' WHERE business_id = $1 AND id = $2`, [
-        company.id,
-        company.admin.id,
-      ]);
+      await deps().sql`UPDATE users SET role = 'admin' WHERE business_id = ${company.id}
+        AND id = ${company.admin.id}`;
     }
   });
 });
@@ -297,44 +289,42 @@ describe('mail about the team', () => {
   });
 });
 
-describe('a change of the team', () => {
-  it('is published to the browsers of the business only', async () => {
-    const other = await makeCompany(deps());
-    const heard: number[] = [];
-    let isConnected = false;
-    const stop = [company.id, other.id].map((id) =>
-      deps().invalidations.subscribe(id, (topics) => {
-        isConnected = true;
-        if (topics.includes('team')) heard.push(id);
-      }),
-    );
-    const changes: [string, () => Promise<unknown>][] = [
-      ['invited', () => invite()],
-      ['sent again', async () => resendInvitation(member(), owner(), (await firstInvitation()).id)],
-      ['accepted', async () => accept(await link())],
-      ['changed', () => changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' })],
-      ['removed', () => removeMember(member(), owner(), company.staff.id)],
-      ['invited anew', () => inviteMember(member(), owner(), { email: `x-${email}`, role: 'staff' })],
-      [
-        'revoked',
-        async () => {
-          const open = await deps().prisma.invitation.findFirstOrThrow({
-            where: { businessId: company.id, acceptedAt: null },
-          });
-          await revokeInvitation(member(), owner(), open.id);
-        },
-      ],
-    ];
-    await until(() => {
-      deps().invalidations.publish([company.id], ['balance']);
-      return isConnected;
-    });
-    for (const [what, change] of changes) {
-      heard.length = 0;
-      await change();
-      await until(() => heard.includes(company.id), 10_000, `it is told when somebody is ${what}`);
-    }
-    for (const end of stop) end();
-    expect(heard).not.toContain(other.id);
+it('a change of the team is published to the browsers of the business only', async () => {
+  const other = await makeCompany(deps());
+  const heard: number[] = [];
+  let isConnected = false;
+  const stop = [company.id, other.id].map((id) =>
+    deps().invalidations.subscribe(id, (topics) => {
+      isConnected = true;
+      if (topics.includes('team')) heard.push(id);
+    }),
+  );
+  const changes: [string, () => Promise<unknown>][] = [
+    ['invited', () => invite()],
+    ['sent again', async () => resendInvitation(member(), owner(), (await firstInvitation()).id)],
+    ['accepted', async () => accept(await link())],
+    ['changed', () => changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' })],
+    ['removed', () => removeMember(member(), owner(), company.staff.id)],
+    ['invited anew', () => inviteMember(member(), owner(), { email: `x-${email}`, role: 'staff' })],
+    [
+      'revoked',
+      async () => {
+        const open = await deps().prisma.invitation.findFirstOrThrow({
+          where: { businessId: company.id, acceptedAt: null },
+        });
+        await revokeInvitation(member(), owner(), open.id);
+      },
+    ],
+  ];
+  await until(() => {
+    deps().invalidations.publish([company.id], ['balance']);
+    return isConnected;
   });
+  for (const [what, change] of changes) {
+    heard.length = 0;
+    await change();
+    await until(() => heard.includes(company.id), 10_000, `it is told when somebody is ${what}`);
+  }
+  for (const end of stop) end();
+  expect(heard).not.toContain(other.id);
 });

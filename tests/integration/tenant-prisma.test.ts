@@ -16,6 +16,7 @@ import {
   readModels,
   readRelations,
 } from '../support/rows-of-models.ts';
+import { words } from '../support/words.ts';
 
 type Fields = Record<string, unknown>;
 type Delegate = Record<string, (args?: Fields) => Promise<unknown>>;
@@ -25,16 +26,9 @@ const untyped = (models: object, name: string) => (models as Record<string, Dele
 const MODELS = readModels();
 const OF_BUSINESS = MODELS.filter(({ fields }) => fields.includes('businessId'));
 const WITHOUT_BUSINESS = MODELS.filter(({ fields }) => !fields.includes('businessId'));
-const READS = [
-  'findUnique',
-  'findUniqueOrThrow',
-  'findFirst',
-  'findFirstOrThrow',
-  'findMany',
-  'count',
-  'aggregate',
-  'groupBy',
-];
+const READS = words(`
+  findUnique findUniqueOrThrow findFirst findFirstOrThrow findMany count aggregate groupBy
+`);
 const WRITES = [
   ...['create', 'createMany', 'createManyAndReturn', 'update', 'updateMany', 'updateManyAndReturn'],
   ...['upsert', 'delete', 'deleteMany'],
@@ -55,9 +49,8 @@ beforeAll(async () => {
     await insertRow(deps.pool, table, ownId, 'ours');
     await insertRow(deps.pool, table, otherId, 'theirs');
   }
-  await deps.pool.query(
-    `UPDATE service_translations t SET service_id = s.id FROM services s WHERE s.business_id = t.business_id`,
-  );
+  await deps.sql`UPDATE service_translations t SET service_id = s.id FROM services s
+    WHERE s.business_id = t.business_id`;
 });
 
 const digestOf = new Map(
@@ -450,7 +443,7 @@ const insertName = ofBusiness({
 describe('Prisma in a transaction', () => {
   const own = () => deps.db.ofBusiness(ownId);
   const seen = { where: { name: { startsWith: 'tx ' } }, select: { name: true } } as const;
-  afterEach(() => deps.pool.query("DELETE FROM resources WHERE name LIKE 'tx %'"));
+  afterEach(() => deps.sql`DELETE FROM resources WHERE name LIKE 'tx %'`);
 
   it('sees rows of statements that are not committed yet, and they see its rows', async () => {
     await own().transaction(async (tx) => {

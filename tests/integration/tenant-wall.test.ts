@@ -19,25 +19,23 @@ import {
   nextRequest,
   valueFieldsIn,
 } from '../support/make-inputs.ts';
-import { type MarkedCompany, makeNamed, type Name, nobodysId } from '../support/named-things.ts';
+import { makeNamed, type Name, nobodysId } from '../support/named-things.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { startProviders } from '../support/product.ts';
+import { words } from '../support/words.ts';
 
 const MARK = 'belongs-to-the-other';
 
 const providers = forFile(startProviders);
 const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
 let app: FastifyInstance;
-let own: MarkedCompany;
-let other: MarkedCompany & { callSid: string };
 
 beforeAll(async () => {
   app = test.app;
-  // Business ids that no other row has, so that such an id in an answer means the business.
-  await test.deps.pool.query(`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`);
-  own = await furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us');
-  other = await furnish(test.deps, await makeCompany(test.deps), MARK);
+  await test.deps.sql`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`;
 });
+const own = forFile(async () => furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us'));
+const other = forFile(async () => furnish(test.deps, await makeCompany(test.deps), MARK));
 
 type Answer = { statusCode: number; body: string };
 /** Sends a request as the owner of a business. */
@@ -82,9 +80,7 @@ describe.each([...CONTRACTS])('%s', (procedure, { input }) => {
     callTrpc(app, [typeOf(procedure), procedure], fields, company.admin.token).then(answerOf);
   // Each probe creates a schedule, and a business may have 20 of them.
   if (procedure === 'reports.createSchedule')
-    afterEach(async () => {
-      await test.deps.pool.query(`DELETE FROM report_schedules WHERE name = 'Dental cleaning'`);
-    });
+    afterEach(() => test.deps.sql`DELETE FROM report_schedules WHERE name = 'Dental cleaning'`);
 
   it.each(probesOf(drafts))(
     'answers another business’s id as one that does not exist, byte for byte: %s',
@@ -121,11 +117,10 @@ describe.each(restTable.map(named))('%s', (name, { method, path: url, procedure,
 
 /** Every row of a business, as one digest for each table. */
 async function rowsOf({ id }: Company): Promise<Record<string, string>> {
-  const { rows: tables } = await test.deps.pool.query<{ name: string }>(
-    `SELECT c.oid::regclass::text AS name FROM pg_class c
-     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id' AND NOT a.attisdropped
-     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace`,
-  );
+  const tables = await test.deps.sql<{ name: string }>`SELECT c.oid::regclass::text AS name
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id'
+    AND NOT a.attisdropped WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND c.relnamespace = 'public'::regnamespace`;
   const digests = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS digest
@@ -158,7 +153,7 @@ it('a change request without ids changes nothing of another business', async () 
  * Texts and numbers without a reference to rows of a business. A new one is added here, or to THINGS of
  * `named-things.ts`.
  */
-const VALUES_ALONE: readonly string[] = `
+const VALUES_ALONE: readonly string[] = words(`
   address adminFirstName adminLastName adminPhone ahead amount amountCents answer areaCode bookingKey
   browserKey browserTokens bufferAfterMinutes bufferBeforeMinutes businessName capCents changeKey closeTime code
   contains creationKey csv currentPassword customerEmail customerFirstName customerLastName customerName
@@ -169,9 +164,7 @@ const VALUES_ALONE: readonly string[] = `
   search seen shownTerms since slogan startDate startDateFrom startDateTo startTime startsAt state status table text
   thresholdCents time times timezone title to token topUpCents totalCents translatedPhrase type until
   url version weekday
-`
-  .trim()
-  .split(/\s+/);
+`);
 
 it('the tenant isolation probes cover every procedure with a text or number that can reference a row', () => {
   const ofProcedures = [...CONTRACTS].flatMap(([procedure, { input }]) =>

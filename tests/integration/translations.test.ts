@@ -2,22 +2,19 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proposeNames } from '../../server/modules/agent/translations/propose-names.ts';
 import type { ServiceMatrix } from '../../server/modules/agent/translations/translations.schema.ts';
 import { expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { writes } from '../support/talks.ts';
 
 const test = forFile(buildTestApp);
-let company: Company;
 
 beforeAll(async () => {
   // German belongs to another business only, unless a test adds it.
   const { id: businessId } = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });
-beforeEach(async () => {
-  company = await makeCompany(test.deps);
-});
+const company = forTest(() => makeCompany(test.deps));
 
 async function call(path: string, input?: object, caller = company) {
   const type = ['translations.list', 'translations.overview'].includes(path) ? 'query' : 'mutation';
@@ -217,34 +214,25 @@ describe('the overview of translations', () => {
   });
 });
 
-describe('the services by language', () => {
-  it('propose the standard name for an empty cell, per business', async () => {
-    const own = await makeCompany(test.deps);
-    const other = await makeCompany(test.deps);
-    for (const { id } of [own, other])
-      await test.deps.pool.query(
-        `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'fr', false)
-         ON CONFLICT DO NOTHING`,
-        [id],
-      );
-    const ask = async (of: typeof own) =>
-      (await callTrpc(test.app, ['query', 'translations.services'], undefined, of.admin.token)).json().result
-        .data;
-    const create = { language: 'en', name: 'haircut', durationMinutes: 30 };
-    const made = await callTrpc(test.app, ['mutation', 'services.create'], create, own.admin.token);
-    const serviceId = made.json().result.data.id;
-    const cellIn = ({ services }: ServiceMatrix, language: string) =>
-      services.find(({ id }) => id === serviceId)?.cells.find((cell) => cell.language === language);
-    expect(cellIn(await ask(own), 'fr')).toEqual({
-      language: 'fr',
-      name: null,
-      proposal: 'Coupe de cheveux',
-    });
-    expect(cellIn(await ask(other), 'fr')).toBeUndefined();
-    const text = { serviceId, languageCode: 'fr', name: 'Coupe de cheveux' };
-    await callTrpc(test.app, ['mutation', 'services.saveText'], text, own.admin.token);
-    expect(cellIn(await ask(own), 'fr')).toMatchObject({ name: 'Coupe de cheveux', proposal: null });
-  });
+it('the services by language propose the standard name for an empty cell, per business', async () => {
+  const own = await makeCompany(test.deps);
+  const other = await makeCompany(test.deps);
+  for (const { id } of [own, other])
+    await test.deps.sql`INSERT INTO business_languages (business_id, language_code, is_default)
+        VALUES (${id}, 'fr', false) ON CONFLICT DO NOTHING`;
+  const ask = async (of: typeof own) =>
+    (await callTrpc(test.app, ['query', 'translations.services'], undefined, of.admin.token)).json().result
+      .data;
+  const create = { language: 'en', name: 'haircut', durationMinutes: 30 };
+  const made = await callTrpc(test.app, ['mutation', 'services.create'], create, own.admin.token);
+  const serviceId = made.json().result.data.id;
+  const cellIn = ({ services }: ServiceMatrix, language: string) =>
+    services.find(({ id }) => id === serviceId)?.cells.find((cell) => cell.language === language);
+  expect(cellIn(await ask(own), 'fr')).toEqual({ language: 'fr', name: null, proposal: 'Coupe de cheveux' });
+  expect(cellIn(await ask(other), 'fr')).toBeUndefined();
+  const text = { serviceId, languageCode: 'fr', name: 'Coupe de cheveux' };
+  await callTrpc(test.app, ['mutation', 'services.saveText'], text, own.admin.token);
+  expect(cellIn(await ask(own), 'fr')).toMatchObject({ name: 'Coupe de cheveux', proposal: null });
 });
 
 describe('names proposed by the language model', () => {
@@ -259,13 +247,10 @@ describe('names proposed by the language model', () => {
       { businessId: company.id, userId: company.admin.id, role: 'admin' },
     );
   const storedNames = () =>
-    test.deps.pool.query('SELECT name FROM service_translations WHERE business_id = $1', [company.id]);
+    test.deps.sql`SELECT name FROM service_translations WHERE business_id = ${company.id}`;
   beforeEach(async () => {
-    await test.deps.pool.query(
-      `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'fr', false)
-       ON CONFLICT DO NOTHING`,
-      [company.id],
-    );
+    await test.deps.sql`INSERT INTO business_languages (business_id, language_code, is_default)
+      VALUES (${company.id}, 'fr', false) ON CONFLICT DO NOTHING`;
   });
 
   it('fill only empty cells of the own business, and nothing is stored', async () => {
@@ -282,7 +267,7 @@ describe('names proposed by the language model', () => {
     expect(JSON.parse(writer.asked[0] ?? '')).toEqual({
       cells: [{ cell: 0, known: { en: 'Moon reading' }, into: 'fr' }],
     });
-    expect((await storedNames()).rows.map(({ name }) => name).sort()).toEqual(['Haircut', 'Moon reading']);
+    expect((await storedNames()).map(({ name }) => name).sort()).toEqual(['Haircut', 'Moon reading']);
   });
 
   it('are empty without a model, and without an empty cell the model is not asked', async () => {

@@ -4,25 +4,22 @@ import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { readFeed } from '../../server/modules/scheduling/appointments/feed/calendar-feed.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { makeAgent } from '../support/agent.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { asMember } from '../support/deps.ts';
 import { newPhoneNumber } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 /** A Tuesday in winter: by PostgreSQL's rules seven hours behind UTC, by those of Node 20 eight. */
 const DAY = '2031-01-14';
 const NINE = `${DAY}T16:00:00.000Z`;
 
 const test = forFile(buildTestApp);
-let company: Company;
 
+beforeEach(() => test.deps.sql`UPDATE app_clock SET "offset" = '0'`);
+const company = forTest(() => makeCompany(test.deps));
 beforeEach(async () => {
-  await test.deps.pool.query(`UPDATE app_clock SET "offset" = '0'`);
-  company = await makeCompany(test.deps);
-  await test.deps.pool.query(`UPDATE businesses SET timezone = 'America/Vancouver' WHERE id = $1`, [
-    company.id,
-  ]);
+  await test.deps.sql`UPDATE businesses SET timezone = 'America/Vancouver' WHERE id = ${company.id}`;
   await openOnWeekdays(test.deps, company.id);
 });
 
@@ -42,9 +39,7 @@ async function sendAll() {
     sent.push(mail);
     return `resend-${sent.length}`;
   };
-  await test.deps.pool.query(
-    'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE done_at IS NULL',
-  );
+  await test.deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE done_at IS NULL`;
   await sendMails({ ...test.deps, mailer: { send } as never }, { audience: 'customer' });
   return sent;
 }
@@ -74,9 +69,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     const held = await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T09:00` });
     expect(held).toMatchObject({ held: true, starts_at: `${DAY}T09:00` });
     await agent.agree('book', { hold_id: held.hold_id, first_name: 'Emma', last_name: 'Martin' });
-    const { rows } = await test.deps.pool.query('SELECT starts_at FROM appointments WHERE business_id = $1', [
-      company.id,
-    ]);
+    const rows = await test.deps.sql`SELECT starts_at FROM appointments WHERE business_id = ${company.id}`;
     expect(rows).toEqual([{ starts_at: new Date(NINE) }]);
   });
 
@@ -97,7 +90,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     await bookAtNine(customer.id);
     await sendAll();
     const setClock = (at: string) =>
-      test.deps.pool.query(`UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()`, [at]);
+      test.deps.sql`UPDATE app_clock SET "offset" = ${at}::timestamptz - clock_timestamp()`;
     await setClock('2031-01-13T15:58:00Z');
     await runWorkOf(test.deps, 'queue-reminders');
     expect(await sendAll()).toEqual([]);
@@ -109,9 +102,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
 
   it('is 16:00 UTC in the calendar that a member subscribes to', async () => {
     const customer = await makeCustomer(test.deps, company.id);
-    await test.deps.pool.query(
-      `UPDATE app_clock SET "offset" = timestamptz '2031-01-01' - clock_timestamp()`,
-    );
+    await test.deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-01-01' - clock_timestamp()`;
     await bookAtNine(customer.id);
     const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
     const { url } = await createFeed(asMember(test.deps, company.id), actor);
@@ -120,9 +111,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
   });
 
   it('is computed in the browser with zone rules for three years before and after', async () => {
-    await test.deps.pool.query(
-      `UPDATE app_clock SET "offset" = timestamptz '2029-06-01' - clock_timestamp()`,
-    );
+    await test.deps.sql`UPDATE app_clock SET "offset" = timestamptz '2029-06-01' - clock_timestamp()`;
     for (const procedure of ['businesses.get', 'auth.me']) {
       const answer = await callTrpc(test.app, ['query', procedure], undefined, company.staff.token);
       const { data } = answer.json().result;

@@ -10,10 +10,9 @@ import { updateAppointment } from '../../server/modules/scheduling/appointments/
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
-import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { booking, existing, makeCustomer, makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const DAY = '2031-01-14';
@@ -24,16 +23,12 @@ let actor: Actor;
 let published: unknown[];
 
 beforeEach(async () => {
-  await deps.pool.query(`UPDATE app_clock SET "offset" = '0'`);
+  await deps.sql`UPDATE app_clock SET "offset" = '0'`;
   published = [];
   actor = await makeOwner('America/Vancouver');
 });
 
-async function makeOwner(timezone: string): Promise<Actor> {
-  const { id: businessId } = await makeBusiness(deps, { timezone });
-  await openOnWeekdays(deps, businessId);
-  return { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-}
+const makeOwner = (timezone: string) => makeOpenBusiness(deps, { timezone });
 
 const book = (startsAt: string, changes: Parameters<typeof booking>[1] = {}, owner = actor) =>
   bookAppointment(asMember(deps, owner.businessId), owner, booking(startsAt, changes));
@@ -74,21 +69,15 @@ const follow = () => followZoneRules({ ...deps, invalidations: invalidations() }
 
 /** Audit entries about moves by changed rules. */
 async function auditedMoves({ businessId }: Actor) {
-  const { rows } = await deps.pool.query<{ actor: string; details: object }>(
-    `SELECT actor, details FROM audit_entries
-     WHERE business_id = $1 AND action = 'appointments.zone_followed'`,
-    [businessId],
-  );
+  const rows = await deps.sql<{ actor: string; details: object }>`SELECT actor, details
+    FROM audit_entries WHERE business_id = ${businessId} AND action = 'appointments.zone_followed'`;
   return rows;
 }
 
 type Row = { starts_at: Date; ends_at: Date; local: string; allow_overlap: boolean; version: number };
 async function rowsOf({ businessId }: Actor): Promise<Row[]> {
-  const { rows } = await deps.pool.query<Row>(
-    `SELECT starts_at, ends_at, local_starts_at::text AS local, allow_overlap, version FROM appointments
-     WHERE business_id = $1 ORDER BY starts_at, id`,
-    [businessId],
-  );
+  const rows = await deps.sql<Row>`SELECT starts_at, ends_at, local_starts_at::text AS local,
+    allow_overlap, version FROM appointments WHERE business_id = ${businessId} ORDER BY starts_at, id`;
   return rows;
 }
 const startsOf = async (owner: Actor) => (await rowsOf(owner)).map(({ starts_at }) => starts_at);
@@ -165,11 +154,9 @@ describe('appointments of a zone whose rules change', () => {
     for (const hour of ['09', '10', '11', '12']) await book(`${DAY}T${hour}:05`, { what });
     await book(`${DAY}T12:30`, { allowOverlap: true });
     await book(`${DAY}T11:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T13:00` });
-    await deps.pool.query(
-      `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, is_full_day)
-       VALUES ($1, 'holiday', 'scheduled', '2031-01-15T07:00Z', '2031-01-16T07:00Z', true)`,
-      [actor.businessId],
-    );
+    await deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at,
+      is_full_day) VALUES (${actor.businessId}, 'holiday', 'scheduled', '2031-01-15T07:00Z',
+      '2031-01-16T07:00Z', true)`;
     const before = await rowsOf(actor);
     await ageRules(actor);
     expect(await follow()).toBe(7);
@@ -180,12 +167,10 @@ describe('appointments of a zone whose rules change', () => {
 
   it('send one reminder a day before the new instant, and no mail about a move', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
-    const made = await book(`${DAY}T09:00`, { customer: { option: 'existing', customerId: customer.id } });
-    await deps.pool.query(
-      `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
-       WHERE business_id = $1`,
-      [actor.businessId],
-    );
+    const made = await book(`${DAY}T09:00`, existing(customer.id));
+    await deps.sql`UPDATE outgoing_mails
+      SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+      WHERE business_id = ${actor.businessId}`;
     await ageRules(actor);
     await follow();
     const templates = async () => (await mailsTo(deps, customer.email)).map(({ template }) => template);
@@ -198,9 +183,7 @@ describe('appointments of a zone whose rules change', () => {
     await move(`${DAY}T14:00`);
     await move(`${DAY}T09:00`);
     expect(await templates()).toEqual(['appointment-booked']);
-    await deps.pool.query(
-      `UPDATE app_clock SET "offset" = timestamptz '2031-01-13T16:00Z' - clock_timestamp()`,
-    );
+    await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-01-13T16:00Z' - clock_timestamp()`;
     await runWorkOf(deps, 'queue-reminders');
     await runWorkOf(deps, 'queue-reminders');
     expect(await templates()).toEqual(['appointment-booked', 'appointment-reminder']);
@@ -208,13 +191,11 @@ describe('appointments of a zone whose rules change', () => {
 
   it('mails a waiting appointment once, at its wall-clock time with the new instant in the file', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
-    await book(`${DAY}T09:00`, { customer: { option: 'existing', customerId: customer.id } });
+    await book(`${DAY}T09:00`, existing(customer.id));
     await ageRules(actor);
     await follow();
-    await deps.pool.query(
-      'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1',
-      [actor.businessId],
-    );
+    await deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()
+      WHERE business_id = ${actor.businessId}`;
     const sent: { to: string; text: string; attachments?: { content: string }[] }[] = [];
     const mailer = { send: async (mail: (typeof sent)[number]) => `resend-${sent.push(mail)}` } as never;
     await sendMails({ ...deps, mailer }, { audience: 'customer' });
@@ -227,7 +208,7 @@ describe('appointments of a zone whose rules change', () => {
   it('moves only the end of appointments that have begun', async () => {
     await book(`${DAY}T09:00`, { what: { kind: 'closed' }, endsAt: '2031-01-20T09:00' });
     await ageRules(actor);
-    await deps.pool.query(`UPDATE app_clock SET "offset" = timestamptz '2031-01-16' - clock_timestamp()`);
+    await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-01-16' - clock_timestamp()`;
     expect(await follow()).toBe(1);
     const [row] = await rowsOf(actor);
     expect([row?.starts_at, row?.ends_at]).toEqual([at('17:00'), new Date('2031-01-20T16:00Z')]);
@@ -237,10 +218,8 @@ describe('appointments of a zone whose rules change', () => {
   it('moves an appointment at a skipped time to right after the jump', async () => {
     const owner = await makeOwner('America/Toronto');
     await book('2031-03-09T01:30', { endsAt: '2031-03-09T04:00' }, owner);
-    await deps.pool.query(
-      `UPDATE appointments SET local_starts_at = '2031-03-09 02:30' WHERE business_id = $1`,
-      [owner.businessId],
-    );
+    await deps.sql`UPDATE appointments SET local_starts_at = '2031-03-09 02:30'
+      WHERE business_id = ${owner.businessId}`;
     await follow();
     expect(await startsOf(owner)).toEqual([new Date('2031-03-09T07:00Z')]);
     expect(await follow()).toBe(0);

@@ -57,33 +57,29 @@ describe('a time zone', () => {
   it.each(AMBIGUOUS)('is accepted by this runtime alone: %s', (name) => expect(isTimezone(name)).toBe(true));
 });
 
-describe('a business’s time zone', () => {
-  it.each(['CAT', 'IST', 'US/Pacific-New'])(
-    'cannot be set to %s, with an error on the field',
-    async (timezone) => {
-      const company = await makeCompany(test.deps);
-      const before = await test.deps.prisma.business.findUnique({ where: { id: company.id } });
-      const input = { name: 'Moved', slogan: '', type: '', timezone };
-      const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
-      const refusal = await expectRefusal(
-        updateBusinessProfile(asMember(test.deps, company.id), actor, input),
-        'validation_failed',
-      );
-      expect(refusal.details.fields).toEqual({
-        timezone: 'Choose a time zone by its city, for example America/Toronto.',
-      });
-      expect(await test.deps.prisma.business.findUnique({ where: { id: company.id } })).toEqual(before);
-    },
-  );
-});
+it.each(['CAT', 'IST', 'US/Pacific-New'])(
+  'a business’s time zone cannot be set to %s, with an error on the field',
+  async (timezone) => {
+    const company = await makeCompany(test.deps);
+    const before = await test.deps.prisma.business.findUnique({ where: { id: company.id } });
+    const input = { name: 'Moved', slogan: '', type: '', timezone };
+    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const refusal = await expectRefusal(
+      updateBusinessProfile(asMember(test.deps, company.id), actor, input),
+      'validation_failed',
+    );
+    expect(refusal.details.fields).toEqual({
+      timezone: 'Choose a time zone by its city, for example America/Toronto.',
+    });
+    expect(await test.deps.prisma.business.findUnique({ where: { id: company.id } })).toEqual(before);
+  },
+);
 
 /** PostgreSQL's own answer: seconds ahead of UTC. */
 async function offsetsOf(zone: string, instants: readonly Date[]): Promise<number[]> {
-  const { rows } = await test.deps.pool.query<{ seconds: number }>(
-    `SELECT extract(epoch FROM (at AT TIME ZONE $1) - (at AT TIME ZONE 'UTC'))::int AS seconds
-     FROM unnest($2::timestamptz[]) WITH ORDINALITY AS given (at, place) ORDER BY place`,
-    [zone, instants],
-  );
+  const rows = await test.deps.sql<{ seconds: number }>`SELECT extract(epoch FROM (at AT TIME ZONE
+    ${zone}) - (at AT TIME ZONE 'UTC'))::int AS seconds
+    FROM unnest(${instants}::timestamptz[]) WITH ORDINALITY AS given (at, place) ORDER BY place`;
   return rows.map(({ seconds }) => seconds);
 }
 

@@ -83,11 +83,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('offer' as const),
-      in: fc.nat({ max: 2 }),
-      does: fc.boolean(),
-    }),
+    arbitrary: fc.record({ do: fc.constant('offer' as const), in: fc.nat({ max: 2 }), does: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('order' as const), in: fc.nat({ max: 2 }) }) },
   {
@@ -157,9 +153,7 @@ function atWork(
 
 const deps = forFile(createTestDeps);
 
-beforeAll(async () => {
-  await loadZoneRules(deps.db, ['America/Toronto']);
-});
+beforeAll(() => loadZoneRules(deps.db, ['America/Toronto']));
 
 /** Local time of the business at a step; all steps are on one Monday. */
 const clock = (step: number) =>
@@ -311,10 +305,8 @@ it('bookings match a model of plain spans per calendar, and succeed while any op
   const property = fc.asyncProperty(commands, fc.integer({ min: 1, max: 3 }), async (list, calendars) => {
     const business = await createBusiness(calendars);
     for (const next of list) await business.run(next);
-    const { rows } = await deps.pool.query(
-      `SELECT id, status, resource_id, occupied_from, occupied_to FROM appointments WHERE business_id = $1 ORDER BY id`,
-      [business.businessId],
-    );
+    const rows = await deps.sql`SELECT id, status, resource_id, occupied_from, occupied_to
+      FROM appointments WHERE business_id = ${business.businessId} ORDER BY id`;
     expect(rows).toEqual(
       business.known.map((booked) => {
         const [from, to] = occupied(booked);

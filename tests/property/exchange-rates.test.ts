@@ -45,11 +45,9 @@ type Payment = { businessId: number; id: number; rateMillionths: number };
 async function makePayment({ rateMillionths, parts }: Plan): Promise<Payment> {
   const { id: businessId } = await makeBusiness(deps);
   const paid = parts.reduce((sum, part) => sum + part, 0);
-  const { rows } = await deps.pool.query<{ id: number }>(
-    `INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines)
-     VALUES ($1, 'topup', $2, $3::numeric / 1000000, '[]') RETURNING id`,
-    [businessId, paid, rateMillionths],
-  );
+  const rows = await deps.sql<{ id: number }>`INSERT INTO payments (business_id, purpose, amount_cents,
+    exchange_rate, lines)
+    VALUES (${businessId}, 'topup', ${paid}, ${rateMillionths}::numeric / 1000000, '[]') RETURNING id`;
   return { businessId, id: rows[0]?.id ?? 0, rateMillionths };
 }
 
@@ -77,14 +75,10 @@ async function tell(payment: Payment, effect: Effect): Promise<void> {
 }
 
 async function expectWorth(payment: Payment, paidCents: number, givenBackCents: number): Promise<void> {
-  await deps.pool.query(
-    'UPDATE payments SET received_cents = $3, refunded_cents = $4 WHERE business_id = $1 AND id = $2',
-    [payment.businessId, payment.id, paidCents, givenBackCents],
-  );
-  const { rows } = await deps.pool.query<{ balance_cents: number }>(
-    'SELECT balance_cents FROM accounts WHERE business_id = $1',
-    [payment.businessId],
-  );
+  await deps.sql`UPDATE payments SET received_cents = ${paidCents}, refunded_cents = ${givenBackCents}
+    WHERE business_id = ${payment.businessId} AND id = ${payment.id}`;
+  const rows = await deps.sql<{ balance_cents: number }>`SELECT balance_cents FROM accounts
+    WHERE business_id = ${payment.businessId}`;
   expect(rows[0]?.balance_cents).toBe(worth(paidCents - givenBackCents, payment.rateMillionths));
   for (const view of ['payment_differences', 'ledger_differences']) {
     const differences = await deps.pool.query(`SELECT * FROM ${view} WHERE business_id = $1`, [

@@ -33,29 +33,28 @@ export async function beginFees(deps: TestDeps, priceCents: number): Promise<Fee
   await endAllFees(deps);
   const payer = await makeFreePayer(deps, { balanceCents: OPENING_CENTS });
   const bystander = await makeFreePayer(deps, { balanceCents: 700 });
-  await deps.pool.query('UPDATE phone_numbers SET monthly_fee_cents = $2 WHERE id = $1', [
-    payer.phoneNumberId,
-    priceCents,
-  ]);
+  await deps.sql`UPDATE phone_numbers SET monthly_fee_cents = ${priceCents}
+    WHERE id = ${payer.phoneNumberId}`;
   await startFees(deps, payer);
   return { deps, payer, bystander };
 }
 
 /** The charged periods, each with its ledger entry if it has one, and the account. */
 export async function readFees({ deps, payer }: FeeSystem) {
-  const { rows } = await deps.pool.query(
-    `SELECT a.balance_cents AS balance, a.last_sequence AS entries,
-       (SELECT status FROM phone_numbers WHERE id = $2) AS status,
-       ARRAY(SELECT p.kind || ' ' || to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') FROM charge_periods p
-             WHERE p.business_id = $1 AND (p.sequence IS NULL) = (p.price_cents = 0)) AS periods,
-       (SELECT count(*)::int FROM charge_periods p JOIN ledger_entries l ON l.business_id = p.business_id
-          AND l.sequence = p.sequence AND l.kind = p.kind AND l.source = p.id::text AND l.amount_cents = -p.price_cents
-        WHERE p.business_id = $1) AS lines,
-       (SELECT count(*)::int FROM charge_periods WHERE business_id = $1 AND price_cents > 0) AS paid,
-       (SELECT count(*)::int FROM ledger_entries WHERE business_id = $1 AND kind <> 'topup') AS fees
-     FROM accounts a WHERE a.business_id = $1`,
-    [payer.id, payer.phoneNumberId],
-  );
+  const rows = await deps.sql`SELECT a.balance_cents AS balance, a.last_sequence AS entries,
+      (SELECT status FROM phone_numbers WHERE id = ${payer.phoneNumberId}) AS status,
+      ARRAY(SELECT p.kind || ' ' || to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')
+        FROM charge_periods p
+            WHERE p.business_id = ${payer.id} AND (p.sequence IS NULL) = (p.price_cents = 0)) AS periods,
+      (SELECT count(*)::int FROM charge_periods p JOIN ledger_entries l ON l.business_id = p.business_id
+         AND l.sequence = p.sequence AND l.kind = p.kind AND l.source = p.id::text
+           AND l.amount_cents = -p.price_cents
+       WHERE p.business_id = ${payer.id}) AS lines,
+      (SELECT count(*)::int FROM charge_periods WHERE business_id = ${payer.id}
+        AND price_cents > 0) AS paid,
+      (SELECT count(*)::int FROM ledger_entries WHERE business_id = ${payer.id}
+        AND kind <> 'topup') AS fees
+    FROM accounts a WHERE a.business_id = ${payer.id}`;
   return rows[0] as {
     balance: number;
     entries: number;
@@ -98,7 +97,7 @@ async function act({ deps, payer }: FeeSystem, model: FeeModel, deed: FeeStep['d
 
 /** The previewed fees until then, each as "kind day cents". */
 async function previewUntil({ deps, payer }: FeeSystem, until: Date): Promise<string[]> {
-  const { rows } = await deps.pool.query('SELECT app_now() AS now');
+  const rows = await deps.sql`SELECT app_now() AS now`;
   const months = Math.ceil((until.getTime() - rows[0].now.getTime()) / (27 * 24 * 3_600_000)) + 1;
   const coming = await deps.db.ofBusiness(payer.id).all(comingCharges, { months });
   return coming
@@ -109,11 +108,9 @@ async function previewUntil({ deps, payer }: FeeSystem, until: Date): Promise<st
 
 /** The charged fees in the same format. */
 async function chargedFees({ deps, payer }: FeeSystem): Promise<string[]> {
-  const { rows } = await deps.pool.query<{ fee: string }>(
-    `SELECT concat_ws(' ', kind, to_char(starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), price_cents) AS fee
-     FROM charge_periods WHERE business_id = $1 AND price_cents > 0`,
-    [payer.id],
-  );
+  const rows = await deps.sql<{ fee: string }>`SELECT concat_ws(' ', kind, to_char(starts_at AT TIME ZONE
+    'UTC', 'YYYY-MM-DD'), price_cents) AS fee FROM charge_periods WHERE business_id = ${payer.id}
+    AND price_cents > 0`;
   return rows.map(({ fee }) => fee);
 }
 
@@ -155,8 +152,5 @@ export async function runSteps(
     expect(real.fees).toBe(real.paid);
   }
   expect(await everythingOf(deps, bystander.id)).toBe(before);
-  const { rows } = await deps.pool.query('SELECT * FROM ledger_differences WHERE business_id = $1', [
-    system.payer.id,
-  ]);
-  expect(rows).toEqual([]);
+  expect(await deps.sql`SELECT * FROM ledger_differences WHERE business_id = ${system.payer.id}`).toEqual([]);
 }

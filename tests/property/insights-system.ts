@@ -65,16 +65,13 @@ export class InsightsSystem {
     if (deed.do === 'zone')
       return await this.write('UPDATE businesses SET timezone = $2 WHERE id = $1', deed.timezone);
     if (deed.do === 'let time pass')
-      return void (await this.deps.pool.query(
-        `UPDATE app_clock SET "offset" = "offset" + make_interval(hours => $1)`,
-        [deed.hours],
-      ));
+      return void (await this.deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(hours =>
+        ${deed.hours})`);
     if (deed.do === 'hours') return await this.setHours(deed);
     if ('which' in deed) return await this.change(deed);
     if (deed.do === 'roll up everything') await this.rollUpEverything();
     else if (deed.do === 'roll up twice at once') await Promise.all([this.rollUp(), this.rollUp()]);
-    else if (deed.do === 'plan days only')
-      await this.deps.pool.query('SELECT plan_insight_days(500, 400, 10000)');
+    else if (deed.do === 'plan days only') await this.deps.sql`SELECT plan_insight_days(500, 400, 10000)`;
     else if (deed.do === 'roll up while somebody writes') await this.rollUpBesideWriter('meanwhile');
     else if (deed.do === 'roll up before somebody commits') await this.rollUpBesideWriter('afterwards');
     else await this.rollUp();
@@ -171,10 +168,8 @@ export class InsightsSystem {
   /** Creates a customer with a caller’s number and calls, who is then deleted. */
   private async erase(which: number): Promise<void> {
     const phone = CALLERS[which % CALLERS.length] ?? '';
-    const { rows } = await this.deps.pool.query(
-      `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, 'Ann', 'Lee', $2) RETURNING id`,
-      [this.businessId, phone],
-    );
+    const rows = await this.deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
+      VALUES (${this.businessId}, 'Ann', 'Lee', ${phone}) RETURNING id`;
     await this.write(
       'UPDATE calls SET customer_id = $2 WHERE business_id = $1 AND $3 IN (from_number, to_number)',
       rows[0].id,
@@ -211,7 +206,7 @@ export class InsightsSystem {
       );
       const rolled = this.rollUp();
       if (commits === 'afterwards') await rolled;
-      else await this.deps.pool.query('SELECT 1');
+      else await this.deps.sql`SELECT 1`;
       await client.query('COMMIT');
       await rolled;
     } finally {

@@ -87,13 +87,11 @@ const addFunds = fc
     business: index,
     async change(model: LedgerModel, system: LedgerSystem) {
       const source = `pi_${system.sids[0]}_${number}`;
-      const posting = system.deps.pool.query<{ posted: boolean }>(
-        `SELECT post_ledger_entry($1, 'topup', $2, $3) AS posted`,
-        [system.business(index).id, source, cents],
-      );
+      const posting = system.deps.sql<{ posted: boolean }>`SELECT
+        post_ledger_entry(${system.business(index).id}, 'topup', ${source}, ${cents}) AS posted`;
       const expected = model.addFunds(source, index, cents);
       if (expected === 'conflict') await expect(posting).rejects.toThrow('ledger conflict');
-      else expect((await posting).rows).toEqual([{ posted: expected }]);
+      else expect(await posting).toEqual([{ posted: expected }]);
     },
   }));
 
@@ -102,10 +100,8 @@ const hold = fc.tuple(business, fc.boolean()).map(([index, isOnHold]) => ({
   business: index,
   async change(model: LedgerModel, system: LedgerSystem) {
     model.account(index).isOnHold = isOnHold;
-    await system.deps.pool.query('UPDATE phone_numbers SET status = $2 WHERE business_id = $1', [
-      system.business(index).id,
-      isOnHold ? 'on_hold' : 'active',
-    ]);
+    await system.deps.sql`UPDATE phone_numbers SET status = ${isOnHold ? 'on_hold' : 'active'}
+      WHERE business_id = ${system.business(index).id}`;
   },
 }));
 
@@ -115,11 +111,7 @@ const begin = call.map((id) => ({
   async change(model: LedgerModel, system: LedgerSystem) {
     const expected = model.begin(id);
     const to = system.business(businessOf(id)).number;
-    const answer = await beginCall(system.deps, {
-      callSid: system.sids[id] ?? '',
-      from: '+16475550001',
-      to,
-    });
+    const answer = await beginCall(system.deps, { callSid: system.sids[id] ?? '', from: '+16475550001', to });
     expect(answer.kind === 'refuse' ? answer.reason : null).toBe(expected);
     expect(answer.kind).toBe(expected === null ? 'greet' : 'refuse');
   },

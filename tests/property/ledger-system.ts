@@ -44,14 +44,9 @@ export async function createSystem(deps: TestDeps): Promise<LedgerSystem> {
   for (let index = 0; index < BUSINESSES; index += 1) businesses.push(await makeBusiness(deps));
   for (const [index, { id }] of businesses.entries()) {
     await addFunds(deps.pool, id, OPENING_CENTS);
-    await deps.pool.query('UPDATE accounts SET calls_below_zero = $2 WHERE business_id = $1', [
-      id,
-      OPENING_BELOW_ZERO,
-    ]);
-    await deps.pool.query(
-      `INSERT INTO spending_limits (business_id, kind, limit_cents) VALUES ($1, 'calls', $2)`,
-      [id, dailyLimitOf(index)],
-    );
+    await deps.sql`UPDATE accounts SET calls_below_zero = ${OPENING_BELOW_ZERO} WHERE business_id = ${id}`;
+    await deps.sql`INSERT INTO spending_limits (business_id, kind, limit_cents)
+      VALUES (${id}, 'calls', ${dailyLimitOf(index)})`;
   }
   const sids = Array.from({ length: CALLS }, newCallSid);
   const business = (index: number) => {
@@ -78,17 +73,19 @@ export async function createSystem(deps: TestDeps): Promise<LedgerSystem> {
 }
 
 async function takeSnapshots({ deps, businesses }: LedgerSystem): Promise<Snapshot[]> {
-  const { rows } = await deps.pool.query<Snapshot>(
-    `SELECT to_jsonb(a) AS account,
-       (SELECT coalesce(sum(d.spent_cents), 0) FROM spending_days d WHERE d.business_id = b.id)::int AS spent,
-       (SELECT coalesce(jsonb_agg(l ORDER BY l.sequence), '[]') FROM ledger_entries l WHERE l.business_id = b.id) AS ledger,
-       (SELECT coalesce(jsonb_agg(i ORDER BY i.id), '[]') FROM inbox_events i WHERE i.business_id = b.id) AS inbox,
-       concat((SELECT jsonb_agg(c ORDER BY c.id) FROM calls c WHERE c.business_id = b.id),
-              (SELECT jsonb_agg(o ORDER BY o.id) FROM outbox_events o WHERE o.business_id = b.id),
-              (SELECT jsonb_agg(n ORDER BY n.id) FROM phone_numbers n WHERE n.business_id = b.id), to_jsonb(b)) AS whole
-     FROM businesses b JOIN accounts a ON a.business_id = b.id WHERE b.id = ANY ($1) ORDER BY b.id`,
-    [businesses.map(({ id }) => id)],
-  );
+  const rows = await deps.sql<Snapshot>`SELECT to_jsonb(a) AS account,
+      (SELECT coalesce(sum(d.spent_cents), 0) FROM spending_days d
+        WHERE d.business_id = b.id)::int AS spent,
+      (SELECT coalesce(jsonb_agg(l ORDER BY l.sequence), '[]') FROM ledger_entries l
+        WHERE l.business_id = b.id) AS ledger,
+      (SELECT coalesce(jsonb_agg(i ORDER BY i.id), '[]') FROM inbox_events i
+        WHERE i.business_id = b.id) AS inbox,
+      concat((SELECT jsonb_agg(c ORDER BY c.id) FROM calls c WHERE c.business_id = b.id),
+             (SELECT jsonb_agg(o ORDER BY o.id) FROM outbox_events o WHERE o.business_id = b.id),
+             (SELECT jsonb_agg(n ORDER BY n.id) FROM phone_numbers n
+               WHERE n.business_id = b.id), to_jsonb(b)) AS whole
+    FROM businesses b JOIN accounts a ON a.business_id = b.id
+      WHERE b.id = ANY (${businesses.map(({ id }) => id)}) ORDER BY b.id`;
   return rows;
 }
 
@@ -113,10 +110,8 @@ export async function checkInvariants(
     expect(now.ledger.slice(0, then.ledger.length)).toEqual(then.ledger);
     checkInbox(model, now, then);
   }
-  const { rows } = await system.deps.pool.query(
-    'SELECT * FROM ledger_differences WHERE business_id = ANY ($1)',
-    [system.businesses.map(({ id }) => id)],
-  );
+  const rows = await system.deps.sql`SELECT * FROM ledger_differences
+    WHERE business_id = ANY (${system.businesses.map(({ id }) => id)})`;
   expect(rows).toEqual([]);
   system.snapshots = after;
 }

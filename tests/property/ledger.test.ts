@@ -33,39 +33,33 @@ async function setUp(): Promise<{ model: LedgerModel; real: LedgerSystem }> {
   return { model: new LedgerModel(OPENING_CENTS, OPENING_BELOW_ZERO), real: await createSystem(deps) };
 }
 
-describe('the ledger', () => {
-  it('has exact balances after any sequence of repeated, reordered, crashed and concurrent commands', async () => {
-    const property = fc.asyncProperty(ledgerCommands(COMMANDS), async (commands) => {
-      let last: { model: LedgerModel; real: LedgerSystem } | undefined;
-      await fc.asyncModelRun(async () => {
-        last = await setUp();
-        return last;
-      }, commands);
-      if (last) await drain(last.model, last.real);
-    });
-    await fc.assert(property, settings);
-  }, 600_000);
-});
+it('the ledger has exact balances after any sequence of repeated, reordered, crashed and concurrent commands', async () => {
+  const property = fc.asyncProperty(ledgerCommands(COMMANDS), async (commands) => {
+    let last: { model: LedgerModel; real: LedgerSystem } | undefined;
+    await fc.asyncModelRun(async () => {
+      last = await setUp();
+      return last;
+    }, commands);
+    if (last) await drain(last.model, last.real);
+  });
+  await fc.assert(property, settings);
+}, 600_000);
 
 /** After the faults, one wake-up per shard leaves nothing due, and the ledger equals the model. */
 async function drain(model: LedgerModel, real: LedgerSystem): Promise<void> {
   for (let index = 0; index < BUSINESSES; index += 1) model.charge(index);
   await chargeAll(deps);
   for (let index = 0; index < BUSINESSES; index += 1) {
-    const { rows } = await deps.pool.query(
-      'SELECT count(*)::int AS waiting FROM inbox_events WHERE business_id = $1 AND done_at IS NULL',
-      [real.business(index).id],
-    );
+    const rows = await deps.sql`SELECT count(*)::int AS waiting FROM inbox_events
+      WHERE business_id = ${real.business(index).id} AND done_at IS NULL`;
     expect(rows).toEqual([{ waiting: 0 }]);
   }
   await checkFinalBalances(model, real);
 }
 
 async function checkFinalBalances(model: LedgerModel, real: LedgerSystem): Promise<void> {
-  const { rows } = await deps.pool.query<{ balance_cents: number }>(
-    'SELECT balance_cents FROM accounts WHERE business_id = ANY ($1) ORDER BY business_id',
-    [real.businesses.map(({ id }) => id)],
-  );
+  const rows = await deps.sql<{ balance_cents: number }>`SELECT balance_cents FROM accounts
+    WHERE business_id = ANY (${real.businesses.map(({ id }) => id)}) ORDER BY business_id`;
   expect(rows.map((row) => row.balance_cents)).toEqual(model.accounts.map((account) => account.balance));
 }
 
@@ -85,11 +79,7 @@ const eventSet = fc.uniqueArray(
   },
 );
 
-type SetEvent = {
-  call: number;
-  status: (typeof STATUSES)[number] | 'rings';
-  durationSeconds: number | null;
-};
+type SetEvent = { call: number; status: (typeof STATUSES)[number] | 'rings'; durationSeconds: number | null };
 
 /**
  * Delivers events in this order, charges after each n-th, and returns the price of each call and each
@@ -100,9 +90,8 @@ async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<
   // Enough balance for every call and no daily limit, because the refused calls would legitimately depend on
   // the order.
   for (const { id } of real.businesses) await addFunds(deps.pool, id, 10_000);
-  await deps.pool.query('DELETE FROM spending_limits WHERE business_id = ANY ($1)', [
-    real.businesses.map(({ id }) => id),
-  ]);
+  await deps.sql`DELETE FROM spending_limits
+    WHERE business_id = ANY (${real.businesses.map(({ id }) => id)})`;
   for (const [index, { call, status, durationSeconds }] of events.entries()) {
     if (status === 'rings')
       await ringAll(deps.pool, [
@@ -112,16 +101,12 @@ async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<
     if (index % ringEvery === 0) await chargeAll(deps);
   }
   await chargeAll(deps);
-  const { rows } = await deps.pool.query<{ call_sid: string; status: string; charge_outcome: string }>(
-    'SELECT call_sid, status, duration_seconds, charge_outcome FROM calls WHERE call_sid = ANY ($1)',
-    [real.sids],
-  );
+  const rows = await deps.sql<{ call_sid: string; status: string; charge_outcome: string }>`SELECT
+    call_sid, status, duration_seconds, charge_outcome FROM calls WHERE call_sid = ANY (${real.sids})`;
   const calls = rows.map(({ call_sid: sid, ...row }) => ({ call: real.sids.indexOf(sid), ...row }));
-  const balances = await deps.pool.query(
-    'SELECT balance_cents FROM accounts WHERE business_id = ANY ($1) ORDER BY business_id',
-    [real.businesses.map(({ id }) => id)],
-  );
-  return { calls: calls.sort((a, b) => a.call - b.call), balances: balances.rows };
+  const balances = await deps.sql`SELECT balance_cents FROM accounts
+    WHERE business_id = ANY (${real.businesses.map(({ id }) => id)}) ORDER BY business_id`;
+  return { calls: calls.sort((a, b) => a.call - b.call), balances: balances };
 }
 
 describe('a set of call events', () => {
@@ -158,9 +143,8 @@ describe('a set of call events', () => {
 
 it('the invariants detect a balance that is one cent off', async () => {
   const { model, real } = await setUp();
-  await deps.pool.query('UPDATE accounts SET balance_cents = balance_cents + 1 WHERE business_id = $1', [
-    real.business(1).id,
-  ]);
+  await deps.sql`UPDATE accounts SET balance_cents = balance_cents + 1
+    WHERE business_id = ${real.business(1).id}`;
 
   await expect(checkInvariants(model, real, 1)).rejects.toThrow();
 });

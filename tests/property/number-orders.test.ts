@@ -142,9 +142,8 @@ const soldStep = which.map(
 const giveUpStep = fc.constant<Step>({
   words: 'a day passes',
   run: () =>
-    bench.deps.pool.query(
-      `UPDATE number_orders SET give_up_at = give_up_at - interval '24 hours' WHERE state = 'paid'`,
-    ),
+    bench.deps.sql`UPDATE number_orders SET give_up_at = give_up_at - interval '24 hours'
+      WHERE state = 'paid'`,
 });
 
 const steps = fc.array(
@@ -176,10 +175,9 @@ it(
         await tellAll(world);
         await workOnNumbers(bench.deps);
         await expectNumbersExact(bench.deps);
-        const owners = await bench.deps.pool.query(
-          `SELECT number FROM phone_numbers WHERE released_at IS NULL GROUP BY number HAVING count(*) > 1`,
-        );
-        expect(owners.rows).toEqual([]);
+        const owners = await bench.deps.sql`SELECT number FROM phone_numbers
+          WHERE released_at IS NULL GROUP BY number HAVING count(*) > 1`;
+        expect(owners).toEqual([]);
       }),
       settings,
     );

@@ -193,52 +193,46 @@ describe('open slots', () => {
   }, 600_000);
 });
 
-describe('the hours of a calendar', () => {
-  it('cover exactly the times when the calendar and the business are open, without overlaps', () => {
-    const property = fc.property(question, hours, offset, (asked, own, minutes) => {
-      const { hours: opening, timezone, range, service } = asked;
-      const both = [...bookableHours(opening, own)];
-      expect(findOverlaps(both)).toEqual([]);
-      const from = new Date(range.from.getTime() + minutes * MINUTE_MS);
-      const span = { from, to: new Date(from.getTime() + service.durationMinutes * MINUTE_MS) };
-      const isIn = (week: readonly OpeningSpan[]) => isWithinHours(span, week, timezone);
-      expect(isIn(both)).toBe(isIn(opening) && isIn(own));
-      // Spans that a check of every minute finds.
-      const inMinutes = both.map(({ dayOfWeek, openTime, closeTime }) => ({
-        ...{ dayOfWeek, openTime: openTime.slice(0, 5), closeTime: closeTime.slice(0, 5) },
-      }));
-      expect(computeOpenSlots({ ...asked, hours: both })).toEqual(
-        naiveOpenSlots({ ...asked, hours: inMinutes }),
-      );
-    });
-    fc.assert(property, settings);
-  }, 600_000);
-});
+it('the hours of a calendar cover exactly the times when the calendar and the business are open, without overlaps', () => {
+  const property = fc.property(question, hours, offset, (asked, own, minutes) => {
+    const { hours: opening, timezone, range, service } = asked;
+    const both = [...bookableHours(opening, own)];
+    expect(findOverlaps(both)).toEqual([]);
+    const from = new Date(range.from.getTime() + minutes * MINUTE_MS);
+    const span = { from, to: new Date(from.getTime() + service.durationMinutes * MINUTE_MS) };
+    const isIn = (week: readonly OpeningSpan[]) => isWithinHours(span, week, timezone);
+    expect(isIn(both)).toBe(isIn(opening) && isIn(own));
+    // Spans that a check of every minute finds.
+    const inMinutes = both.map(({ dayOfWeek, openTime, closeTime }) => ({
+      ...{ dayOfWeek, openTime: openTime.slice(0, 5), closeTime: closeTime.slice(0, 5) },
+    }));
+    expect(computeOpenSlots({ ...asked, hours: both })).toEqual(
+      naiveOpenSlots({ ...asked, hours: inMinutes }),
+    );
+  });
+  fc.assert(property, settings);
+}, 600_000);
 
-describe('open spans', () => {
-  it('are separate, in order and within their range', () => {
-    const property = fc.property(question, ({ hours: week, timezone, range }) => {
-      const spans = openSpans(week, timezone, range);
-      for (const [index, { from, to }] of spans.entries()) {
-        expect(from < to && from >= range.from && to <= range.to).toBe(true);
-        const next = spans[index + 1];
-        expect(!next || to < next.from).toBe(true);
-      }
-    });
-    fc.assert(property, settings);
-  }, 600_000);
-});
+it('open spans are separate, in order and within their range', () => {
+  const property = fc.property(question, ({ hours: week, timezone, range }) => {
+    const spans = openSpans(week, timezone, range);
+    for (const [index, { from, to }] of spans.entries()) {
+      expect(from < to && from >= range.from && to <= range.to).toBe(true);
+      const next = spans[index + 1];
+      expect(!next || to < next.from).toBe(true);
+    }
+  });
+  fc.assert(property, settings);
+}, 600_000);
 
-describe('a local time', () => {
-  it('maps to itself, or to a later one when it does not exist', () => {
-    const property = fc.property(moments, fc.integer({ min: -4_000, max: 4_000 }), (moment, minutes) => {
-      const localMs = moment.noon + minutes * MINUTE_MS;
-      const { instant, isGap } = fromWallMs(localMs, moment.timezone);
-      const shown = toWallMs(instant, moment.timezone);
-      expect(isGap ? shown > localMs : shown === localMs).toBe(true);
-      // A minute earlier the local time was earlier, so this is its first occurrence.
-      expect(toWallMs(new Date(instant.getTime() - MINUTE_MS), moment.timezone)).toBeLessThan(localMs);
-    });
-    fc.assert(property, { ...settings, numRuns: RUNS * 20 });
-  }, 600_000);
-});
+it('a local time maps to itself, or to a later one when it does not exist', () => {
+  const property = fc.property(moments, fc.integer({ min: -4_000, max: 4_000 }), (moment, minutes) => {
+    const localMs = moment.noon + minutes * MINUTE_MS;
+    const { instant, isGap } = fromWallMs(localMs, moment.timezone);
+    const shown = toWallMs(instant, moment.timezone);
+    expect(isGap ? shown > localMs : shown === localMs).toBe(true);
+    // A minute earlier the local time was earlier, so this is its first occurrence.
+    expect(toWallMs(new Date(instant.getTime() - MINUTE_MS), moment.timezone)).toBeLessThan(localMs);
+  });
+  fc.assert(property, { ...settings, numRuns: RUNS * 20 });
+}, 600_000);

@@ -42,8 +42,7 @@ async function drain(model: PaymentModel, real: PaymentSystem): Promise<void> {
   expect(differences).toEqual([]);
   expect(ledgerCents).toBe(stripeCents);
   expect((await judgeLedger(real.deps.pool)).wrong).toEqual(NOTHING_WRONG);
-  const { rows } = await real.deps.pool.query('SELECT * FROM payment_differences');
-  expect(rows).toEqual([]);
+  expect(await real.deps.sql`SELECT * FROM payment_differences`).toEqual([]);
 }
 
 it('payments have exact balances after any sequence of repeated, reordered, dropped, crashed and refunded commands', async () => {
@@ -54,7 +53,7 @@ it('the payment invariants detect a ledger entry without a payment', async () =>
   const real = await createPaymentSystem();
   try {
     const { businessId } = real.payer(1);
-    await real.deps.pool.query(`SELECT post_ledger_entry($1, 'topup', 'pi_by_itself', 1)`, [businessId]);
+    await real.deps.sql`SELECT post_ledger_entry(${businessId}, 'topup', 'pi_by_itself', 1)`;
     await expect(checkPayments(new PaymentModel(), real, 1)).rejects.toThrow();
     expect(await judgePayments(real.deps.pool, real.stripe)).toEqual({
       differences: [{ paymentIntentId: 'pi_by_itself', stripeCents: 0, ledgerCents: 1 }],

@@ -103,8 +103,7 @@ export async function checkPayments(
     checkChain(now);
   }
   await checkReceipts(system);
-  const { rows } = await system.deps.pool.query('SELECT * FROM ledger_differences');
-  expect(rows).toEqual([]);
+  expect(await system.deps.sql`SELECT * FROM ledger_differences`).toEqual([]);
   system.snapshots = after;
 }
 
@@ -132,12 +131,13 @@ function checkChain({ balance, ledger }: Snapshot): void {
 
 /** Receipts of a business are numbered from 1 without a gap, and each payment’s number never changes. */
 async function checkReceipts({ deps, payers, receipts }: PaymentSystem): Promise<void> {
-  const { rows } = await deps.pool.query<{
+  const rows = await deps.sql<{
     id: number;
     business_id: number;
     state: string;
     number: string | null;
-  }>('SELECT id, business_id, state, receipt_number AS number FROM payments ORDER BY id');
+  }>`SELECT
+    id, business_id, state, receipt_number AS number FROM payments ORDER BY id`;
   for (const { id, state, number } of rows) {
     expect(number !== null).toBe(state === 'succeeded');
     const given = receipts.get(id) ?? number;

@@ -28,14 +28,11 @@ const bench = forFile(startPaymentBench);
 type Step = { words: string; run(own: Recharging): Promise<unknown> };
 
 const member = (own: Recharging) => asMember(bench.deps, own.businessId);
-const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
+const askAgain = () => bench.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
 
-const spendStep = fc.integer({ min: 100, max: 4_000 }).map(
-  (cents): Step => ({
-    words: `spend(${cents})`,
-    run: (own) => spend(bench.deps, own, cents),
-  }),
-);
+const spendStep = fc
+  .integer({ min: 100, max: 4_000 })
+  .map((cents): Step => ({ words: `spend(${cents})`, run: (own) => spend(bench.deps, own, cents) }));
 
 const workStep = fc.integer({ min: 1, max: 3 }).map(
   (workers): Step => ({
@@ -81,12 +78,9 @@ const switchStep = fc.boolean().map(
   }),
 );
 
-const clockStep = fc.constantFrom('61 minutes', '7 hours', '25 hours', '9 days').map(
-  (interval): Step => ({
-    words: `clock(${interval})`,
-    run: () => advanceClock(bench.deps, interval),
-  }),
-);
+const clockStep = fc
+  .constantFrom('61 minutes', '7 hours', '25 hours', '9 days')
+  .map((interval): Step => ({ words: `clock(${interval})`, run: () => advanceClock(bench.deps, interval) }));
 
 const webhookStep = fc.boolean().map(
   (isDoubled): Step => ({
@@ -117,24 +111,23 @@ const steps = fc.array(
 
 /** Invariants after every step. */
 async function expectSound(own: Recharging): Promise<void> {
-  const { rows } = await bench.deps.pool.query(
-    `SELECT
-       (SELECT count(*)::int FROM recharges r WHERE r.business_id = b.id AND r.ended_at IS NULL) AS open,
-       (SELECT coalesce(max(n), 0)::int FROM (
-          SELECT count(*) OVER (ORDER BY submitted_at RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW) AS n
-          FROM recharges r WHERE r.business_id = b.id AND r.submitted_at IS NOT NULL) days) AS most_a_day,
-       (SELECT coalesce(max(cents), 0)::int FROM (
-          SELECT sum(amount_cents) AS cents FROM recharges r
-          WHERE r.business_id = b.id AND r.state NOT IN ('declined', 'canceled')
-          GROUP BY date_trunc('month', r.created_at, b.timezone)) months) AS most_a_month,
-       (SELECT count(*)::int FROM recharges r JOIN payments p ON p.business_id = b.id AND p.id = r.payment_id
-        WHERE r.business_id = b.id AND (r.state = 'succeeded') <> (p.state = 'succeeded')) AS torn,
-       (SELECT count(*)::int FROM ledger_differences d WHERE d.business_id = b.id) AS differences,
-       (SELECT coalesce(sum(amount_cents), 0)::int FROM ledger_entries e
-        WHERE e.business_id = b.id AND e.kind = 'topup') AS credited_cents
-     FROM businesses b WHERE b.id = $1`,
-    [own.businessId],
-  );
+  const rows = await bench.deps.sql`SELECT
+      (SELECT count(*)::int FROM recharges r WHERE r.business_id = b.id AND r.ended_at IS NULL) AS open,
+      (SELECT coalesce(max(n), 0)::int FROM (
+         SELECT count(*) OVER (ORDER BY submitted_at RANGE BETWEEN interval '24 hours' PRECEDING
+           AND CURRENT ROW) AS n
+         FROM recharges r WHERE r.business_id = b.id AND r.submitted_at IS NOT NULL) days) AS most_a_day,
+      (SELECT coalesce(max(cents), 0)::int FROM (
+         SELECT sum(amount_cents) AS cents FROM recharges r
+         WHERE r.business_id = b.id AND r.state NOT IN ('declined', 'canceled')
+         GROUP BY date_trunc('month', r.created_at, b.timezone)) months) AS most_a_month,
+      (SELECT count(*)::int FROM recharges r JOIN payments p ON p.business_id = b.id
+        AND p.id = r.payment_id
+       WHERE r.business_id = b.id AND (r.state = 'succeeded') <> (p.state = 'succeeded')) AS torn,
+      (SELECT count(*)::int FROM ledger_differences d WHERE d.business_id = b.id) AS differences,
+      (SELECT coalesce(sum(amount_cents), 0)::int FROM ledger_entries e
+       WHERE e.business_id = b.id AND e.kind = 'topup') AS credited_cents
+    FROM businesses b WHERE b.id = ${own.businessId}`;
   const [now] = rows;
   expect(now).toMatchObject({ torn: 0, differences: 0 });
   expect(now.open).toBeLessThanOrEqual(1);
@@ -150,10 +143,8 @@ async function expectSettled(own: Recharging): Promise<void> {
   const intents = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
   for (const { id } of intents.data) await convergePayment(bench.deps, id);
   const taken = intents.data.reduce((sum, { amount_received }) => sum + amount_received, 0);
-  const { rows } = await bench.deps.pool.query(
-    `SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM ledger_entries WHERE business_id = $1 AND kind = 'topup'`,
-    [own.businessId],
-  );
+  const rows = await bench.deps.sql`SELECT coalesce(sum(amount_cents), 0)::int AS cents
+    FROM ledger_entries WHERE business_id = ${own.businessId} AND kind = 'topup'`;
   expect(rows[0].cents).toBe(taken);
   await expectSound(own);
 }

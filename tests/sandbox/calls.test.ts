@@ -5,9 +5,7 @@ import { startSandboxForFile } from './sandbox-for-file.ts';
 
 const { product, sandbox } = await startSandboxForFile();
 
-afterEach(async () => {
-  await sandbox.app.inject({ method: 'DELETE', url: '/sandbox/faults' });
-});
+afterEach(() => sandbox.app.inject({ method: 'DELETE', url: '/sandbox/faults' }));
 
 interface Placed {
   call_sid: string;

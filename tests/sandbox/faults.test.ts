@@ -5,9 +5,7 @@ import { startSandboxForFile } from './sandbox-for-file.ts';
 const { product, sandbox } = await startSandboxForFile();
 const client = twilioClient(sandbox);
 
-afterEach(async () => {
-  await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
-});
+afterEach(() => fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' }));
 
 async function turn(fault: string, amount: object): Promise<void> {
   const answer = await sandbox.post('/sandbox/faults', { provider: 'twilio', fault, ...amount });

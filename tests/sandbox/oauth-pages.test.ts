@@ -7,9 +7,7 @@ beforeAll(async () => {
   test = await startSignInTest();
 });
 afterAll(() => test.stop());
-afterEach(async () => {
-  await fetch(`${test.sandbox.url}/sandbox/faults`, { method: 'DELETE' });
-});
+afterEach(() => fetch(`${test.sandbox.url}/sandbox/faults`, { method: 'DELETE' }));
 
 /** The address of a provider page at the emulator, with some parameters changed. */
 async function pageUrl(provider: SocialProvider, changed: Record<string, string | null> = {}): Promise<URL> {

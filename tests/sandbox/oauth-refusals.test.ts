@@ -20,9 +20,7 @@ beforeAll(async () => {
   test = await startSignInTest({ hangMs: 2_000 });
 });
 afterAll(() => test.stop());
-afterEach(async () => {
-  await fetch(`${test.sandbox.url}/sandbox/faults`, { method: 'DELETE' });
-});
+afterEach(() => fetch(`${test.sandbox.url}/sandbox/faults`, { method: 'DELETE' }));
 
 const OPEN_ID = ['google', 'apple'] as const;
 

@@ -7,9 +7,7 @@ import { failureOf, stripeClient } from './stripe-fixture.ts';
 const sandbox = await startLoneSandboxForFile({ hangMs: 2_000 });
 const stripe = stripeClient(sandbox);
 
-afterEach(async () => {
-  await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
-});
+afterEach(() => fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' }));
 
 const order = { amount: 2_000, currency: 'cad' } as const;
 const charge = { ...order, off_session: true, confirm: true, payment_method: 'pm_card_visa' } as const;

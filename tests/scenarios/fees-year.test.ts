@@ -93,58 +93,54 @@ describe('the fees of four businesses over fourteen months', () => {
   });
 });
 
-describe('a business that does not pay for a while', () => {
-  it('is put on hold, pays, reactivates its number and continues as before', async () => {
-    await setClock(deps, '2029-01-10T13:00:00Z');
-    await chargeFees(deps);
-    for (const day of ANCHORS) {
-      const balance = await balanceOf(deps.pool, of(day).id);
-      if (balance < 0) await addFunds(deps.pool, of(day).id, -balance + 90_000);
-    }
-    const payer = await makeFeePayer(deps, { balanceCents: 2_000 });
-    // 2,000 less the number's 1,000; the platform's comes on the 24th, the number's next on 10 February.
-    for (const day of ['2029-01-24', '2029-02-10', '2029-02-17', '2029-03-10']) {
-      await setClock(deps, `${day}T13:05:00Z`);
-      await runFees(deps);
-    }
-    // Below zero since 10 February; on hold since 10 March. Platform: 24 January, 24 February.
-    expect(await balanceOf(deps.pool, payer.id)).toBe(2_000 - 2 * 1_000 - 2 * 1_000 - 500);
-    const called = makeCallEvent(payer.number);
-    await deliver(deps, [called]);
-    expect(await balanceOf(deps.pool, payer.id)).toBe(-2_500);
-
-    const reactivate = () =>
-      deps.db
-        .ofBusiness(payer.id)
-        .transaction((tx) => reactivateNumber(tx, ownerOf(payer), payer.phoneNumberId));
-    expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 3_500 });
-    await addFunds(deps.pool, payer.id, 5_000);
-    await setClock(deps, '2029-03-12T09:00:00Z');
-    expect(await reactivate()).toMatchObject({ outcome: 'reactivated' });
-    expect(await balanceOf(deps.pool, payer.id)).toBe(1_500);
-    await deliver(deps, [makeCallEvent(payer.number)]);
-    expect(await balanceOf(deps.pool, payer.id)).toBe(1_475);
-
-    await addFunds(deps.pool, payer.id, 5_000);
-    await deps.db
-      .ofBusiness(payer.id)
-      .transaction((tx) =>
-        holdNumber(tx, ownerOf(payer), { phoneNumberId: payer.phoneNumberId, when: 'cycle_end' }),
-      );
-    await setClock(deps, '2029-04-12T10:00:00Z');
+it('a business that does not pay for a while is put on hold, pays, reactivates its number and continues as before', async () => {
+  await setClock(deps, '2029-01-10T13:00:00Z');
+  await chargeFees(deps);
+  for (const day of ANCHORS) {
+    const balance = await balanceOf(deps.pool, of(day).id);
+    if (balance < 0) await addFunds(deps.pool, of(day).id, -balance + 90_000);
+  }
+  const payer = await makeFeePayer(deps, { balanceCents: 2_000 });
+  // 2,000 less the number's 1,000; the platform's comes on the 24th, the number's next on 10 February.
+  for (const day of ['2029-01-24', '2029-02-10', '2029-02-17', '2029-03-10']) {
+    await setClock(deps, `${day}T13:05:00Z`);
     await runFees(deps);
-    // Platform: 24 March. On hold from 12 April on.
-    expect(await balanceOf(deps.pool, payer.id)).toBe(6_475 - 1_000 - 500);
-    const { rows } = await deps.pool.query(
-      'SELECT template FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
-      [payer.id],
+  }
+  // Below zero since 10 February; on hold since 10 March. Platform: 24 January, 24 February.
+  expect(await balanceOf(deps.pool, payer.id)).toBe(2_000 - 2 * 1_000 - 2 * 1_000 - 500);
+  const called = makeCallEvent(payer.number);
+  await deliver(deps, [called]);
+  expect(await balanceOf(deps.pool, payer.id)).toBe(-2_500);
+
+  const reactivate = () =>
+    deps.db
+      .ofBusiness(payer.id)
+      .transaction((tx) => reactivateNumber(tx, ownerOf(payer), payer.phoneNumberId));
+  expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 3_500 });
+  await addFunds(deps.pool, payer.id, 5_000);
+  await setClock(deps, '2029-03-12T09:00:00Z');
+  expect(await reactivate()).toMatchObject({ outcome: 'reactivated' });
+  expect(await balanceOf(deps.pool, payer.id)).toBe(1_500);
+  await deliver(deps, [makeCallEvent(payer.number)]);
+  expect(await balanceOf(deps.pool, payer.id)).toBe(1_475);
+
+  await addFunds(deps.pool, payer.id, 5_000);
+  await deps.db
+    .ofBusiness(payer.id)
+    .transaction((tx) =>
+      holdNumber(tx, ownerOf(payer), { phoneNumberId: payer.phoneNumberId, when: 'cycle_end' }),
     );
-    expect(rows.map(({ template }) => template)).toEqual([
-      'low-balance',
-      'fee-unpaid',
-      'hold-announced',
-      'number-held',
-      'number-held',
-    ]);
-  });
+  await setClock(deps, '2029-04-12T10:00:00Z');
+  await runFees(deps);
+  // Platform: 24 March. On hold from 12 April on.
+  expect(await balanceOf(deps.pool, payer.id)).toBe(6_475 - 1_000 - 500);
+  const rows = await deps.sql`SELECT template FROM outgoing_mails
+      WHERE business_id = ${payer.id} ORDER BY id`;
+  expect(rows.map(({ template }) => template)).toEqual([
+    'low-balance',
+    'fee-unpaid',
+    'hold-announced',
+    'number-held',
+    'number-held',
+  ]);
 });

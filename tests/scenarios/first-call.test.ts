@@ -42,27 +42,20 @@ async function countEnded(callSids: readonly string[]): Promise<number> {
 }
 
 async function chargeOf(callSid: string) {
-  const { rows } = await product.deps.pool.query(
-    `SELECT id, amount_cents, call_sid FROM ledger_entries
-     WHERE business_id = $1 AND kind = 'call_charge' AND source = $2`,
-    [DEMO.businessId, callSid],
-  );
+  const rows = await product.deps.sql`SELECT id, amount_cents, call_sid FROM ledger_entries
+    WHERE business_id = ${DEMO.businessId} AND kind = 'call_charge' AND source = ${callSid}`;
   return rows;
 }
 
 async function outcomeOf(callSid: string): Promise<string> {
-  const { rows } = await product.deps.pool.query(
-    'SELECT charge_outcome FROM calls WHERE business_id = $1 AND call_sid = $2',
-    [DEMO.businessId, callSid],
-  );
+  const rows = await product.deps.sql`SELECT charge_outcome FROM calls
+    WHERE business_id = ${DEMO.businessId} AND call_sid = ${callSid}`;
   return rows[0]?.charge_outcome;
 }
 
 it('the numbers of a fresh sandbox with its demo business match those at Twilio', async () => {
   expect(await reconcileNumbers(product.deps)).toBe(0);
-  const { rows } = await product.deps.pool.query(
-    'SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1',
-  );
+  const rows = await product.deps.sql`SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1`;
   expect(rows).toMatchObject([{ checked: 1, repaired: 0, released: 0, missing: [], unknown: [] }]);
 });
 
@@ -160,10 +153,8 @@ describe('a call without a charge', () => {
 
 it('crossing the low-balance threshold sends one mail to the admin', async () => {
   const cents = Math.round((await owner.balance()) * 100);
-  await product.deps.pool.query(
-    `SELECT post_ledger_entry($1, 'adjustment', 'test-drain', $2, '{"note": "Test"}')`,
-    [DEMO.businessId, 1_010 - cents],
-  );
+  await product.deps.sql`SELECT post_ledger_entry(${DEMO.businessId}, 'adjustment', 'test-drain',
+    ${1_010 - cents}, '{"note": "Test"}')`;
   const mailbox = async () => {
     const answer = await fetch(`${product.url}/sandbox/mailbox?to=admin@callingua.test`);
     return ((await answer.json()) as { messages: { subject: string; html: string }[] }).messages;

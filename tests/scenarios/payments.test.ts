@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { makeCompany } from '../support/app.ts';
 import { balanceOf } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { clearFaults, setFault, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const product = forFile(() => startProduct({ hasWorker: true }));
-let company: Company;
+const company = forTest(() => makeCompany(product.deps, 0));
 
-beforeEach(async () => {
-  company = await makeCompany(product.deps, 0);
-});
 afterEach(() => clearFaults(product.sandbox));
 
 /** Calls a tRPC procedure over HTTP as the admin, like the portal. */
@@ -40,10 +37,8 @@ async function pay() {
 }
 
 async function topUps(): Promise<number> {
-  const { rows } = await product.deps.pool.query(
-    `SELECT count(*)::int AS lines FROM ledger_entries WHERE business_id = $1 AND kind = 'topup'`,
-    [company.id],
-  );
+  const rows = await product.deps.sql`SELECT count(*)::int AS lines FROM ledger_entries
+    WHERE business_id = ${company.id} AND kind = 'topup'`;
   return rows[0].lines;
 }
 

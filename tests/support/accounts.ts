@@ -35,10 +35,8 @@ export type QueuedMail = {
 
 /** The mails to an address, oldest first. */
 export async function mailsTo(deps: OpenDeps, recipient: string): Promise<QueuedMail[]> {
-  const { rows } = await deps.pool.query<QueuedMail>(
-    `SELECT id, template, secret, language, payload FROM outgoing_mails WHERE recipient = $1 ORDER BY id`,
-    [recipient],
-  );
+  const rows = await deps.sql<QueuedMail>`SELECT id, template, secret, language, payload
+    FROM outgoing_mails WHERE recipient = ${recipient} ORDER BY id`;
   return rows;
 }
 
@@ -63,9 +61,7 @@ export async function expectRefusal(attempt: Promise<unknown>, code: ErrorCode):
 
 /** The audit records of a business, oldest first. */
 export async function auditOf(deps: OpenDeps, businessId: number): Promise<string[]> {
-  const { rows } = await deps.pool.query<{ action: string }>(
-    'SELECT action FROM audit_entries WHERE business_id = $1 ORDER BY id',
-    [businessId],
-  );
+  const rows = await deps.sql<{ action: string }>`SELECT action FROM audit_entries
+    WHERE business_id = ${businessId} ORDER BY id`;
   return rows.map(({ action }) => action);
 }

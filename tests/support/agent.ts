@@ -12,7 +12,7 @@ import { newCallSid } from './factories.ts';
 
 /** A call of a business that the agent has answered. */
 export async function makeTakenCall(
-  { pool }: Pick<OpenDeps, 'pool'>,
+  { pool, sql }: Pick<OpenDeps, 'pool' | 'sql'>,
   businessId: number,
   { from = null }: { from?: string | null } = {},
 ): Promise<string> {
@@ -22,10 +22,7 @@ export async function makeTakenCall(
      VALUES ($1, $2, 'inbound', $3, 'in-progress', app_now(), customer_by_phone($1, $3))`,
     [businessId, callSid, from],
   );
-  await pool.query('INSERT INTO conversations (call_sid, business_id) VALUES ($1, $2)', [
-    callSid,
-    businessId,
-  ]);
+  await sql`INSERT INTO conversations (call_sid, business_id) VALUES (${callSid}, ${businessId})`;
   return callSid;
 }
 

@@ -4,6 +4,7 @@ import { createDeps, type Deps, type MemberDeps, openDatabase } from '../../serv
 import { createLog } from '../../server/log.ts';
 import { checkRows } from './check-rows.ts';
 import { createTestDatabase } from './database.ts';
+import { type Sql, sqlOf } from './sql.ts';
 
 export const TEST_AUTH_TOKEN = 'sandbox-test-token';
 const PUBLIC_URL = 'http://callingua.test';
@@ -23,8 +24,8 @@ export function testConfig(databaseUrl: string, overrides: Record<string, string
   });
 }
 
-/** The dependencies of the product, and two for tests only: the pool, and Prisma for all businesses. */
-export type OpenDeps = Deps & Pick<Database, 'pool' | 'prisma'>;
+/** The dependencies of the product, and three for tests only: the pool, SQL on it, and Prisma for all businesses. */
+export type OpenDeps = Deps & Pick<Database, 'pool' | 'prisma'> & { sql: Sql };
 export type TestDeps = OpenDeps & { drop(): Promise<void> };
 
 /** Real dependencies of a process; every returned row is checked against its statement. */
@@ -35,7 +36,7 @@ export function openDeps(config: Config, processName: 'server' | 'worker' = 'ser
   // Test and product share this pool, on a machine with other load.
   pool.options.connectionTimeoutMillis = PATIENCE_MS;
   pool.options.statement_timeout = PATIENCE_MS;
-  return { ...createDeps(config, processName, log, database), pool, prisma };
+  return { ...createDeps(config, processName, log, database), pool, prisma, sql: sqlOf(pool) };
 }
 
 /** Dependencies on a fresh database. The queue uses PostgreSQL unless the overrides contain REDIS_URL. */

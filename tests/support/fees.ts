@@ -8,21 +8,20 @@ import { startNumberFees } from '../../server/modules/billing/fees/start-number-
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import type { OpenDeps } from './deps.ts';
 import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } from './factories.ts';
+import { words } from './words.ts';
 
 /** Charges one batch without the job that retries business by business. */
 export const chargeBatch = (connection: Pick<pg.ClientBase, 'query'>) =>
   connection.query('SELECT * FROM charge_due_periods($1, $2, $3, $4, $5, $6)', Object.values(FEE_LIMITS));
 
 /** Sets the clock of the product to an instant, from which it continues. */
-export async function setClock({ pool }: Pick<OpenDeps, 'pool'>, instant: string): Promise<void> {
-  await pool.query(`UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()`, [instant]);
+export async function setClock({ sql }: Pick<OpenDeps, 'sql'>, instant: string): Promise<void> {
+  await sql`UPDATE app_clock SET "offset" = ${instant}::timestamptz - clock_timestamp()`;
 }
 
 /** Ends all running fees, so that the next test does not charge fees of this one. */
-export async function endAllFees({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
-  await pool.query(
-    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`,
-  );
+export async function endAllFees({ sql }: Pick<OpenDeps, 'sql'>): Promise<void> {
+  await sql`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`;
 }
 
 /** A payer at noon of November 10, 2026, with the first month charged and no other running fees. */
@@ -45,9 +44,7 @@ export async function makeFeePayer(deps: OpenDeps, options: BusinessOptions = {}
 export async function makeFreePayer(deps: OpenDeps, options: BusinessOptions = {}): Promise<FeePayer> {
   const business = await makeBusiness(deps, options);
   const owner = await makePerson(deps, business.id);
-  const { rows } = await deps.pool.query('SELECT id FROM phone_numbers WHERE business_id = $1', [
-    business.id,
-  ]);
+  const rows = await deps.sql`SELECT id FROM phone_numbers WHERE business_id = ${business.id}`;
   return { ...business, phoneNumberId: rows[0].id, ownerId: owner.id };
 }
 
@@ -73,22 +70,21 @@ export async function runFees(deps: OpenDeps): Promise<{ periods: number; steps:
 }
 
 /** Makes fees due that are further behind than one run charges, and fees that failed. */
-export async function forgetFailures({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
-  await pool.query('UPDATE fee_schedules SET not_before = clock_timestamp()');
+export async function forgetFailures({ sql }: Pick<OpenDeps, 'sql'>): Promise<void> {
+  await sql`UPDATE fee_schedules SET not_before = clock_timestamp()`;
 }
 
 export type FeeLine = { kind: FeeKind; cents: number; starts: string; reason: string };
 
 /** The fee entries of a business in ledger order, each with the first day of its period (UTC). */
-export async function feesOf({ pool }: Pick<OpenDeps, 'pool'>, businessId: number): Promise<FeeLine[]> {
-  const { rows } = await pool.query<Omit<FeeLine, 'reason'> & Omit<LedgerFacts, 'kind'>>(
-    `SELECT l.kind, l.amount_cents AS cents, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS starts,
-       l.phone_number AS "phoneNumber", l.first_day::text AS "firstDay", l.last_day::text AS "lastDay", l.note
-     FROM ledger_entries l LEFT JOIN charge_periods p ON p.business_id = l.business_id AND p.sequence = l.sequence
-       AND p.id::text = l.source AND p.kind = l.kind
-     WHERE l.business_id = $1 AND l.kind IN ('platform_fee', 'number_fee', 'hold_fee') ORDER BY l.sequence`,
-    [businessId],
-  );
+export async function feesOf({ sql }: Pick<OpenDeps, 'sql'>, businessId: number): Promise<FeeLine[]> {
+  const rows = await sql<Omit<FeeLine, 'reason'> & Omit<LedgerFacts, 'kind'>>`
+    SELECT l.kind, l.amount_cents AS cents, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS starts,
+      l.phone_number AS "phoneNumber", l.first_day::text AS "firstDay", l.last_day::text AS "lastDay", l.note
+    FROM ledger_entries l LEFT JOIN charge_periods p
+      ON p.business_id = l.business_id AND p.sequence = l.sequence AND p.id::text = l.source AND p.kind = l.kind
+    WHERE l.business_id = ${businessId} AND l.kind IN ('platform_fee', 'number_fee', 'hold_fee')
+    ORDER BY l.sequence`;
   return rows.map(({ cents, starts, ...facts }) => ({
     kind: facts.kind,
     cents,
@@ -99,17 +95,10 @@ export async function feesOf({ pool }: Pick<OpenDeps, 'pool'>, businessId: numbe
 
 /** All rows of a business with an effect on money, as one text; equal texts mean that no money moved. */
 export async function everythingOf({ pool }: Pick<OpenDeps, 'pool'>, businessId: number): Promise<string> {
-  const tables = [
-    'accounts',
-    'ledger_entries',
-    'fee_schedules',
-    'charge_periods',
-    'phone_numbers',
-    'dunning_steps',
-    'outbox_events',
-    'outgoing_mails',
-    'audit_entries',
-  ];
+  const tables = words(`
+    accounts ledger_entries fee_schedules charge_periods phone_numbers dunning_steps outbox_events
+    outgoing_mails audit_entries
+  `);
   const parts = tables.map(
     (table) => `(SELECT jsonb_agg(to_jsonb(t) ORDER BY t::text) FROM ${table} t WHERE t.business_id = $1)`,
   );

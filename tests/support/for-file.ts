@@ -1,18 +1,28 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-type Releasable = { drop(): Promise<void> } | { stop(): Promise<void> };
+type Releasable = { drop?(): Promise<void>; stop?(): Promise<void> };
 
 /**
- * Starts a resource before the tests of a file and releases it after them. Resources start in the order of these calls and are
- * released in reverse. Only hooks and tests can read the fields of the resource.
+ * Makes an object before the tests of a file, and drops or stops it after them if it can. Objects are made in the order of
+ * these calls and released in reverse. Only hooks and tests can read the fields of the object.
  */
-export function forFile<Resource extends Releasable>(start: () => Promise<Resource>): Resource {
+export function forFile<Resource extends object>(start: () => Promise<Resource>): Resource {
   const resource = {} as Resource;
   beforeAll(async () => void Object.assign(resource, await start()));
   afterAll(async () => {
     // Without a field, the resource has not started.
-    if ('drop' in resource) await resource.drop();
-    else if ('stop' in resource) await resource.stop();
+    const { drop, stop }: Releasable = resource;
+    await (drop ?? stop)?.call(resource);
   });
   return resource;
+}
+
+/** Makes a plain object anew before each test. Only hooks and tests can read its fields. */
+export function forTest<Made extends object>(make: () => Promise<Made>): Made {
+  const made = {} as Made;
+  beforeEach(async () => {
+    for (const field of Object.keys(made)) Reflect.deleteProperty(made, field);
+    Object.assign(made, await make());
+  });
+  return made;
 }

@@ -1,4 +1,5 @@
 import type { Import, ImportGraph } from './import-graph.ts';
+import { words } from './words.ts';
 
 export interface Violation {
   rule: string;
@@ -12,17 +13,9 @@ type Rule = { name: string; breaks: (edge: Edge) => boolean };
 const INNER = ['core', 'db', 'events', 'jobs', 'limits', 'integrations'];
 
 /** The modules of server/modules, lowest first: a module imports only modules that come before it. */
-export const MODULES = [
-  'languages',
-  'mail',
-  'billing',
-  'identity',
-  'scheduling',
-  'telephony',
-  'agent',
-  'insight',
-  'tenants',
-];
+export const MODULES = words(`
+  languages mail billing identity scheduling telephony agent insight tenants
+`);
 
 const area = (path: string): string => path.split('/')[0] ?? '';
 const serverPart = (path: string): string => (area(path) === 'server' ? (path.split('/')[1] ?? '') : '');

@@ -72,34 +72,28 @@ async function makeAppointment(deps: OpenDeps, company: MarkedCompany, isComplet
 
 /** Creates a no-show appointment in June 2045, without a customer; the time may be closed. */
 async function makeMissed(deps: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
-  const { rows } = await deps.pool.query<{ id: number }>(
-    `INSERT INTO appointments (business_id, booking_type, service_name, starts_at, ends_at, status)
-     VALUES ($1, 'anonymous', $2, '2045-06-01T15:00Z', '2045-06-01T16:00Z', 'no_show') RETURNING id`,
-    [id, mark],
-  );
+  const rows = await deps.sql<{ id: number }>`INSERT INTO appointments (business_id, booking_type,
+    service_name, starts_at, ends_at, status)
+    VALUES (${id}, 'anonymous', ${mark}, '2045-06-01T15:00Z', '2045-06-01T16:00Z', 'no_show') RETURNING id`;
   return rows[0]?.id ?? 0;
 }
 
 /** Creates a series with one remaining appointment. */
 async function makeRepeated(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const appointmentId = await makeAppointment(deps, company);
-  await deps.pool.query(
-    `WITH series AS (
-       INSERT INTO appointment_series (business_id, rhythm, times, booking_key)
-       VALUES ($1, 'weekly', 1, gen_random_uuid()) RETURNING id)
-     UPDATE appointments SET series_id = series.id, series_position = 1 FROM series WHERE appointments.id = $2`,
-    [company.id, appointmentId],
-  );
+  await deps.sql`WITH series AS (
+      INSERT INTO appointment_series (business_id, rhythm, times, booking_key)
+      VALUES (${company.id}, 'weekly', 1, gen_random_uuid()) RETURNING id)
+    UPDATE appointments SET series_id = series.id, series_position = 1 FROM series
+      WHERE appointments.id = ${appointmentId}`;
   return appointmentId;
 }
 
 /** Cancels a new appointment and returns the key of the change. */
 async function makeCancelled(deps: OpenDeps, company: MarkedCompany): Promise<string> {
-  const { rows } = await deps.pool.query<{ key: string }>(
-    `UPDATE appointments SET status = 'cancelled', version = 2, status_version = 2, former_status = 'scheduled',
-       change_key = gen_random_uuid() WHERE id = $1 RETURNING change_key AS key`,
-    [await makeAppointment(deps, company)],
-  );
+  const rows = await deps.sql<{ key: string }>`UPDATE appointments SET status = 'cancelled', version = 2,
+    status_version = 2, former_status = 'scheduled', change_key = gen_random_uuid()
+    WHERE id = ${await makeAppointment(deps, company)} RETURNING change_key AS key`;
   return rows[0]?.key ?? '';
 }
 
@@ -109,11 +103,8 @@ async function makeCall(deps: OpenDeps, { id, number, mark }: MarkedCompany): Pr
   // Ensures that the balance covers the charge, however many calls came before.
   await addFunds(deps.pool, id, 25);
   await deliver(deps, [makeCallEvent(number, { callSid, from: CUSTOMERS_PHONE })]);
-  await deps.pool.query(
-    `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
-     VALUES ($1, $2, 1, 'user', $3, app_now())`,
-    [id, callSid, mark],
-  );
+  await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+    VALUES (${id}, ${callSid}, 1, 'user', ${mark}, app_now())`;
   return callSid;
 }
 
@@ -128,26 +119,25 @@ async function makeFollowedCall(deps: OpenDeps, company: MarkedCompany): Promise
 /** Creates a call that booked an appointment. */
 async function makeBookedCall(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   const [appointmentId, callSid] = [await makeAppointment(deps, company), await makeCall(deps, company)];
-  await deps.pool.query('UPDATE appointments SET created_in = $2 WHERE id = $1', [appointmentId, callSid]);
+  await deps.sql`UPDATE appointments SET created_in = ${callSid} WHERE id = ${appointmentId}`;
   return callSid;
 }
 
 /** Creates a customer with a call. */
 async function makeCaller(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const [customerId, callSid] = [await makeCustomer(deps, company), await makeCall(deps, company)];
-  await deps.pool.query('UPDATE calls SET customer_id = $1 WHERE call_sid = $2', [customerId, callSid]);
+  await deps.sql`UPDATE calls SET customer_id = ${customerId} WHERE call_sid = ${callSid}`;
   return customerId;
 }
 
 /** Creates a customer with one appointment in March 2031 and one long ago. */
 async function makeBookedCustomer(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const customerId = await makeCustomer(deps, company);
-  await deps.pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, starts_at, ends_at, allow_overlap)
-     SELECT $1, 'appointment', 'scheduled', $2, $3, day, day + interval '1 hour', true
-     FROM unnest(ARRAY['2031-03-04T15:00Z', '2020-03-04T15:00Z']::timestamptz[]) AS day`,
-    [company.id, customerId, company.mark],
-  );
+  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name,
+    starts_at, ends_at, allow_overlap)
+    SELECT ${company.id}, 'appointment', 'scheduled', ${customerId}, ${company.mark}, day,
+    day + interval '1 hour', true
+    FROM unnest(ARRAY['2031-03-04T15:00Z', '2020-03-04T15:00Z']::timestamptz[]) AS day`;
   return customerId;
 }
 
@@ -159,8 +149,8 @@ async function makeWriter(deps: OpenDeps, company: MarkedCompany): Promise<numbe
 }
 
 /** The first calendar of the business; the limit of twelve does not allow one per request. */
-async function firstResource({ pool }: OpenDeps, { id }: MarkedCompany): Promise<number> {
-  const { rows } = await pool.query('SELECT min(id) AS id FROM resources WHERE business_id = $1', [id]);
+async function firstResource({ sql }: OpenDeps, { id }: MarkedCompany): Promise<number> {
+  const rows = await sql`SELECT min(id) AS id FROM resources WHERE business_id = ${id}`;
   return Number(rows[0].id);
 }
 
@@ -180,14 +170,11 @@ async function makePhrase({ prisma }: OpenDeps, { id: businessId, mark }: Marked
 
 /** The first number of the business, which can transfer calls to the phone of the customers. */
 async function makeRoutedNumber(
-  { prisma, pool }: OpenDeps,
+  { prisma, sql }: OpenDeps,
   { id: businessId }: MarkedCompany,
 ): Promise<number> {
-  await pool.query(
-    `INSERT INTO transfer_phones (business_id, phone, proved_at) VALUES ($1, $2, app_now())
-     ON CONFLICT (business_id, phone) DO NOTHING`,
-    [businessId, CUSTOMERS_PHONE],
-  );
+  await sql`INSERT INTO transfer_phones (business_id, phone, proved_at)
+    VALUES (${businessId}, ${CUSTOMERS_PHONE}, app_now()) ON CONFLICT (business_id, phone) DO NOTHING`;
   return (await prisma.phoneNumber.findFirstOrThrow({ where: { businessId }, orderBy: { id: 'asc' } })).id;
 }
 
@@ -226,27 +213,24 @@ async function makeSource({ pool }: OpenDeps, { id, mark }: MarkedCompany): Prom
 }
 
 /** Creates a finished report with the messages section only. */
-async function makeReport({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
+async function makeReport({ sql }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
   const facts = {
     ...{ businessName: mark, timezone: 'America/Toronto', from: '2026-11-02', to: '2026-11-02' },
     ...{ madeAt: '2026-11-03T12:00:00.000Z', sections: { messages: { received: 2, open: 1 } } },
   };
-  const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on, state, facts, finished_at)
-     VALUES ($1, $2, 'custom', '{messages}', 'en', '2026-11-02', '2026-11-02', 'ready', $3, app_now()) RETURNING id`,
-    [id, mark, facts],
-  );
+  const rows = await sql<{ id: number }>`INSERT INTO reports (business_id, name, template, sections,
+    language, starts_on, ends_on, state, facts, finished_at)
+    VALUES (${id}, ${mark}, 'custom', '{messages}', 'en', '2026-11-02', '2026-11-02', 'ready', ${facts},
+    app_now()) RETURNING id`;
   return rows[0]?.id ?? 0;
 }
 
 /** Creates a paused report schedule. */
-async function makeSchedule({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO report_schedules (business_id, name, template, sections, language, rhythm, weekday, month_day, every_days,
-       local_time, starts_on, active_since, is_mailed)
-     VALUES ($1, $2, 'custom', '{messages}', 'en', 'daily', 1, 1, 1, '07:00', '2026-11-02', app_now(), false) RETURNING id`,
-    [id, mark],
-  );
+async function makeSchedule({ sql }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
+  const rows = await sql<{ id: number }>`INSERT INTO report_schedules (business_id, name, template,
+    sections, language, rhythm, weekday, month_day, every_days, local_time, starts_on, active_since,
+    is_mailed) VALUES (${id}, ${mark}, 'custom', '{messages}', 'en', 'daily', 1, 1, 1, '07:00',
+    '2026-11-02', app_now(), false) RETURNING id`;
   return rows[0]?.id ?? 0;
 }
 
@@ -273,14 +257,11 @@ async function makeRecording(deps: OpenDeps, company: MarkedCompany): Promise<nu
 }
 
 /** Adds a language that no other business has, so that requests of other businesses cannot find it. */
-async function makeLanguage({ pool }: OpenDeps, { id }: MarkedCompany): Promise<string> {
-  const { rows } = await pool.query<{ code: string }>(
-    `INSERT INTO business_languages (business_id, language_code)
-     SELECT $1, code FROM languages l WHERE is_supported AND code <> ALL ($2)
-       AND NOT EXISTS (SELECT FROM business_languages b WHERE b.language_code = l.code)
-     ORDER BY code LIMIT 1 RETURNING language_code AS code`,
-    [id, ADDED_LANGUAGES],
-  );
+async function makeLanguage({ sql }: OpenDeps, { id }: MarkedCompany): Promise<string> {
+  const rows = await sql<{ code: string }>`INSERT INTO business_languages (business_id, language_code)
+    SELECT ${id}, code FROM languages l WHERE is_supported AND code <> ALL (${ADDED_LANGUAGES})
+      AND NOT EXISTS (SELECT FROM business_languages b WHERE b.language_code = l.code)
+    ORDER BY code LIMIT 1 RETURNING language_code AS code`;
   if (!rows[0]) throw new Error('every language has been given to a business');
   return rows[0].code;
 }
@@ -305,9 +286,9 @@ async function makeInvitation(deps: OpenDeps, company: MarkedCompany): Promise<n
 }
 
 /** Creates another session of the admin. */
-async function makeSession({ db, pool }: OpenDeps, { id, admin, mark }: MarkedCompany): Promise<number> {
+async function makeSession({ db, sql }: OpenDeps, { id, admin, mark }: MarkedCompany): Promise<number> {
   await openSession(db.ofBusiness(id), admin.id, { userAgent: mark });
-  const { rows } = await pool.query('SELECT max(id) AS id FROM sessions WHERE business_id = $1', [id]);
+  const rows = await sql`SELECT max(id) AS id FROM sessions WHERE business_id = ${id}`;
   return Number(rows[0].id);
 }
 
@@ -315,21 +296,16 @@ async function makeSession({ db, pool }: OpenDeps, { id, admin, mark }: MarkedCo
 async function makePayment(deps: OpenDeps, company: MarkedCompany) {
   const order = { totalCents: 2_000 };
   const { paymentIntentId } = await createPayment(asMember(deps, company.id), ownerOf(company), order);
-  const { rows } = await deps.pool.query<{ id: number; customer: string }>(
-    `SELECT p.id, b.stripe_customer_id AS customer FROM payments p JOIN businesses b ON b.id = p.business_id
-     WHERE p.stripe_payment_intent_id = $1`,
-    [paymentIntentId],
-  );
+  const rows = await deps.sql<{ id: number; customer: string }>`SELECT p.id, b.stripe_customer_id
+    AS customer FROM payments p JOIN businesses b ON b.id = p.business_id
+    WHERE p.stripe_payment_intent_id = ${paymentIntentId}`;
   return { paymentIntentId, id: rows[0]?.id ?? 0, customer: rows[0]?.customer ?? '' };
 }
 
 /** Creates a payment without later charges, which matches the terms that are sent with it (input-values.ts). */
 async function makeLastPayment(deps: OpenDeps, company: MarkedCompany): Promise<string> {
-  await deps.pool.query(
-    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released'
-     WHERE business_id = $1 AND kind = 'platform_fee' AND ended_at IS NULL`,
-    [company.id],
-  );
+  await deps.sql`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released'
+    WHERE business_id = ${company.id} AND kind = 'platform_fee' AND ended_at IS NULL`;
   return (await makePayment(deps, company)).paymentIntentId;
 }
 
@@ -348,11 +324,9 @@ async function makeCardSetup(deps: OpenDeps, company: MarkedCompany): Promise<st
 }
 
 /** Creates a receipt from a number range of the business, because receipt numbers restart in each business. */
-async function makeReceipt({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<string> {
-  await pool.query(
-    'UPDATE accounts SET last_receipt = greatest(last_receipt, business_id * 1000) WHERE business_id = $1',
-    [id],
-  );
+async function makeReceipt({ pool, sql }: OpenDeps, { id, mark }: MarkedCompany): Promise<string> {
+  await sql`UPDATE accounts SET last_receipt = greatest(last_receipt, business_id * 1000)
+    WHERE business_id = ${id}`;
   const { rows } = await pool.query<{ receipt_number: string }>(
     `INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, state, succeeded_at,
        stripe_payment_intent_id)
@@ -365,26 +339,20 @@ async function makeReceipt({ pool }: OpenDeps, { id, mark }: MarkedCompany): Pro
 /** Starts a payment on the checkout page of Stripe. */
 async function makeCheckout(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   await startCheckout(asMember(deps, company.id), ownerOf(company), { topUpCents: 1_000 });
-  const { rows } = await deps.pool.query(
-    `SELECT stripe_checkout_session_id AS session FROM payments
-     WHERE business_id = $1 AND stripe_checkout_session_id IS NOT NULL ORDER BY id DESC LIMIT 1`,
-    [company.id],
-  );
+  const rows = await deps.sql`SELECT stripe_checkout_session_id AS session FROM payments
+    WHERE business_id = ${company.id} AND stripe_checkout_session_id IS NOT NULL ORDER BY id DESC LIMIT 1`;
   return rows[0].session;
 }
 
 /** Creates a past period of the platform fee, free of charge. */
-async function makePeriod({ pool }: OpenDeps, { id }: MarkedCompany): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
-    `WITH schedule AS (
-       INSERT INTO fee_schedules (business_id, kind, price_cents, anchor_at, next_index, ended_at, end_reason)
-       VALUES ($1, 'platform_fee', 0, make_timestamptz(2000, 1, 1, 0, 0, 0) + make_interval(days => $2), 1,
-         app_now(), 'released')
-       RETURNING id, business_id, kind, anchor_at)
-     INSERT INTO charge_periods (schedule_id, business_id, kind, period_index, starts_at, ends_at, price_cents)
-     SELECT id, business_id, kind, 0, anchor_at, fee_period_start(anchor_at, 1), 0 FROM schedule RETURNING id`,
-    [id, next()],
-  );
+async function makePeriod({ sql }: OpenDeps, { id }: MarkedCompany): Promise<number> {
+  const rows = await sql<{ id: number }>`WITH schedule AS (
+      INSERT INTO fee_schedules (business_id, kind, price_cents, anchor_at, next_index, ended_at, end_reason)
+      VALUES (${id}, 'platform_fee', 0, timestamptz '2000-01-01T00:00Z' + make_interval(days => ${next()}), 1,
+        app_now(), 'released')
+      RETURNING id, business_id, kind, anchor_at)
+    INSERT INTO charge_periods (schedule_id, business_id, kind, period_index, starts_at, ends_at, price_cents)
+    SELECT id, business_id, kind, 0, anchor_at, fee_period_start(anchor_at, 1), 0 FROM schedule RETURNING id`;
   return rows[0]?.id ?? 0;
 }
 

@@ -34,7 +34,7 @@ export function freshNumber(areaCode = '437'): string {
 /** A business without a number, with an admin and a balance. */
 export async function makeBuyer(deps: TestDeps, balanceCents = 5_000): Promise<TestPayer> {
   const buyer = await makePayer(deps);
-  await deps.pool.query('DELETE FROM phone_numbers WHERE business_id = $1', [buyer.businessId]);
+  await deps.sql`DELETE FROM phone_numbers WHERE business_id = ${buyer.businessId}`;
   if (balanceCents > 0) await addFunds(deps.pool, buyer.businessId, balanceCents);
   return buyer;
 }
@@ -46,16 +46,14 @@ export function buy(deps: Deps, buyer: TestPayer, input: Partial<PurchaseNumberI
 
 /** Orders from the balance without calling the provider: the order is paid and waits for the worker. */
 export async function orderOnly(
-  { pool }: Pick<OpenDeps, 'pool'>,
+  { sql }: Pick<OpenDeps, 'sql'>,
   { businessId, userId }: TestPayer,
   phoneNumber = freshNumber(),
 ): Promise<{ id: number; phoneNumber: string }> {
-  const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO number_orders (business_id, request_id, phone_number, friendly_name, locality, region, language_code,
-       is_premium, monthly_fee_cents, ordered_by, state)
-     VALUES ($1, gen_random_uuid()::text, $2, 'Front desk', 'Toronto', 'ON', 'en', false, 1000, $3, 'paid') RETURNING id`,
-    [businessId, phoneNumber, userId],
-  );
+  const rows = await sql<{ id: number }>`INSERT INTO number_orders (business_id, request_id, phone_number,
+    friendly_name, locality, region, language_code, is_premium, monthly_fee_cents, ordered_by, state)
+    VALUES (${businessId}, gen_random_uuid()::text, ${phoneNumber}, 'Front desk', 'Toronto', 'ON', 'en',
+    false, 1000, ${userId}, 'paid') RETURNING id`;
   return { id: rows[0]?.id ?? 0, phoneNumber };
 }
 
@@ -73,13 +71,11 @@ export type OrderRow = {
 
 /** The orders of a business, oldest first. */
 export async function ordersOf(
-  { pool }: Pick<OpenDeps, 'pool'>,
+  { sql }: Pick<OpenDeps, 'sql'>,
   { businessId }: Pick<TestPayer, 'businessId'>,
 ): Promise<OrderRow[]> {
-  const { rows } = await pool.query<OrderRow>(
-    'SELECT * FROM number_orders WHERE business_id = $1 ORDER BY id',
-    [businessId],
-  );
+  const rows = await sql<OrderRow>`SELECT * FROM number_orders
+    WHERE business_id = ${businessId} ORDER BY id`;
   return rows;
 }
 
@@ -97,8 +93,8 @@ export async function sellElsewhere(sandbox: RunningSandbox, phoneNumber: string
 }
 
 /** Makes all waiting orders and releases due now. */
-export async function endNumberWaits({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
-  await pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+export async function endNumberWaits({ sql }: Pick<OpenDeps, 'sql'>): Promise<void> {
+  await sql`UPDATE due_work SET leased_until = clock_timestamp()`;
 }
 
 /** Runs the number work of the worker: processes waiting work and reconciles all numbers with Twilio once. */
@@ -141,11 +137,9 @@ export async function expectNumbersExact(deps: OpenDeps): Promise<void> {
       what,
     ).toEqual([]);
   }
-  const { rows: ours } = await deps.pool.query<{ sid: string; number: string; name: string }>(
-    `SELECT n.phone_sid AS sid, n.number, 'callingua order ' || o.provider_key AS name
-     FROM phone_numbers n JOIN number_orders o ON o.phone_number_id = n.id WHERE n.status <> 'cancelled'
-     ORDER BY n.number`,
-  );
+  const ours = await deps.sql<{ sid: string; number: string; name: string }>`SELECT n.phone_sid AS sid,
+    n.number, 'callingua order ' || o.provider_key AS name FROM phone_numbers n
+    JOIN number_orders o ON o.phone_number_id = n.id WHERE n.status <> 'cancelled' ORDER BY n.number`;
   const there = (await ownedNumbers(deps)).sort((a, b) => a.phoneNumber.localeCompare(b.phoneNumber));
   expect(there.map(({ sid, phoneNumber: number, name }) => ({ sid, number, name }))).toEqual(ours);
   expect(there.filter(({ isConfigured }) => !isConfigured)).toEqual([]);

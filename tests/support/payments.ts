@@ -10,16 +10,11 @@ import type { RunningSandbox } from '../sandbox/sandbox-fixture.ts';
 import { stripeClient } from '../sandbox/stripe-fixture.ts';
 import type { OpenDeps } from './deps.ts';
 import { asMember, type TestDeps } from './deps.ts';
-import { makeBusiness, makePerson } from './factories.ts';
+import { type BusinessOptions, makeBusiness, makePerson } from './factories.ts';
 import { setFault, startProviders } from './product.ts';
 
 /** An emulated Stripe, dependencies that use it, and a Stripe client of an operator. */
-export type PaymentBench = {
-  deps: TestDeps;
-  sandbox: RunningSandbox;
-  stripe: Stripe;
-  stop(): Promise<void>;
-};
+export type PaymentBench = { deps: TestDeps; sandbox: RunningSandbox; stripe: Stripe; stop(): Promise<void> };
 
 /** Drops the webhooks of Stripe: a test delivers the events itself, at any time and any number of times. */
 export async function startPaymentBench(hangMs = 20): Promise<PaymentBench> {
@@ -30,9 +25,9 @@ export async function startPaymentBench(hangMs = 20): Promise<PaymentBench> {
 
 export type TestPayer = Actor;
 
-/** A business without a balance, with a paying admin. */
-export async function makePayer(deps: TestDeps): Promise<TestPayer> {
-  const { id } = await makeBusiness(deps);
+/** A business, by default without a balance, with its admin as the actor. */
+export async function makePayer(deps: TestDeps, options: BusinessOptions = {}): Promise<TestPayer> {
+  const { id } = await makeBusiness(deps, options);
   return { businessId: id, userId: (await makePerson(deps, id)).id, role: 'admin' };
 }
 
@@ -115,11 +110,9 @@ export async function receiveEvents(deps: Deps, events: readonly Stripe.Event[])
 }
 
 /** Makes all events due that wait for their next attempt. */
-export async function endWaits(deps: Pick<OpenDeps, 'pool'>): Promise<void> {
-  await deps.pool.query(
-    `UPDATE inbox_events SET next_try_at = clock_timestamp()
-     WHERE provider = 'stripe' AND done_at IS NULL AND dead_at IS NULL`,
-  );
+export async function endWaits(deps: Pick<OpenDeps, 'sql'>): Promise<void> {
+  await deps.sql`UPDATE inbox_events SET next_try_at = clock_timestamp() WHERE provider = 'stripe'
+    AND done_at IS NULL AND dead_at IS NULL`;
 }
 
 /** Applies all pending events regardless of their due time; returns the number of completed events. */
@@ -130,12 +123,10 @@ export async function followEvents(deps: OpenDeps): Promise<number> {
 
 /** The ledger entries of the payments of one business, oldest first: kind, source, cents. */
 export async function paymentLines(
-  deps: Pick<OpenDeps, 'pool'>,
+  deps: Pick<OpenDeps, 'sql'>,
   businessId: number,
 ): Promise<[string, string, number][]> {
-  const { rows } = await deps.pool.query<{ kind: string; source: string; amount_cents: number }>(
-    'SELECT kind, source, amount_cents FROM ledger_entries WHERE business_id = $1 ORDER BY sequence',
-    [businessId],
-  );
+  const rows = await deps.sql<{ kind: string; source: string; amount_cents: number }>`SELECT kind, source,
+    amount_cents FROM ledger_entries WHERE business_id = ${businessId} ORDER BY sequence`;
   return rows.map(({ kind, source, amount_cents: cents }) => [kind, source, cents]);
 }

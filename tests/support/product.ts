@@ -8,12 +8,7 @@ import { type RunningSandbox, startSandbox, temporaryFolder } from '../sandbox/s
 import { createTestDeps, TEST_AUTH_TOKEN, type TestDeps } from './deps.ts';
 
 /** The product like `npm start`, in this process: server, emulators and optionally the worker. */
-export type Product = {
-  url: string;
-  deps: TestDeps;
-  sandbox: RunningSandbox;
-  stop(): Promise<void>;
-};
+export type Product = { url: string; deps: TestDeps; sandbox: RunningSandbox; stop(): Promise<void> };
 
 export type ProductOptions = {
   hasWorker?: boolean;

@@ -19,12 +19,9 @@ export type Recharging = Actor & {
 };
 
 /** Disables auto-recharge of all other businesses, so that the worker handles only the one under test. */
-export async function endOtherRecharges({ pool }: OpenDeps): Promise<void> {
-  await pool.query('UPDATE businesses SET is_auto_recharge = false');
-  await pool.query(
-    `UPDATE recharges SET state = 'canceled', ended_at = app_now()
-     WHERE ended_at IS NULL`,
-  );
+export async function endOtherRecharges({ sql }: OpenDeps): Promise<void> {
+  await sql`UPDATE businesses SET is_auto_recharge = false`;
+  await sql`UPDATE recharges SET state = 'canceled', ended_at = app_now() WHERE ended_at IS NULL`;
 }
 
 export async function makeRecharging(
@@ -32,37 +29,30 @@ export async function makeRecharging(
   { hasCalls = true }: { hasCalls?: boolean } = {},
 ): Promise<Recharging> {
   const { deps, stripe } = bench;
-  const { pool } = deps;
+  const { sql } = deps;
   const { id: businessId, number } = await makeBusiness(deps);
   const actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' as const };
   const member = payerDeps(deps, actor);
   await payByCard(bench, actor);
-  const { rows } = await pool.query('SELECT stripe_customer_id FROM businesses WHERE id = $1', [businessId]);
+  const rows = await sql`SELECT stripe_customer_id FROM businesses WHERE id = ${businessId}`;
   const customerId: string = rows[0].stripe_customer_id;
   const own: Recharging = {
     ...actor,
     number,
     customerId,
     async forgetCards() {
-      await pool.query(
-        'UPDATE payment_methods SET is_default = false, detached_at = app_now() WHERE business_id = $1',
-        [businessId],
-      );
+      await sql`UPDATE payment_methods SET is_default = false, detached_at = app_now()
+        WHERE business_id = ${businessId}`;
     },
     async chargeTo(name) {
       const { id } = await stripe.paymentMethods.attach(name, { customer: customerId });
       await own.forgetCards();
-      await pool.query(
-        `INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
-         VALUES ($1, $2, 'visa', '0341', true)`,
-        [businessId, id],
-      );
+      await sql`INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4,
+        is_default) VALUES (${businessId}, ${id}, 'visa', '0341', true)`;
     },
     async events() {
-      const { rows: events } = await pool.query<{ name: string }>(
-        `SELECT name FROM outbox_events WHERE business_id = $1 AND name LIKE 'recharge.%' ORDER BY id`,
-        [businessId],
-      );
+      const events = await sql<{ name: string }>`SELECT name FROM outbox_events
+        WHERE business_id = ${businessId} AND name LIKE 'recharge.%' ORDER BY id`;
       return events.map(({ name: event }) => event);
     },
   };
@@ -72,13 +62,10 @@ export async function makeRecharging(
   return own;
 }
 
-async function adjust({ pool }: OpenDeps, { businessId }: Recharging, cents: number): Promise<void> {
+async function adjust({ sql }: OpenDeps, { businessId }: Recharging, cents: number): Promise<void> {
   if (cents === 0) return;
-  await pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, '{"note": "Test"}')`, [
-    businessId,
-    randomUUID(),
-    cents,
-  ]);
+  await sql`SELECT post_ledger_entry(${businessId}, 'adjustment', ${randomUUID()}, ${cents},
+    '{"note": "Test"}')`;
 }
 
 /** Spends cents of the balance: the last 25 by a call, charged by the worker, unless `fees` takes all. */
@@ -95,13 +82,11 @@ export async function spend(
 
 /** The recharges of a business, oldest first. */
 export async function rechargesOf(
-  { pool }: OpenDeps,
+  { sql }: OpenDeps,
   businessId: number,
 ): Promise<{ state: string; amount_cents: number; reason: string | null }[]> {
-  const { rows } = await pool.query(
-    'SELECT state, amount_cents, reason FROM recharges WHERE business_id = $1 ORDER BY id',
-    [businessId],
-  );
+  const rows = await sql`SELECT state, amount_cents, reason FROM recharges
+    WHERE business_id = ${businessId} ORDER BY id`;
   return rows;
 }
 
@@ -119,6 +104,6 @@ export async function intentsOf(
 }
 
 /** Moves the clock of the product; leases and retries use real time, which does not move. */
-export async function advanceClock({ pool }: OpenDeps, interval: string): Promise<void> {
-  await pool.query('UPDATE app_clock SET "offset" = "offset" + $1::interval', [interval]);
+export async function advanceClock({ sql }: OpenDeps, interval: string): Promise<void> {
+  await sql`UPDATE app_clock SET "offset" = "offset" + ${interval}::interval`;
 }

@@ -32,11 +32,7 @@ export function createTestRecorder(): TestRecorder {
       strike('failBefore');
       const found = [...recorder.there].filter(([, one]) => one.callSid === callSid);
       return found.map(
-        ([sid, { seconds }]): CallRecording => ({
-          sid,
-          isWhole: seconds !== null,
-          seconds: seconds ?? 0,
-        }),
+        ([sid, { seconds }]): CallRecording => ({ sid, isWhole: seconds !== null, seconds: seconds ?? 0 }),
       );
     },
     async stopRecording(_callSid, sid) {

@@ -60,10 +60,7 @@ export async function postRing(
   const form = { CallSid: callSid, From: '+16475550001', To: to, Direction: 'inbound' };
   const url = `${publicUrl}/webhooks/twilio/voice`;
   const signature = twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, url, form);
-  const headers = {
-    'content-type': 'application/x-www-form-urlencoded',
-    'x-twilio-signature': signature,
-  };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
   const answer = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
   if (!answer.ok) throw new Error(`the call was not answered: ${answer.status}`);
   return answer.text();

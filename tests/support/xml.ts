@@ -1,9 +1,4 @@
-export type XmlNode = {
-  name: string;
-  attributes: Record<string, string>;
-  children: XmlNode[];
-  text: string;
-};
+export type XmlNode = { name: string; attributes: Record<string, string>; children: XmlNode[]; text: string };
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const TOKEN = /<\/([\w:-]+)\s*>|<([\w:-]+)((?:\s+[\w:-]+\s*=\s*"[^"<]*")*)\s*(\/?)>|([^<]+)/y;

@@ -45,31 +45,22 @@ const CIRCUMSTANCES = {
   device: { browser: 'Firefox', system: 'Linux' },
   address: '203.0.113.7',
 };
-const BALANCE = {
-  businessName: 'Maple Leaf Dental',
-  timezone: 'America/Toronto',
-  balanceCents: -1_050,
-};
+const NAMED = { businessName: 'Maple Leaf Dental' };
+const BALANCE = { ...NAMED, timezone: 'America/Toronto', balanceCents: -1_050 };
 const FACTS: Record<MailTemplate, object> = {
-  'low-balance': { businessName: 'Maple Leaf Dental', balanceCents: 975, thresholdCents: 1_000 },
-  'calls-refused': { businessName: 'Maple Leaf Dental', balanceCents: -490 },
+  'low-balance': { ...NAMED, balanceCents: 975, thresholdCents: 1_000 },
+  'calls-refused': { ...NAMED, balanceCents: -490 },
   'message-left': {
-    businessName: 'Maple Leaf Dental',
+    ...NAMED,
     timezone: 'America/Toronto',
     name: 'Marie Tremblay',
     phone: '+14165550119',
     content: 'Please call me back about my bill.',
     leftAt: '2026-11-22T15:30:00.000Z',
   },
-  'report-ready': {
-    reportId: 412,
-    businessName: 'Maple Leaf Dental',
-    name: 'Weekly analysis',
-    from: '2026-11-16',
-    to: '2026-11-22',
-  },
+  'report-ready': { reportId: 412, ...NAMED, name: 'Weekly analysis', from: '2026-11-16', to: '2026-11-22' },
   'daily-digest': {
-    businessName: 'Maple Leaf Dental',
+    ...NAMED,
     timezone: 'America/Toronto',
     since: '2026-11-23T11:55:00.000Z',
     calls: {
@@ -97,16 +88,13 @@ const FACTS: Record<MailTemplate, object> = {
       count: 1,
       rows: [{ callSid: 'CA2', name: null, phone: null, reasons: ['booking_failed', 'unhappy'] }],
     },
-    appointments: {
-      count: 2,
-      rows: [{ startsAt: '2026-11-24T15:30:00.000Z', name: null, service: null }],
-    },
+    appointments: { count: 2, rows: [{ startsAt: '2026-11-24T15:30:00.000Z', name: null, service: null }] },
     balance: { cents: 2_975, note: { kind: 'lastsUntil', at: '2026-12-20T15:30:00.000Z' } },
     callSids: ['CA1', 'CA2', 'CA3'],
     customerIds: [],
   },
-  'spending-near': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
-  'spending-reached': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
+  'spending-near': { ...NAMED, kind: 'calls', limitCents: 5_000 },
+  'spending-reached': { ...NAMED, kind: 'calls', limitCents: 5_000 },
   'fee-unpaid': {
     ...BALANCE,
     holdFrom: '2026-12-02T03:30:00.123456+00:00',
@@ -117,42 +105,27 @@ const FACTS: Record<MailTemplate, object> = {
     holdAt: '2026-12-11T03:30:00.123456+00:00',
     numbers: ['+14165550119', '+442071838750'],
   },
-  'number-activated': {
-    businessName: 'Maple Leaf Dental',
-    number: '+14165550119',
-    monthlyFeeCents: 5_000,
-    setupFeeCents: 1_000,
-  },
-  'number-order-failed': {
-    businessName: 'Maple Leaf Dental',
-    number: '+14165550119',
-    failure: 'taken',
-    isCard: true,
-  },
-  'number-held': {
-    businessName: 'Maple Leaf Dental',
-    number: '+14165550119',
-    reason: 'unpaid',
-    holdFeeCents: 500,
-  },
+  'number-activated': { ...NAMED, number: '+14165550119', monthlyFeeCents: 5_000, setupFeeCents: 1_000 },
+  'number-order-failed': { ...NAMED, number: '+14165550119', failure: 'taken', isCard: true },
+  'number-held': { ...NAMED, number: '+14165550119', reason: 'unpaid', holdFeeCents: 500 },
   'release-warning': { ...BALANCE, day: 85, releaseAt: '2027-02-23T03:30:00.123456+00:00' },
-  'number-released': { businessName: 'Maple Leaf Dental', number: '+14165550119', reason: 'unpaid' },
+  'number-released': { ...NAMED, number: '+14165550119', reason: 'unpaid' },
   'verify-email': { firstName: 'Ada' },
   'reset-password': { firstName: 'Ada' },
-  welcome: { firstName: 'Ada', businessName: 'Maple Leaf Dental' },
+  welcome: { firstName: 'Ada', ...NAMED },
   'new-device': {
     firstName: 'Ada',
     device: { browser: 'Firefox', system: 'Linux' },
     signedInAt: '2026-03-01T05:00:00.000Z',
     timezone: 'America/Toronto',
   },
-  invitation: { businessName: 'Maple Leaf Dental', invitedBy: 'Ada', role: 'staff' },
+  invitation: { ...NAMED, invitedBy: 'Ada', role: 'staff' },
   'password-changed': { firstName: 'Ada', how: 'reset', feed: 'kept', ...CIRCUMSTANCES },
   'sign-in-method-changed': { firstName: 'Ada', provider: 'facebook', change: 'linked', ...CIRCUMSTANCES },
-  'role-changed': { firstName: 'Ada', businessName: 'Maple Leaf Dental', role: 'manager', ...CIRCUMSTANCES },
-  'member-removed': { firstName: 'Ada', businessName: 'Maple Leaf Dental', ...CIRCUMSTANCES },
+  'role-changed': { firstName: 'Ada', ...NAMED, role: 'manager', ...CIRCUMSTANCES },
+  'member-removed': { firstName: 'Ada', ...NAMED, ...CIRCUMSTANCES },
   'team-changed': {
-    businessName: 'Maple Leaf Dental',
+    ...NAMED,
     by: 'Ada Byron',
     change: 'role',
     member: 'Ian Vited',
@@ -161,7 +134,7 @@ const FACTS: Record<MailTemplate, object> = {
   },
   'feed-changed': { firstName: 'Ada', change: 'created', ...CIRCUMSTANCES },
   'recharge-changed': {
-    businessName: 'Maple Leaf Dental',
+    ...NAMED,
     by: 'Ada Byron',
     isOn: true,
     thresholdCents: 1_000,
@@ -169,58 +142,48 @@ const FACTS: Record<MailTemplate, object> = {
     ...CIRCUMSTANCES,
   },
   receipt: {
-    businessName: 'Maple Leaf Dental',
+    ...NAMED,
     receiptNumber: 'CL-2026-000123',
     paidCents: 2_000,
     creditedCents: 2_000,
     card: { brand: 'visa', last4: '4242' },
   },
   'recharge-succeeded': {
-    businessName: 'Maple Leaf Dental',
+    ...NAMED,
     amountCents: 2_000,
     balanceCents: 2_975,
     card: { brand: 'visa', last4: '4242' },
   },
   'recharge-declined': {
-    businessName: 'Maple Leaf Dental',
+    ...NAMED,
     amountCents: 2_000,
     reason: 'expired_card',
     isOff: false,
     nextTryAt: '2026-11-24T16:15:00.000Z',
     timezone: 'America/Toronto',
   },
-  'recharge-paused': { businessName: 'Maple Leaf Dental', amountCents: 2_000, card: null },
+  'recharge-paused': { ...NAMED, amountCents: 2_000, card: null },
   'recharge-refused': {
-    businessName: 'Maple Leaf Dental',
+    ...NAMED,
     limit: 'monthly_cap',
     balanceCents: 975,
     capCents: 10_000,
     usedCents: 10_000,
   },
-  'money-back-asked': {
-    businessName: 'Maple Leaf Dental',
-    by: 'Ada Byron',
-    amountCents: 2_000,
-    ...CIRCUMSTANCES,
-  },
-  'money-back-refunded': { businessName: 'Maple Leaf Dental', amountCents: 1_500 },
-  'money-back-declined': { businessName: 'Maple Leaf Dental', answer: 'There were 500 calls.' },
+  'money-back-asked': { ...NAMED, by: 'Ada Byron', amountCents: 2_000, ...CIRCUMSTANCES },
+  'money-back-refunded': { ...NAMED, amountCents: 1_500 },
+  'money-back-declined': { ...NAMED, answer: 'There were 500 calls.' },
   'money-back-notice': {
     requestId: 7,
     businessId: 19,
-    businessName: 'Maple Leaf Dental',
+    ...NAMED,
     by: 'ada@maple.test',
     reason: 'Not for us',
     paymentIntentId: 'pi_3Q',
     amountCents: 2_000,
     balanceCents: -50,
   },
-  'data-exported': {
-    businessName: 'Maple Leaf Dental',
-    by: 'Ada Byron',
-    what: 'customers',
-    ...CIRCUMSTANCES,
-  },
+  'data-exported': { ...NAMED, by: 'Ada Byron', what: 'customers', ...CIRCUMSTANCES },
   'appointment-booked': APPOINTMENT,
   'appointment-changed': APPOINTMENT,
   'appointment-cancelled': APPOINTMENT,
@@ -286,6 +249,10 @@ function withoutValues(text: string): string {
 }
 const TEMPLATES = Object.keys(MAIL_PAYLOADS) as MailTemplate[];
 const CASES = TEMPLATES.flatMap((template) => MAIL_LANGUAGES.map((language) => ({ template, language })));
+
+/** The mail of a template in a language, with these changes of its facts. */
+const mailOf = (template: MailTemplate, language: MailLanguage = 'en', changes: object = {}) =>
+  composeMail({ template, language, payload: { ...FACTS[template], ...changes }, secret: null }, SITE);
 
 describe.each(CASES)('the mail $template in $language', ({ template, language }) => {
   const compose = (payload: unknown = FACTS[template], site = SITE, secret: string | null = null) =>
@@ -398,10 +365,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
 });
 
 it('the mail low-balance names the balance and the threshold in dollars', () => {
-  const { subject, text } = composeMail(
-    { template: 'low-balance', language: 'en', payload: FACTS['low-balance'], secret: null },
-    SITE,
-  );
+  const { subject, text } = mailOf('low-balance');
   expect(subject).toBe('Your balance is $9.75');
   expect(text).toContain('has fallen below $10.00. It is now $9.75.');
 });
@@ -411,9 +375,7 @@ it.each(MAIL_LANGUAGES)(
   (language) => {
     const names = { en: 'An administrator', fr: 'Un propriétaire', ar: 'أحد المسؤولين' };
     for (const template of ['recharge-changed', 'data-exported', 'team-changed'] as const) {
-      const payload = { ...FACTS[template], by: '' };
-      const { text } = composeMail({ template, language, payload, secret: null }, SITE);
-      expect(text).toContain(names[language]);
+      expect(mailOf(template, language, { by: '' }).text).toContain(names[language]);
     }
   },
 );
@@ -440,8 +402,7 @@ it('every event about the balance contains the payload fields of its mail', () =
 
 describe('mails about unpaid fees', () => {
   const compose = (template: MailTemplate, language: 'en' | 'fr', changes: object = {}) => {
-    const payload = { ...FACTS[template], ...changes };
-    const { subject, text } = composeMail({ template, language, payload, secret: null }, SITE);
+    const { subject, text } = mailOf(template, language, changes);
     // A no-break space separates number and sign.
     return `${subject}\n${text}`.replace(/[\u00a0\u202f]/g, ' ');
   };
@@ -482,22 +443,16 @@ describe('mails about unpaid fees', () => {
 });
 
 it('mails format balances and instants in their language', () => {
-  const low = { template: 'low-balance', payload: FACTS['low-balance'], secret: null } as const;
-  expect(composeMail({ ...low, language: 'fr' }, SITE).subject).toMatch(/^Votre solde est de 9,75\s\$$/);
-  const device = { template: 'new-device', payload: FACTS['new-device'], secret: null } as const;
-  expect(composeMail({ ...device, language: 'en' }, SITE).text).toContain('March 1, 2026');
-  expect(composeMail({ ...device, language: 'fr' }, SITE).text).toContain('1er mars 2026');
-  expect(composeMail({ ...device, language: 'fr' }, SITE).text).toContain('(Firefox sous Linux)');
-  expect(composeMail({ ...device, language: 'ar' }, SITE).text).toContain('1 مارس 2026 في 12:00 ص');
-  const unpaid = { template: 'fee-unpaid', payload: FACTS['fee-unpaid'], secret: null } as const;
-  expect(composeMail({ ...unpaid, language: 'ar' }, SITE).subject).toBe(
-    'رصيدك تحت الصفر: \u2066-$10.50\u2069',
-  );
+  expect(mailOf('low-balance', 'fr').subject).toMatch(/^Votre solde est de 9,75\s\$$/);
+  expect(mailOf('new-device', 'en').text).toContain('March 1, 2026');
+  expect(mailOf('new-device', 'fr').text).toContain('1er mars 2026');
+  expect(mailOf('new-device', 'fr').text).toContain('(Firefox sous Linux)');
+  expect(mailOf('new-device', 'ar').text).toContain('1 مارس 2026 في 12:00 ص');
+  expect(mailOf('fee-unpaid', 'ar').subject).toBe('رصيدك تحت الصفر: \u2066-$10.50\u2069');
 });
 
 describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
-  const file = (payload: object = APPOINTMENT) =>
-    composeMail({ template, language: 'en', payload, secret: null }, SITE).attachments?.[0];
+  const file = () => mailOf(template).attachments?.[0];
 
   it('contains the appointment with a UID and a SEQUENCE that let a later file replace it', () => {
     const { content = '', filename, contentType } = file() ?? {};
@@ -524,28 +479,21 @@ describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
   });
 
   it('belongs to a mail that states the local time and names the time zone', () => {
-    const { text } = composeMail({ template, language: 'en', payload: APPOINTMENT, secret: null }, SITE);
-    expect(text).toMatch(/Tuesday, November 24, 2026 at 10:30\sAM, Eastern Time \(Toronto\)\.\n/);
-    const { text: french } = composeMail(
-      { template, language: 'fr', payload: APPOINTMENT, secret: null },
-      SITE,
+    expect(mailOf(template).text).toMatch(
+      /Tuesday, November 24, 2026 at 10:30\sAM, Eastern Time \(Toronto\)\.\n/,
     );
-    expect(french).toMatch(/mardi 24 novembre 2026 à 10\sh\s30, heure de l’Est \(Toronto\)\.\n/);
+    expect(mailOf(template, 'fr').text).toMatch(
+      /mardi 24 novembre 2026 à 10\sh\s30, heure de l’Est \(Toronto\)\.\n/,
+    );
   });
 
   it('belongs to a mail that the business signs, with the product name in the footer', () => {
-    const { text } = composeMail({ template, language: 'en', payload: APPOINTMENT, secret: null }, SITE);
-    expect(text.split('\n\n').slice(-2)).toEqual(['Maple Leaf Dental', 'Sent with Callingua']);
-    const { text: french } = composeMail(
-      { template, language: 'fr', payload: APPOINTMENT, secret: null },
-      SITE,
-    );
-    expect(french.split('\n\n').slice(-2)).toEqual(['Maple Leaf Dental', 'Envoyé avec Callingua']);
-    const { text: arabic } = composeMail(
-      { template, language: 'ar', payload: APPOINTMENT, secret: null },
-      SITE,
-    );
-    expect(arabic.split('\n\n').slice(-2)).toEqual(['Maple Leaf Dental', 'أُرسلت عبر Callingua']);
+    for (const [language, footer] of [
+      ['en', 'Sent with Callingua'],
+      ['fr', 'Envoyé avec Callingua'],
+      ['ar', 'أُرسلت عبر Callingua'],
+    ] as const)
+      expect(mailOf(template, language).text.split('\n\n').slice(-2)).toEqual(['Maple Leaf Dental', footer]);
   });
 });
 
@@ -556,8 +504,7 @@ it.each([
 ] as const)(
   'a reminder in %s states its date and not “tomorrow”, which is wrong in a late mail',
   (language, subject, day) => {
-    const facts = { template: 'appointment-reminder', payload: APPOINTMENT, secret: null } as const;
-    const mail = composeMail({ ...facts, language }, SITE);
+    const mail = mailOf('appointment-reminder', language);
     expect(mail.subject).toMatch(subject);
     expect(mail.text).not.toMatch(day);
   },
@@ -579,14 +526,10 @@ it.each([
   ['Australia/Lord_Howe', 'Lord Howe Time', 'heure de Lord Howe', 'توقيت لورد هاو (Lord Howe)'],
   ['Etc/GMT+5', 'GMT-05:00', 'UTC−05:00', 'غرينتش-05:00'],
 ])('mails name the time zone %s in words', (timezone, english, french, arabic) => {
-  const facts = {
-    template: 'appointment-booked',
-    payload: { ...APPOINTMENT, timezone },
-    secret: null,
-  } as const;
-  expect(composeMail({ ...facts, language: 'en' }, SITE).text).toContain(`, ${english}.\n`);
-  expect(composeMail({ ...facts, language: 'fr' }, SITE).text).toContain(`, ${french}.\n`);
-  expect(composeMail({ ...facts, language: 'ar' }, SITE).text).toContain(`، ${arabic}\u2069.\n`);
+  const textIn = (language: MailLanguage) => mailOf('appointment-booked', language, { timezone }).text;
+  expect(textIn('en')).toContain(`, ${english}.\n`);
+  expect(textIn('fr')).toContain(`, ${french}.\n`);
+  expect(textIn('ar')).toContain(`، ${arabic}\u2069.\n`);
 });
 
 it.each([
@@ -595,8 +538,7 @@ it.each([
 ] as const)(
   '%s lists each date, and its calendar file has one event per date',
   (template, method, status) => {
-    const facts = { template, language: 'en', payload: SERIES, secret: null } as const;
-    const { text, attachments: [file] = [] } = composeMail(facts, SITE);
+    const { text, attachments: [file] = [] } = mailOf(template);
     expect(text).toContain('Tuesday, November 24, 2026');
     expect(text).toContain('Tuesday, December 1, 2026');
     expect(file?.contentType).toContain(`method=${method}`);
@@ -609,32 +551,23 @@ it.each([
 );
 
 it('mails keep phone numbers, French times and receipt numbers on one line', () => {
-  const htmlOf = (template: MailTemplate, language: MailLanguage) =>
-    composeMail({ template, language, payload: FACTS[template], secret: null }, SITE).html;
   const unbroken = (text: string) => `<span style="white-space:nowrap">${text}</span>`;
-  expect(htmlOf('number-released', 'en')).toContain(unbroken('+1 (416) 555-0119'));
-  expect(htmlOf('appointment-booked', 'fr')).toContain(unbroken('10 h 30'));
-  expect(htmlOf('receipt', 'ar')).toContain(unbroken('CL-2026-000123'));
+  expect(mailOf('number-released', 'en').html).toContain(unbroken('+1 (416) 555-0119'));
+  expect(mailOf('appointment-booked', 'fr').html).toContain(unbroken('10 h 30'));
+  expect(mailOf('receipt', 'ar').html).toContain(unbroken('CL-2026-000123'));
 });
 
 it('a daily digest writes every time of day in one format', () => {
-  const digest = { template: 'daily-digest', payload: FACTS['daily-digest'], secret: null } as const;
-  const { text } = composeMail({ ...digest, language: 'en' }, SITE);
+  const { text } = mailOf('daily-digest');
   const times = text.match(/\d{1,2}:\d{2}.{0,5}/g) ?? [];
   expect(times.length).toBeGreaterThan(1);
   for (const time of times) expect(time).toMatch(/^\d{1,2}:\d{2}\s[AP]M/);
 });
 
 describe('the unsubscribe link of a daily digest', () => {
-  const digest = {
-    template: 'daily-digest',
-    language: 'en',
-    payload: FACTS['daily-digest'],
-    secret: null,
-  } as const;
-
   it('appears in the text, the HTML and the headers', () => {
-    const { headers, text, html } = composeMail({ ...digest, optOutToken: '3.7.a_b-c' }, SITE);
+    const facts = { template: 'daily-digest', language: 'en', payload: FACTS['daily-digest'] } as const;
+    const { headers, text, html } = composeMail({ ...facts, secret: null, optOutToken: '3.7.a_b-c' }, SITE);
     const address = `${SITE.publicUrl}/unsubscribe?token=3.7.a_b-c`;
     expect(headers).toEqual({
       'List-Unsubscribe': `<${address}>`,
@@ -645,7 +578,7 @@ describe('the unsubscribe link of a daily digest', () => {
   });
 
   it('is a link to the profile when the mail has no opt-out token', () => {
-    const { headers, text } = composeMail(digest, SITE);
+    const { headers, text } = mailOf('daily-digest');
     expect(headers).toBeUndefined();
     expect(text).toContain(`${SITE.publicUrl}/profile`);
   });

@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeRedaction } from '../../server/modules/scheduling/customers/compute-redaction.ts';
 
-const EMMA = {
-  firstName: 'Emma',
-  lastName: 'Martin',
-  phone: '+14165550177',
-  email: 'emma@example.test',
-};
+const EMMA = { firstName: 'Emma', lastName: 'Martin', phone: '+14165550177', email: 'emma@example.test' };
 
 describe('computeRedaction', () => {
   it.each([

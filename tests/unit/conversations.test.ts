@@ -447,31 +447,26 @@ describe('the end of a call', () => {
   });
 });
 
-describe('a conversation that continues after a lost connection', () => {
-  it('passes earlier turns to the model and does not repeat the opening', async () => {
-    const model = provider(() => ['As I said.']);
-    const turns = [
-      { position: 0, role: 'assistant' as const, content: OPENING, languageCode: 'en' as const },
-      { position: 1, role: 'user' as const, content: 'I am Marie', languageCode: 'fr' as const },
-    ];
-    const initial = {
-      languageCode: 'fr' as const,
-      outcome: 'booked' as const,
-      turns,
-      toolCalls: [],
-      dialogue: null,
-      elapsedMs: 60_000,
-    };
-    const test = startTalk({
-      providers: [model],
-      initial,
-    });
-    await say(test, 'Pardon?');
-    expect([...test.turns.keys()]).toEqual([2, 3]);
-    expect(promptOf(model.asked[0])).toContain('I am Marie');
-    await closeSession(test.talk, 'line_closed');
-    expect(test.end()?.state).toMatchObject({ outcome: 'booked', languageCode: 'fr' });
-  });
+it('a conversation that continues after a lost connection passes earlier turns to the model and does not repeat the opening', async () => {
+  const model = provider(() => ['As I said.']);
+  const turns = [
+    { position: 0, role: 'assistant' as const, content: OPENING, languageCode: 'en' as const },
+    { position: 1, role: 'user' as const, content: 'I am Marie', languageCode: 'fr' as const },
+  ];
+  const initial = {
+    languageCode: 'fr' as const,
+    outcome: 'booked' as const,
+    turns,
+    toolCalls: [],
+    dialogue: null,
+    elapsedMs: 60_000,
+  };
+  const test = startTalk({ providers: [model], initial });
+  await say(test, 'Pardon?');
+  expect([...test.turns.keys()]).toEqual([2, 3]);
+  expect(promptOf(model.asked[0])).toContain('I am Marie');
+  await closeSession(test.talk, 'line_closed');
+  expect(test.end()?.state).toMatchObject({ outcome: 'booked', languageCode: 'fr' });
 });
 
 describe('a conversation of the phrasebook in two languages', () => {

@@ -23,21 +23,22 @@ describe('isolation of a value in Arabic', () => {
   });
 });
 
-describe('amounts and numbers in each language', () => {
-  it.each([
-    ['en', '1,234.50 CAD', '$1,234.50 CAD', '12,345.7', '99.9%'],
-    ['fr', '1\u00a0234,50\u00a0CAD', '1\u00a0234,50\u00a0$ CAD', '12\u00a0345,7', '99,9\u00a0%'],
-    [
-      'ar',
-      '\u20661,234.50\u2069 دولار كندي',
-      '\u20661,234.50\u2069 دولار كندي',
-      '12,345.7',
-      '\u206699.9%\u2069',
-    ],
-  ] as const)('use the format of %s', (language, cad, signed, number, percent) => {
+it.each([
+  ['en', '1,234.50 CAD', '$1,234.50 CAD', '12,345.7', '99.9%'],
+  ['fr', '1\u00a0234,50\u00a0CAD', '1\u00a0234,50\u00a0$ CAD', '12\u00a0345,7', '99,9\u00a0%'],
+  [
+    'ar',
+    '\u20661,234.50\u2069 دولار كندي',
+    '\u20661,234.50\u2069 دولار كندي',
+    '12,345.7',
+    '\u206699.9%\u2069',
+  ],
+] as const)(
+  'amounts and numbers in each language use the format of %s',
+  (language, cad, signed, number, percent) => {
     expect(formatCad(123_450, language)).toBe(cad);
     expect(formatCadWithSign(123_450, language)).toBe(signed);
     expect(formatNumber(12_345.67, language, 1)).toBe(number);
     expect(formatPercent(0.999, language)).toBe(percent);
-  });
-});
+  },
+);

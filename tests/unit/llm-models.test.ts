@@ -35,23 +35,21 @@ describe('the models of a configuration', () => {
   );
 });
 
-describe('a circuit breaker', () => {
-  it('opens for thirty seconds at the third failure in a row, and again at the next failure', () => {
-    let now = 0;
-    const breaker = createBreaker(() => now);
-    breaker.failed();
-    breaker.failed();
-    breaker.succeeded();
-    breaker.failed();
-    breaker.failed();
-    expect(breaker.isOpen()).toBe(false);
-    breaker.failed();
-    expect(breaker.isOpen()).toBe(true);
-    now = 29_999;
-    expect(breaker.isOpen()).toBe(true);
-    now = 30_000;
-    expect(breaker.isOpen()).toBe(false);
-    breaker.failed();
-    expect(breaker.isOpen()).toBe(true);
-  });
+it('a circuit breaker opens for thirty seconds at the third failure in a row, and again at the next failure', () => {
+  let now = 0;
+  const breaker = createBreaker(() => now);
+  breaker.failed();
+  breaker.failed();
+  breaker.succeeded();
+  breaker.failed();
+  breaker.failed();
+  expect(breaker.isOpen()).toBe(false);
+  breaker.failed();
+  expect(breaker.isOpen()).toBe(true);
+  now = 29_999;
+  expect(breaker.isOpen()).toBe(true);
+  now = 30_000;
+  expect(breaker.isOpen()).toBe(false);
+  breaker.failed();
+  expect(breaker.isOpen()).toBe(true);
 });

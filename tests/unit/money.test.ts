@@ -22,24 +22,20 @@ describe('formatCents', () => {
   });
 });
 
-describe('centsToDollars', () => {
-  it.each([
-    [1_050, 10.5],
-    [-25, -0.25],
-    [0, 0],
-    [7, 0.07],
-  ])('converts %i cents to %d dollars', (cents, dollars) => {
-    expect(centsToDollars(cents)).toBe(dollars);
-  });
+it.each([
+  [1_050, 10.5],
+  [-25, -0.25],
+  [0, 0],
+  [7, 0.07],
+])('centsToDollars converts %i cents to %d dollars', (cents, dollars) => {
+  expect(centsToDollars(cents)).toBe(dollars);
 });
 
-describe('amounts that are no whole number of cents', () => {
-  it.each([0.5, 10.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    'are rejected by every function: %d',
-    (value) => {
-      expect(() => assertCents(value)).toThrow(RangeError);
-      expect(() => centsToDollars(value)).toThrow(RangeError);
-      expect(() => formatCents(value)).toThrow(RangeError);
-    },
-  );
-});
+it.each([0.5, 10.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+  'amounts that are no whole number of cents are rejected by every function: %d',
+  (value) => {
+    expect(() => assertCents(value)).toThrow(RangeError);
+    expect(() => centsToDollars(value)).toThrow(RangeError);
+    expect(() => formatCents(value)).toThrow(RangeError);
+  },
+);

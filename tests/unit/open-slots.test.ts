@@ -306,15 +306,13 @@ describe('open slots when the clocks change', () => {
   });
 });
 
-describe('openSpans', () => {
-  it('joins days at midnight and ends with the range', () => {
-    const range = span('2026-06-03T10:30:00Z', '2026-06-05T10:30:00Z');
-    expect(openSpans(ALWAYS, TORONTO, range)).toEqual([range]);
-    expect(openSpans(NINE_TO_FIVE, TORONTO, span('2026-06-03T15:00:00Z', '2026-06-04T15:00:00Z'))).toEqual([
-      span('2026-06-03T15:00:00Z', '2026-06-03T21:00:00Z'),
-      span('2026-06-04T13:00:00Z', '2026-06-04T15:00:00Z'),
-    ]);
-  });
+it('openSpans joins days at midnight and ends with the range', () => {
+  const range = span('2026-06-03T10:30:00Z', '2026-06-05T10:30:00Z');
+  expect(openSpans(ALWAYS, TORONTO, range)).toEqual([range]);
+  expect(openSpans(NINE_TO_FIVE, TORONTO, span('2026-06-03T15:00:00Z', '2026-06-04T15:00:00Z'))).toEqual([
+    span('2026-06-03T15:00:00Z', '2026-06-03T21:00:00Z'),
+    span('2026-06-04T13:00:00Z', '2026-06-04T15:00:00Z'),
+  ]);
 });
 
 describe('isWithinHours', () => {

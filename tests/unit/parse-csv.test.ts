@@ -11,10 +11,7 @@ const parseCsv = (text: string) => {
 };
 
 /** Texts with special characters of CSV or of spreadsheets, and other characters. */
-const awkward = fc.string({
-  unit: fc.constantFrom(...'",;\t\r\n\'=+-@ab1 .\uFEFFé'),
-  maxLength: 8,
-});
+const awkward = fc.string({ unit: fc.constantFrom(...'",;\t\r\n\'=+-@ab1 .\uFEFFé'), maxLength: 8 });
 const cell = fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 12 }));
 
 /** Tables whose rows are all as wide as the header. */

@@ -35,12 +35,13 @@ describe('the visual order of a line', () => {
   });
 });
 
-describe('an Arabic line in a PDF', () => {
-  it.each([
-    ['المبلغ 20.00', ['20.00', 'المبلغ']],
-    ['20.00 دولار كندي', ['كندي', 'دولار', '20.00']],
-    ['إيصال رقم CG-1024 بتاريخ 26 نوفمبر', ['نوفمبر', '26', 'بتاريخ', 'CG-1024', 'رقم', 'إيصال']],
-  ])('draws the words of "%s" from left to right with a space between each two', async (text, words) => {
+it.each([
+  ['المبلغ 20.00', ['20.00', 'المبلغ']],
+  ['20.00 دولار كندي', ['كندي', 'دولار', '20.00']],
+  ['إيصال رقم CG-1024 بتاريخ 26 نوفمبر', ['نوفمبر', '26', 'بتاريخ', 'CG-1024', 'رقم', 'إيصال']],
+])(
+  'an Arabic line in a PDF draws the words of "%s" from left to right with a space between each two',
+  async (text, words) => {
     const page = await openPdf({
       ...{ title: text, author: 'x', language: 'ar', paper: 'A4' as const },
       createdAt: new Date('2026-11-26T12:00:00Z'),
@@ -63,5 +64,5 @@ describe('an Arabic line in a PDF', () => {
       const next = drawn[place + 1]?.x ?? page.left + width + SPACE_MIN;
       expect(next - end, words[place]).toBeGreaterThanOrEqual(SPACE_MIN - 0.01);
     });
-  });
-});
+  },
+);

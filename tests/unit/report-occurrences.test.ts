@@ -17,11 +17,7 @@ const rule = (own: Partial<ReportRhythm>): ReportRhythm => ({
 
 /** The instant of a local time, found by formatting every minute of the days around it. */
 function minuteOf(day: string, time: string, zone: string): number {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const wanted = `${day} ${time}`;
   for (let at = Date.parse(day) - DAY_MS; at < Date.parse(day) + 2 * DAY_MS; at += 60_000) {
     const shown = format.format(at);
@@ -105,16 +101,14 @@ describe('the next and the latest occurrence of a report', () => {
   });
 });
 
-describe('the period of a report', () => {
-  it('contains whole days, follows the previous period without a gap and ends the day before the report', () => {
-    const monthly = rule({ rhythm: 'monthly' });
-    expect(periodOfOccurrence(monthly, '2027-02-28')).toEqual({ from: '2027-01-31', to: '2027-02-27' });
-    expect(periodOfOccurrence(monthly, '2027-03-31')).toEqual({ from: '2027-02-28', to: '2027-03-30' });
-    expect(periodOfOccurrence(rule({}), '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
-    expect(periodOfOccurrence(rule({ rhythm: 'weekly' }), '2026-11-23')).toEqual({
-      from: '2026-11-16',
-      to: '2026-11-22',
-    });
-    expect(localDay(new Date('2026-11-23T04:59:00Z'), 'America/Toronto')).toBe('2026-11-22');
+it('the period of a report contains whole days, follows the previous period without a gap and ends the day before the report', () => {
+  const monthly = rule({ rhythm: 'monthly' });
+  expect(periodOfOccurrence(monthly, '2027-02-28')).toEqual({ from: '2027-01-31', to: '2027-02-27' });
+  expect(periodOfOccurrence(monthly, '2027-03-31')).toEqual({ from: '2027-02-28', to: '2027-03-30' });
+  expect(periodOfOccurrence(rule({}), '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+  expect(periodOfOccurrence(rule({ rhythm: 'weekly' }), '2026-11-23')).toEqual({
+    from: '2026-11-16',
+    to: '2026-11-22',
   });
+  expect(localDay(new Date('2026-11-23T04:59:00Z'), 'America/Toronto')).toBe('2026-11-22');
 });

@@ -40,11 +40,9 @@ describe('describeDay', () => {
   });
 });
 
-describe('regionOfAreaCode', () => {
-  it('returns the province or state of an area code, and null for toll-free numbers', () => {
-    expect(regionOfAreaCode(areaCodeOf('+14165550199') ?? '')).toEqual({ country: 'CA', subdivision: 'ON' });
-    expect(regionOfAreaCode('212')).toEqual({ country: 'US', subdivision: 'NY' });
-    expect(regionOfAreaCode('800')).toBeNull();
-    expect(areaCodeOf('+33142685300')).toBeNull();
-  });
+it('regionOfAreaCode returns the province or state of an area code, and null for toll-free numbers', () => {
+  expect(regionOfAreaCode(areaCodeOf('+14165550199') ?? '')).toEqual({ country: 'CA', subdivision: 'ON' });
+  expect(regionOfAreaCode('212')).toEqual({ country: 'US', subdivision: 'NY' });
+  expect(regionOfAreaCode('800')).toBeNull();
+  expect(areaCodeOf('+33142685300')).toBeNull();
 });

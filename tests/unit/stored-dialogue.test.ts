@@ -131,17 +131,15 @@ describe('a call that another process takes over', () => {
   );
 });
 
-describe('a card number over two turns', () => {
-  it('removes the stored state, which repeats the first half, and leaves no digit in the next one', async () => {
-    const test = startTalk({ responders });
-    for (const words of [ASKS_FOR_MESSAGE, 'My card is four one one one, 1111']) await say(test, words);
-    await say(test, 'What was that?');
-    expect(JSON.stringify(test.dialogue())).toContain('1111');
-    await say(test, '1111 1111');
-    await say(test, 'Marie Tremblay');
-    expect(JSON.stringify([...test.turns.values()])).not.toContain('1111');
-    expect(JSON.stringify(test.dialogue())).not.toMatch(/1111|four one one one/);
-  });
+it('a card number over two turns removes the stored state, which repeats the first half, and leaves no digit in the next one', async () => {
+  const test = startTalk({ responders });
+  for (const words of [ASKS_FOR_MESSAGE, 'My card is four one one one, 1111']) await say(test, words);
+  await say(test, 'What was that?');
+  expect(JSON.stringify(test.dialogue())).toContain('1111');
+  await say(test, '1111 1111');
+  await say(test, 'Marie Tremblay');
+  expect(JSON.stringify([...test.turns.values()])).not.toContain('1111');
+  expect(JSON.stringify(test.dialogue())).not.toMatch(/1111|four one one one/);
 });
 
 describe('parseDialogue', () => {

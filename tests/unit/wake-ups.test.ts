@@ -16,9 +16,7 @@ function open(backend: QueueBackend): Jobs {
   return jobs;
 }
 
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((jobs) => jobs.close().catch(() => undefined)));
-});
+afterEach(() => Promise.all(opened.splice(0).map((jobs) => jobs.close().catch(() => undefined))));
 
 type Added = { name: string; data: object; key: string | undefined };
 

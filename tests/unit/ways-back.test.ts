@@ -69,16 +69,14 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'features/receptionist/trial/composer.tsx': 'a line of a conversation',
 };
 
-describe('every form of the portal', () => {
-  it('saves a draft, itself or in its parent, or has a listed reason not to', () => {
-    const forms = sources.filter(({ name, text }) => name.startsWith('features/') && /<form\b/.test(text));
-    const hasDraft = (text: string) => /\bDraftForm\b|\bDraft<|\bBookingDraft\b|\buseDraftState\b/.test(text);
-    const withoutDraft = forms.filter(({ name, text }) => {
-      const file = path.basename(name);
-      const around = sources.filter((source) => source.text.includes(`/${file}'`));
-      return !hasDraft(text) && !around.some((source) => hasDraft(source.text));
-    });
-    expect(forms.length).toBeGreaterThan(35);
-    expect(withoutDraft.map(({ name }) => name).sort()).toEqual(Object.keys(WITHOUT_DRAFT).sort());
+it('every form of the portal saves a draft, itself or in its parent, or has a listed reason not to', () => {
+  const forms = sources.filter(({ name, text }) => name.startsWith('features/') && /<form\b/.test(text));
+  const hasDraft = (text: string) => /\bDraftForm\b|\bDraft<|\bBookingDraft\b|\buseDraftState\b/.test(text);
+  const withoutDraft = forms.filter(({ name, text }) => {
+    const file = path.basename(name);
+    const around = sources.filter((source) => source.text.includes(`/${file}'`));
+    return !hasDraft(text) && !around.some((source) => hasDraft(source.text));
   });
+  expect(forms.length).toBeGreaterThan(35);
+  expect(withoutDraft.map(({ name }) => name).sort()).toEqual(Object.keys(WITHOUT_DRAFT).sort());
 });

@@ -11,6 +11,7 @@ import {
 } from '../../server/integrations/web-pages/fetch-page.ts';
 import { isPublicAddress } from '../../server/integrations/web-pages/is-public-address.ts';
 import { testConfig } from '../support/deps.ts';
+import { words } from '../support/words.ts';
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer };
 
@@ -50,40 +51,13 @@ const problemOf = async (work: Promise<unknown>) => {
 
 describe('isPublicAddress', () => {
   it.each([
-    '0.0.0.0',
-    '10.1.2.3',
-    '100.64.0.1',
-    '127.0.0.1',
-    '127.255.255.254',
-    '169.254.169.254',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.0.0.192',
-    '192.168.1.1',
-    '198.18.0.1',
-    '224.0.0.1',
-    '255.255.255.255',
-    '::',
-    '::1',
-    '::ffff:127.0.0.1',
-    '::ffff:7f00:1',
-    '::ffff:8.8.8.8',
-    '::127.0.0.1',
-    '64:ff9b::7f00:1',
-    'fe80::1',
-    'fe80::1%eth0',
-    'fc00::1',
-    'fd12:3456::1',
-    'fec0::1',
-    'ff02::1',
-    '2001:db8::1',
-    '2001::1',
-    '2002:7f00:1::1',
-    '3fff::1',
-    'localhost',
+    ...words(`
+    0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 127.255.255.254 169.254.169.254 172.16.0.1 172.31.255.255
+    192.0.0.192 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 :: ::1 ::ffff:127.0.0.1 ::ffff:7f00:1
+    ::ffff:8.8.8.8 ::127.0.0.1 64:ff9b::7f00:1 fe80::1 fe80::1%eth0 fc00::1 fd12:3456::1 fec0::1 ff02::1
+    2001:db8::1 2001::1 2002:7f00:1::1 3fff::1 localhost 1.1.1 0x7f.0.0.1
+  `),
     '',
-    '1.1.1',
-    '0x7f.0.0.1',
   ])('rejects %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
@@ -98,29 +72,14 @@ describe('isPublicAddress', () => {
 
 describe('fetchPage', () => {
   it.each([
-    'http://example.com/',
-    'https://example.com:8443/',
-    'https://user:secret@example.com/',
-    'https://127.0.0.1/',
-    'https://2130706433/',
-    'https://0x7f000001/',
-    'https://0177.0.0.1/',
-    'https://127.1/',
-    'https://[::1]/',
-    'https://[::ffff:127.0.0.1]/',
-    'https://169.254.169.254/latest/meta-data',
-    'https://10.0.0.1/',
-    'https://localhost/',
-    'https://postgres/',
-    'https://metadata.google.internal/',
-    'https://printer.local/',
-    'https://router.lan./',
-    'https://127.0.0.1\u3002/',
-    'file:///etc/passwd',
-    'ftp://example.com/',
-    'data:text/html,hello',
-    'javascript:alert(1)',
-    'gopher://example.com/',
+    ...words(`
+    http://example.com/ https://example.com:8443/ https://user:secret@example.com/ https://127.0.0.1/
+    https://2130706433/ https://0x7f000001/ https://0177.0.0.1/ https://127.1/ https://[::1]/
+    https://[::ffff:127.0.0.1]/ https://169.254.169.254/latest/meta-data https://10.0.0.1/
+    https://localhost/ https://postgres/ https://metadata.google.internal/ https://printer.local/
+    https://router.lan./ https://127.0.0.1。/ file:///etc/passwd ftp://example.com/ data:text/html,hello
+    javascript:alert(1) gopher://example.com/
+  `),
     'not an address',
     '',
   ])('refuses %s in either mode', (address) => {
@@ -134,17 +93,13 @@ describe('fetchPage', () => {
     expect(connections).toBe(0);
   });
 
-  it.each([
-    'http://127.0.0.1:1/sandbox/website/page',
-    'https://127.0.0.1/',
-    'https://[::1]/',
-    'https://169.254.169.254/latest/meta-data',
-    'https://localhost/',
-    'http://example.com/',
-    '/metrics',
-    'file:///etc/passwd',
-    '//10.0.0.1/x',
-  ])('refuses a redirect to %s', async (location) => {
+  it.each(
+    words(`
+    http://127.0.0.1:1/sandbox/website/page https://127.0.0.1/ https://[::1]/
+    https://169.254.169.254/latest/meta-data https://localhost/ http://example.com/ /metrics
+    file:///etc/passwd //10.0.0.1/x
+  `),
+  )('refuses a redirect to %s', async (location) => {
     answers['/sandbox/website/page'] = { status: 302, headers: { location } };
     expect(await problemOf(fetchPage(sandbox(), page()))).toBe('address');
     expect(connections).toBe(1);

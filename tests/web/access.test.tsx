@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { currentSession } from '../../web/lib/session/session.ts';
@@ -24,6 +22,18 @@ async function signUpWith(changed: Partial<typeof FIELDS> = {}): Promise<void> {
   await screen.findByLabelText('Business name');
   for (const [label, text] of Object.entries({ ...FIELDS, ...changed })) type(label, text);
   press('Create Account');
+}
+
+function logIn(): void {
+  showScreen(<LoginPage />, '/login');
+  type('Email', FIELDS.Email);
+  type('Password', FIELDS.Password);
+  press('Sign In');
+}
+
+function verify(button = 'Verify Email'): void {
+  showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
+  press(button);
 }
 
 const sees = (text: string | RegExp) => screen.findAllByText(text);
@@ -62,17 +72,15 @@ describe('sign-up form validation', () => {
   });
 });
 
-describe('validation on blur', () => {
-  it('shows the error only after the pointer is released, so that no button moves under the pointer', async () => {
-    showScreen(<LoginPage />, '/login?mode=trial');
-    await screen.findByLabelText('Email');
-    type('Email', 'ada@');
-    fireEvent.pointerDown(screen.getByRole('button', { name: 'Create Account' }));
-    fireEvent.blur(screen.getByLabelText('Email'));
-    expect(screen.queryByText('Invalid email address')).toBeNull();
-    fireEvent.pointerUp(screen.getByRole('button', { name: 'Create Account' }));
-    await sees('Invalid email address');
-  });
+it('validation on blur shows the error only after the pointer is released, so that no button moves under the pointer', async () => {
+  showScreen(<LoginPage />, '/login?mode=trial');
+  await screen.findByLabelText('Email');
+  type('Email', 'ada@');
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Create Account' }));
+  fireEvent.blur(screen.getByLabelText('Email'));
+  expect(screen.queryByText('Invalid email address')).toBeNull();
+  fireEvent.pointerUp(screen.getByRole('button', { name: 'Create Account' }));
+  await sees('Invalid email address');
 });
 
 describe('failed sign-up', () => {
@@ -129,10 +137,7 @@ describe('successful sign-up', () => {
       'auth.login': { code: 'email_not_verified', status: 403 },
       'auth.resendVerification': { data: { success: true } },
     });
-    showScreen(<LoginPage />, '/login');
-    type('Email', FIELDS.Email);
-    type('Password', FIELDS.Password);
-    press('Sign In');
+    logIn();
     await sees('Email Not Verified');
     press('Resend Verification Email');
     await sees('Verification Email Sent');
@@ -140,13 +145,6 @@ describe('successful sign-up', () => {
 });
 
 describe('failed login', () => {
-  const logIn = () => {
-    showScreen(<LoginPage />, '/login');
-    type('Email', FIELDS.Email);
-    type('Password', FIELDS.Password);
-    press('Sign In');
-  };
-
   it.each([
     [
       'a server error',
@@ -176,16 +174,14 @@ describe('failed resend of a verification email', () => {
     ],
   ])('shows the error of the failed resend (%#)', async (answer, title, text) => {
     serverAnswers({ 'auth.renewVerification': answer });
-    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
-    press('Resend Validation Email');
+    verify('Resend Validation Email');
     await sees(title);
     await sees(text);
   });
 
   it('reports a non-JSON answer as an invalid server response without its content', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Proxy says no</h1>', { status: 502 }));
-    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
-    press('Resend Validation Email');
+    verify('Resend Validation Email');
     await sees('Resend Failed');
     await sees(/^Invalid server response\. Unable to resend verification email\./);
     expect(screen.queryByText(/Proxy says no/)).toBeNull();
@@ -193,30 +189,27 @@ describe('failed resend of a verification email', () => {
 
   it('asks for the email address after an invalid link', async () => {
     serverAnswers({ 'auth.renewVerification': { code: 'invalid_token', status: 401 } });
-    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
-    press('Resend Validation Email');
+    verify('Resend Validation Email');
     await screen.findByRole('button', { name: 'Send link' });
     press('Send link');
     await sees('Email Required');
   });
 });
 
-describe('forgotten password', () => {
-  it.each([
-    [{ code: 'user_not_found', status: 404 }, 'Account Not Found'],
-    [{ code: 'email_not_verified', status: 403 }, 'Email Not Verified'],
-    [{ code: 'internal', status: 500, message: 'No luck.' }, 'Reset Failed'],
-    [{ data: { success: true } }, 'Reset link sent'],
-  ])('shows the result of a reset request (%#)', async (answer, title) => {
-    serverAnswers({ 'auth.requestPasswordReset': answer });
-    showScreen(<LoginPage />, '/login?reset=password');
-    await screen.findByRole('dialog');
-    press('Send Reset Link');
-    await sees('Please enter your email address.');
-    type('Email', 'ada@callingua.test');
-    press('Send Reset Link');
-    await sees(title);
-  });
+it.each([
+  [{ code: 'user_not_found', status: 404 }, 'Account Not Found'],
+  [{ code: 'email_not_verified', status: 403 }, 'Email Not Verified'],
+  [{ code: 'internal', status: 500, message: 'No luck.' }, 'Reset Failed'],
+  [{ data: { success: true } }, 'Reset link sent'],
+])('forgotten password shows the result of a reset request (%#)', async (answer, title) => {
+  serverAnswers({ 'auth.requestPasswordReset': answer });
+  showScreen(<LoginPage />, '/login?reset=password');
+  await screen.findByRole('dialog');
+  press('Send Reset Link');
+  await sees('Please enter your email address.');
+  type('Email', 'ada@callingua.test');
+  press('Send Reset Link');
+  await sees(title);
 });
 
 describe('reset page', () => {
@@ -267,8 +260,7 @@ describe('verification page', () => {
   it('sends the stored sign-up key of this browser and deletes it after verification', async () => {
     serverAnswers({ 'auth.verifyEmail': { data: { ...LOGIN, expiresAt: '' } } });
     localStorage.setItem('signUpKey', 'kept-token');
-    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
-    press('Verify Email');
+    verify();
     await sees('Email Verified!');
     expect(calls[0]?.input).toEqual({ token: 'abc', browserKey: 'kept-token', ifUnproven: 'refuse' });
     expect(localStorage.getItem('signUpKey')).toBeNull();
@@ -276,8 +268,7 @@ describe('verification page', () => {
 
   it('asks another browser for the sign-up password and explains what a new password ends', async () => {
     serverAnswers(asks('password'));
-    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
-    press('Verify Email');
+    verify();
     await sees('Did you create this account?');
     serverAnswers({ 'auth.verifyEmail': { code: 'invalid_credentials', status: 401 } });
     type('Password you signed up with', 'Wrong-pass-1');
@@ -294,14 +285,12 @@ describe('verification page', () => {
 
   it('asks for a new password at once when the account has none', async () => {
     serverAnswers(asks('newPassword'));
-    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
-    press('Verify Email');
+    verify();
     await sees('Set your password');
   });
 
   it('preserves the token in the address until the verification succeeds', async () => {
-    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
-    press('Verify Email');
+    verify();
     await sees('Email verification failed');
     await sees('Unable to verify email. Please try again.');
     expect(window.location.search).toBe('?token=abc');

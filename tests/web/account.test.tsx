@@ -9,7 +9,6 @@ import { clearSession, currentSession, saveSession, updateSession } from '../../
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, show } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const SESSION = {
   id: 3,
   device: 'Firefox on Linux',
@@ -44,14 +43,12 @@ describe('stored session of the browser', () => {
   });
 });
 
-describe('notice of undelivered email', () => {
-  it('names the affected address, and is absent while email is delivered', () => {
-    const { container, unmount } = show(<MailProblem email="a@b.test" problem={null} />);
-    expect(container.querySelector('[role=note]')).toBeNull();
-    unmount();
-    show(<MailProblem email="a@b.test" problem="bounced" />);
-    expect(screen.getByText('Email to a@b.test is not being delivered')).toBeTruthy();
-  });
+it('a notice of undelivered email names the affected address, and is absent while email is delivered', () => {
+  const { container, unmount } = show(<MailProblem email="a@b.test" problem={null} />);
+  expect(container.querySelector('[role=note]')).toBeNull();
+  unmount();
+  show(<MailProblem email="a@b.test" problem="bounced" />);
+  expect(screen.getByText('Email to a@b.test is not being delivered')).toBeTruthy();
 });
 
 describe('session row', () => {
@@ -72,39 +69,33 @@ describe('session row', () => {
   });
 });
 
-describe('list of sign-in methods', () => {
-  it('shows which methods are in use', () => {
-    const security = {
-      mailLanguage: 'en',
-      digest: 'daily',
-      hasPassword: false,
-      isEmailVerified: true,
-      providers: ['google'],
-      emailProblem: null,
-      hasFeed: false,
-    } as const;
-    showScreen(<SignInMethods security={{ ...security, providers: [...security.providers] }} />);
-    const states = screen.getAllByRole('listitem').map((item) => item.textContent);
-    expect(states).toEqual([
-      'Email and passwordNo password',
-      'GoogleConnectedRemove',
-      'FacebookNot connected',
-      'AppleNot connected',
-    ]);
-  });
+it('the list of sign-in methods shows which methods are in use', () => {
+  const security = {
+    mailLanguage: 'en',
+    digest: 'daily',
+    hasPassword: false,
+    isEmailVerified: true,
+    providers: ['google'],
+    emailProblem: null,
+    hasFeed: false,
+  } as const;
+  showScreen(<SignInMethods security={{ ...security, providers: [...security.providers] }} />);
+  const states = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(states).toEqual([
+    'Email and passwordNo password',
+    'GoogleConnectedRemove',
+    'FacebookNot connected',
+    'AppleNot connected',
+  ]);
 });
 
-describe('password of a user who signs in with a provider', () => {
-  it('is set by an emailed link, not in the portal', async () => {
-    serverAnswers({ 'auth.requestPasswordReset': { data: { success: true } } });
-    showScreen(<PasswordSection email="ada@callingua.test" hasPassword={false} hasFeed={false} />);
-    expect(screen.queryByLabelText('New password')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Email me a link' }));
-    await screen.findByText('We sent a link to ada@callingua.test. It is valid for one hour.');
-    expect(calls).toEqual([
-      { procedure: 'auth.requestPasswordReset', input: { email: 'ada@callingua.test' } },
-    ]);
-  });
+it('a password of a user who signs in with a provider is set by an emailed link, not in the portal', async () => {
+  serverAnswers({ 'auth.requestPasswordReset': { data: { success: true } } });
+  showScreen(<PasswordSection email="ada@callingua.test" hasPassword={false} hasFeed={false} />);
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Email me a link' }));
+  await screen.findByText('We sent a link to ada@callingua.test. It is valid for one hour.');
+  expect(calls).toEqual([{ procedure: 'auth.requestPasswordReset', input: { email: 'ada@callingua.test' } }]);
 });
 
 describe('removal of a sign-in method', () => {
@@ -140,18 +131,16 @@ describe('removal of a sign-in method', () => {
   });
 });
 
-describe('time zone field', () => {
-  it('shows the current time by the zone rules of the server and accepts a legacy zone name', async () => {
-    const zone = 'Canada/Eastern';
-    const [from, to] = [Date.UTC(2023, 0), Date.UTC(2029, 0)];
-    // The rules differ from every browser: three hours behind UTC is no offset of Ontario.
-    serverAnswers({
-      'businesses.zoneRules': { data: { zone, from, to, changes: [{ at: from, offsetSeconds: -10_800 }] } },
-    });
-    vi.useFakeTimers({ now: new Date('2026-07-01T16:00:00Z'), toFake: ['Date'] });
-    showScreen(<ZoneField defaultValue={zone} />);
-    vi.useRealTimers();
-    expect(await screen.findByText('It is 1:00 PM there now.')).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).value).toBe(zone);
+it('the time zone field shows the current time by the zone rules of the server and accepts a legacy zone name', async () => {
+  const zone = 'Canada/Eastern';
+  const [from, to] = [Date.UTC(2023, 0), Date.UTC(2029, 0)];
+  // The rules differ from every browser: three hours behind UTC is no offset of Ontario.
+  serverAnswers({
+    'businesses.zoneRules': { data: { zone, from, to, changes: [{ at: from, offsetSeconds: -10_800 }] } },
   });
+  vi.useFakeTimers({ now: new Date('2026-07-01T16:00:00Z'), toFake: ['Date'] });
+  showScreen(<ZoneField defaultValue={zone} />);
+  vi.useRealTimers();
+  expect(await screen.findByText('It is 1:00 PM there now.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).value).toBe(zone);
 });

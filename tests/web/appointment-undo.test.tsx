@@ -1,12 +1,10 @@
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { EMMA } from './appointments.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { EMMA } from './samples.ts';
+import { signedInOn } from './web-fixture.tsx';
 
 const PAST: AppointmentView = {
   ...EMMA,
@@ -38,11 +36,7 @@ async function choose(name: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 
-beforeEach(() => {
-  setScreen('phone');
-  Object.assign(document, { fonts: new EventTarget() });
-  saveSession(LOGIN);
-});
+signedInOn('phone');
 
 it.each([
   ['Confirm', 'confirmed', 'Appointment confirmed'],

@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findNamed } from '../../web/features/calendar/book/customer-picker.tsx';
 import { NOBODY, parseNewCustomer } from '../../web/features/calendar/book/new-customer-dialog.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { EMMA } from './appointments.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { EMMA } from './samples.ts';
+import { signedInOn } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const NEW = '/calendar?view=day&date=2026-12-01&dialog=new';
 const customer = (id: number, fullName: string, isActive = true) => ({
   id,
@@ -29,11 +27,7 @@ const ANSWERS = {
   'customers.list': page([customer(1, 'Ada Byron')], null),
 };
 
-beforeEach(() => {
-  setScreen('phone');
-  Object.assign(document, { fonts: new EventTarget() });
-  saveSession(LOGIN);
-});
+signedInOn('phone');
 
 async function fillIn(answers: Parameters<typeof serverAnswers>[0]): Promise<HTMLElement> {
   serverAnswers({ ...ANSWERS, ...answers });
@@ -53,16 +47,14 @@ function submit(dialog: HTMLElement): void {
 
 const refused = (message: string) => ({ code: 'slot_taken', status: 409, message });
 
-describe('rejected booking', () => {
-  it('focuses the reason inside the dialog and offers "Book anyway" without calling the time impossible', async () => {
-    const dialog = await fillIn({ 'appointments.book': refused('This time is already booked.') });
-    fireEvent.click(within(dialog).getByLabelText('Skip customer'));
-    submit(dialog);
-    const notice = await within(dialog).findByRole('alert', { name: 'This time is taken' });
-    await waitFor(() => expect(document.activeElement).toBe(notice));
-    expect(within(notice).getByRole('button', { name: 'Book anyway' })).toBeTruthy();
-    expect(within(dialog).queryByText(/cannot be booked/)).toBeNull();
-  });
+it('a rejected booking focuses the reason inside the dialog and offers "Book anyway" without calling the time impossible', async () => {
+  const dialog = await fillIn({ 'appointments.book': refused('This time is already booked.') });
+  fireEvent.click(within(dialog).getByLabelText('Skip customer'));
+  submit(dialog);
+  const notice = await within(dialog).findByRole('alert', { name: 'This time is taken' });
+  await waitFor(() => expect(document.activeElement).toBe(notice));
+  expect(within(notice).getByRole('button', { name: 'Book anyway' })).toBeTruthy();
+  expect(within(dialog).queryByText(/cannot be booked/)).toBeNull();
 });
 
 describe('successful booking', () => {
@@ -93,69 +85,63 @@ describe('successful booking', () => {
   });
 });
 
-describe('customer list of the booking dialog', () => {
-  it('loads more than the first 50 customers and warns when an inactive one is selected', async () => {
-    const made = { data: { appointment: EMMA, warnings: [], overlaps: [] } };
-    const dialog = await fillIn({
-      'customers.list': page([customer(1, 'Ada Byron')], 'after Ada'),
-      'appointments.book': made,
-    });
-    const more = await within(dialog).findByRole('button', { name: /more/i });
-    serverAnswers({
-      ...ANSWERS,
-      'customers.list': page([customer(2, 'Zoe Young', false)], null),
-      'appointments.book': made,
-    });
-    fireEvent.click(more);
-    const zoe = await within(dialog).findByRole('radio', { name: /Zoe Young.*Inactive/ });
-    expect(within(dialog).getByRole('radio', { name: /Ada Byron/ })).toBeTruthy();
-    expect(calls.filter(({ procedure }) => procedure === 'customers.list').map(({ input }) => input)).toEqual(
-      [
-        { limit: 50, direction: 'forward' },
-        { limit: 50, cursor: 'after Ada', direction: 'forward' },
-      ],
-    );
-    fireEvent.click(zoe);
-    expect(
-      await within(dialog).findByText('This customer is inactive. You can still book for them.'),
-    ).toBeTruthy();
-    press('Create Appointment');
-    await waitFor(() =>
-      expect(calls.find(({ procedure }) => procedure === 'appointments.book')?.input).toMatchObject({
-        customer: { option: 'existing', customerId: 2 },
-      }),
-    );
+it('the customer list of the booking dialog loads more than the first 50 customers and warns when an inactive one is selected', async () => {
+  const made = { data: { appointment: EMMA, warnings: [], overlaps: [] } };
+  const dialog = await fillIn({
+    'customers.list': page([customer(1, 'Ada Byron')], 'after Ada'),
+    'appointments.book': made,
   });
+  const more = await within(dialog).findByRole('button', { name: /more/i });
+  serverAnswers({
+    ...ANSWERS,
+    'customers.list': page([customer(2, 'Zoe Young', false)], null),
+    'appointments.book': made,
+  });
+  fireEvent.click(more);
+  const zoe = await within(dialog).findByRole('radio', { name: /Zoe Young.*Inactive/ });
+  expect(within(dialog).getByRole('radio', { name: /Ada Byron/ })).toBeTruthy();
+  expect(calls.filter(({ procedure }) => procedure === 'customers.list').map(({ input }) => input)).toEqual([
+    { limit: 50, direction: 'forward' },
+    { limit: 50, cursor: 'after Ada', direction: 'forward' },
+  ]);
+  fireEvent.click(zoe);
+  expect(
+    await within(dialog).findByText('This customer is inactive. You can still book for them.'),
+  ).toBeTruthy();
+  press('Create Appointment');
+  await waitFor(() =>
+    expect(calls.find(({ procedure }) => procedure === 'appointments.book')?.input).toMatchObject({
+      customer: { option: 'existing', customerId: 2 },
+    }),
+  );
 });
 
-describe('recurring booking', () => {
-  it('requires a decision about unavailable dates and sends them as excluded', async () => {
-    const dates = ['2026-12-01', '2026-12-08', '2026-12-15'].map((day, at) => ({
-      day,
-      state: at === 1 ? 'taken' : 'free',
-    }));
-    const dialog = await fillIn({
-      'appointments.previewSeries': { data: { dates } },
-      'appointments.bookSeries': { data: { appointment: EMMA, booked: 2, warnings: [] } },
-    });
-    fireEvent.click(within(dialog).getByLabelText('Skip customer'));
-    press('Repeat or add notes');
-    fireEvent.change(within(dialog).getByLabelText('Repeats'), { target: { value: 'weekly' } });
-    fireEvent.change(within(dialog).getByLabelText(/^How many times/), { target: { value: '3' } });
-    expect(within(dialog).getByRole('option', { name: 'Every month on the first Tuesday' })).toBeTruthy();
-    expect(await within(dialog).findByText('1 date cannot be booked.')).toBeTruthy();
-    expect(within(dialog).getByText('Already booked')).toBeTruthy();
-    const waiting = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create Appointment' });
-    expect(waiting.disabled).toBe(true);
-    fireEvent.click(within(dialog).getByLabelText('Leave these out'));
-    press('Create 2 appointments');
-    await waitFor(() =>
-      expect(calls.find(({ procedure }) => procedure === 'appointments.bookSeries')?.input).toMatchObject({
-        ...{ first: '2026-12-01', time: '09:00', minutes: 30, rhythm: 'weekly', times: 3 },
-        ...{ leaveOut: ['2026-12-08'], customer: { option: 'skipped' } },
-      }),
-    );
+it('a recurring booking requires a decision about unavailable dates and sends them as excluded', async () => {
+  const dates = ['2026-12-01', '2026-12-08', '2026-12-15'].map((day, at) => ({
+    day,
+    state: at === 1 ? 'taken' : 'free',
+  }));
+  const dialog = await fillIn({
+    'appointments.previewSeries': { data: { dates } },
+    'appointments.bookSeries': { data: { appointment: EMMA, booked: 2, warnings: [] } },
   });
+  fireEvent.click(within(dialog).getByLabelText('Skip customer'));
+  press('Repeat or add notes');
+  fireEvent.change(within(dialog).getByLabelText('Repeats'), { target: { value: 'weekly' } });
+  fireEvent.change(within(dialog).getByLabelText(/^How many times/), { target: { value: '3' } });
+  expect(within(dialog).getByRole('option', { name: 'Every month on the first Tuesday' })).toBeTruthy();
+  expect(await within(dialog).findByText('1 date cannot be booked.')).toBeTruthy();
+  expect(within(dialog).getByText('Already booked')).toBeTruthy();
+  const waiting = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create Appointment' });
+  expect(waiting.disabled).toBe(true);
+  fireEvent.click(within(dialog).getByLabelText('Leave these out'));
+  press('Create 2 appointments');
+  await waitFor(() =>
+    expect(calls.find(({ procedure }) => procedure === 'appointments.bookSeries')?.input).toMatchObject({
+      ...{ first: '2026-12-01', time: '09:00', minutes: 30, rhythm: 'weekly', times: 3 },
+      ...{ leaveOut: ['2026-12-08'], customer: { option: 'skipped' } },
+    }),
+  );
 });
 
 describe('new customer in the booking dialog', () => {
@@ -236,27 +222,25 @@ describe('full match of a searched customer', () => {
   });
 });
 
-describe('draft of a booking', () => {
-  it('is announced when restored, and ends on discard and on Cancel', async () => {
-    const dialog = await fillIn({});
-    expect(within(dialog).queryByText(/What you typed before is back/)).toBeNull();
-    fireEvent.keyDown(dialog, { key: 'Escape' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    press('New Appointment');
-    await screen.findByText(/What you typed before is back/);
-    const start = () => screen.getByLabelText(/^Start time/);
-    expect(start()).toHaveProperty('value', '09:00');
-    press('Discard changes');
-    expect(start()).toHaveProperty('value', '');
-    expect(screen.queryByText(/What you typed before is back/)).toBeNull();
+it('a draft of a booking is announced when restored, and ends on discard and on Cancel', async () => {
+  const dialog = await fillIn({});
+  expect(within(dialog).queryByText(/What you typed before is back/)).toBeNull();
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('New Appointment');
+  await screen.findByText(/What you typed before is back/);
+  const start = () => screen.getByLabelText(/^Start time/);
+  expect(start()).toHaveProperty('value', '09:00');
+  press('Discard changes');
+  expect(start()).toHaveProperty('value', '');
+  expect(screen.queryByText(/What you typed before is back/)).toBeNull();
 
-    fireEvent.change(start(), { target: { value: '10:00' } });
-    press('Cancel');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    press('New Appointment');
-    expect(await screen.findByLabelText(/^Start time/)).toHaveProperty('value', '');
-    expect(screen.queryByText(/What you typed before is back/)).toBeNull();
-  });
+  fireEvent.change(start(), { target: { value: '10:00' } });
+  press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('New Appointment');
+  expect(await screen.findByLabelText(/^Start time/)).toHaveProperty('value', '');
+  expect(screen.queryByText(/What you typed before is back/)).toBeNull();
 });
 
 /** A general appointment has a field for its length, which a service has not. */

@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { LanguageDialogs } from '../../web/features/languages/language-dialogs.tsx';
 import { useLanguageDialog } from '../../web/features/languages/use-language-dialog.ts';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { signedInOn } from './web-fixture.tsx';
 
 const LANGUAGES = [
   { code: 'en', name: 'English', isDefault: true, voiceName: null, voiceId: null },
@@ -24,10 +22,7 @@ function Dialogs() {
   return <LanguageDialogs dialog={useLanguageDialog()} />;
 }
 
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 
 describe('language of the business', () => {
   const refuse = async (answer: Parameters<typeof serverAnswers>[0][string], dialog: string) => {

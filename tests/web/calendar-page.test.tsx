@@ -1,11 +1,10 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { EMMA } from './appointments.ts';
+import { EMMA } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const LUNCH: AppointmentView = {
@@ -100,10 +99,7 @@ it('lists the appointments that a moved closed time overlaps', async () => {
 });
 
 it('preserves unsaved notes while the cancellation dialog is open', async () => {
-  serverAnswers({
-    'appointments.list': list(EMMA),
-    'appointments.get': { data: { appointment: EMMA } },
-  });
+  serverAnswers({ 'appointments.list': list(EMMA), 'appointments.get': { data: { appointment: EMMA } } });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&appt=1');
   const notes = () => screen.findByLabelText<HTMLTextAreaElement>('Notes');
   fireEvent.change(await notes(), { target: { value: 'Prefers the window' } });

@@ -29,7 +29,7 @@ import {
 } from '../../web/features/calendar/use-calendar-view.ts';
 import { actionsOf } from '../../web/features/calendar/use-change-appointment.ts';
 import { formatService } from '../../web/lib/text/format-service.ts';
-import { EMMA } from './appointments.ts';
+import { EMMA } from './samples.ts';
 
 const closed = (startsLocal: string, endsLocal: string, isFullDay = false): AppointmentView => ({
   ...EMMA,

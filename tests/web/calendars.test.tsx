@@ -1,18 +1,15 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import type { SetResourceHoursInput } from '../../server/modules/scheduling/resources/resources.schema.ts';
 import type { ServiceView } from '../../server/modules/scheduling/services/services.schema.ts';
 import { CalendarsSection } from '../../web/features/calendars/calendars-section.tsx';
 import { CalendarHours } from '../../web/features/hours/calendar-hours.tsx';
 import { ServiceRow } from '../../web/features/services/service-row.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, openMenu, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
-import { EMMA } from './appointments.ts';
-import { OFFICE_WEEK } from './samples.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { EMMA, OFFICE_WEEK } from './samples.ts';
+import { signedInOn } from './web-fixture.tsx';
 
 const MAIN = { id: 100, name: null, upcoming: 1, hours: null, services: null };
 const CHAIR = { id: 7, name: 'Chair 2', upcoming: 0, hours: null, services: null };
@@ -53,11 +50,7 @@ const answers = (...appointments: AppointmentView[]) => ({
 const column = (name: string) => screen.findByRole('region', { name });
 const sent = (procedure: string) => calls.filter((call) => call.procedure === procedure).at(-1)?.input;
 
-beforeEach(() => {
-  setScreen('desktop');
-  Object.assign(document, { fonts: new EventTarget() });
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 
 describe('day view of several calendars', () => {
   it('has a column per calendar in which to book, and shows closed time of one calendar only in its column', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { toListInput } from '../../web/features/calls/call-filters.ts';
@@ -24,10 +23,7 @@ describe('call filters', () => {
   it('become the input of the server without invalid values of the address', () => {
     expect(
       toListInput({ ...NONE, channel: 'fax', direction: 'inbound', name: ' Marie ', from: 'soon' }),
-    ).toEqual({
-      direction: 'inbound',
-      customerName: 'Marie',
-    });
+    ).toEqual({ direction: 'inbound', customerName: 'Marie' });
     const mistyped = {
       language: '../en',
       outcome: 'lost',

@@ -1,15 +1,14 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   CallView,
   FollowUpView,
   MessageView,
 } from '../../server/modules/telephony/calls/calls.schema.ts';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { CALL, TURN } from './samples.ts';
+import { signedInOn } from './web-fixture.tsx';
 
 const FOLLOW_UP: FollowUpView = {
   reasons: ['booking_failed'],
@@ -20,63 +19,28 @@ const FOLLOW_UP: FollowUpView = {
   doneAt: null,
   doneBy: null,
 };
-const CALL: CallView = {
-  callSid: 'CA1',
-  customerId: null,
-  customerName: null,
-  callerName: 'Marc',
-  callerMessage: null,
-  followUp: FOLLOW_UP,
-  customerPhone: '+14165550131',
-  customerPhoneFormatted: '(416) 555-0131',
-  direction: 'inbound',
-  channel: 'phone',
-  status: 'completed',
-  startedAt: '2026-11-22T15:00:00.000Z',
-  endedAt: '2026-11-22T15:01:00.000Z',
-  createdAt: '2026-11-22T15:00:00.000Z',
-  updatedAt: '2026-11-22T15:00:00.000Z',
-  durationSeconds: 60,
-  chargeOutcome: 'charged',
-  chargeCents: 25,
-  ledgerEntryId: 4,
-  outcome: 'answered',
-  isLive: false,
-  languageCode: 'fr',
-  summary: null,
-  summaryActions: null,
-  isMissed: false,
-  message: null,
-  excerpt: null,
+const MARC: CallView = {
+  ...CALL,
+  ...{ customerId: null, customerName: null, callerName: 'Marc', followUp: FOLLOW_UP, languageCode: 'fr' },
 };
-const TURN: MessageView = {
-  id: 1,
-  role: 'user',
+const FRENCH_TURN: MessageView = {
+  ...TURN,
   content: 'Un rendez-vous samedi?',
   translation: { text: 'An appointment on Saturday?', languageCode: 'en' },
-  createdAt: '2026-11-22T15:00:01.000Z',
   languageCode: 'fr',
-  isDisclosure: false,
-  wasInterrupted: false,
-  firstTokenMs: null,
-  firstSentenceMs: null,
-  sources: [],
 };
 
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 
 function open(address: string, call: Partial<CallView> = {}): void {
-  const shown = { ...CALL, ...call };
+  const shown = { ...MARC, ...call };
   serverAnswers({
     'followUps.count': { data: { count: 3 } },
     'calls.list': { data: { calls: [shown], count: 1, nextCursor: null } },
     'calls.conversation': {
       data: {
         call: shown,
-        messages: [TURN],
+        messages: [FRENCH_TURN],
         summary: shown.summary,
         actions: [],
         recordings: [],

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,35 +6,13 @@ import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { ROUTES } from '../../web/routes.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN } from './web-fixture.tsx';
+import { CALL, TURN } from './samples.ts';
+import { LOGIN, setScreen } from './web-fixture.tsx';
 
-const CALL = {
-  callSid: 'CA1',
-  customerId: 31,
-  customerName: 'Emma Roy',
-  callerName: null,
-  callerMessage: null,
-  followUp: null,
-  customerPhone: '+14165550131',
-  customerPhoneFormatted: '(416) 555-0131',
-  direction: 'inbound',
+const FOUND = {
+  ...CALL,
   channel: 'sms',
-  status: 'completed',
-  startedAt: '2026-11-22T15:00:00.000Z',
-  endedAt: '2026-11-22T15:01:00.000Z',
-  createdAt: '2026-11-22T15:00:00.000Z',
-  updatedAt: '2026-11-22T15:00:00.000Z',
-  durationSeconds: 60,
-  chargeOutcome: 'charged',
-  chargeCents: 25,
-  ledgerEntryId: 4,
   outcome: 'booked',
-  isLive: false,
-  languageCode: 'en',
-  summary: null,
-  summaryActions: null,
-  isMissed: false,
-  message: null,
   excerpt: {
     turn: 1,
     parts: [
@@ -45,20 +22,12 @@ const CALL = {
     ],
   },
 };
-const TURN = {
-  id: 1,
-  role: 'user',
-  content: 'My molars <b>hurt</b>.',
-  translation: null,
-  createdAt: '2026-11-22T15:00:01.000Z',
-  languageCode: 'en',
-  isDisclosure: false,
-  wasInterrupted: false,
-  firstTokenMs: null,
-  firstSentenceMs: null,
-  sources: [],
-};
-const LIST = [CALL, { ...CALL, callSid: 'CA2', excerpt: null }, { ...CALL, callSid: 'CA3', excerpt: null }];
+const MOLARS = { ...TURN, content: 'My molars <b>hurt</b>.' };
+const LIST = [
+  FOUND,
+  { ...FOUND, callSid: 'CA2', excerpt: null },
+  { ...FOUND, callSid: 'CA3', excerpt: null },
+];
 const PAGES = ROUTES.filter(({ access }) => access === 'member').map(({ path, title }) => ({
   path,
   label: title,
@@ -68,27 +37,16 @@ const shownCall = () => new URLSearchParams(window.location.search).get('call');
 const key = (name: string, from: Element = document.body, more: object = {}) =>
   fireEvent.keyDown(from, { key: name, ...more });
 
-function setWide(wide: boolean): void {
-  window.matchMedia = (query: string) =>
-    Object.assign(new EventTarget(), {
-      matches: wide && query.includes('min-width'),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-}
-
 beforeEach(() => {
-  setWide(true);
+  setScreen('wide');
   saveSession(LOGIN);
   window.HTMLElement.prototype.scrollIntoView = vi.fn();
   serverAnswers({
     'calls.list': { data: { calls: LIST, count: 3, nextCursor: null } },
     'calls.conversation': {
       data: {
-        call: CALL,
-        messages: [TURN],
+        call: FOUND,
+        messages: [MOLARS],
         summary: null,
         actions: [],
         openBookings: 0,
@@ -176,7 +134,7 @@ describe('list of calls on a wide screen', () => {
 });
 
 it('the list of calls ignores j on a narrow screen', async () => {
-  setWide(false);
+  setScreen('desktop');
   showScreen(<CallsPage />, '/call-conversations');
   await screen.findByRole('table', { name: 'Call History' });
   key('j');

@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { saveSession } from '../../web/lib/session/session.ts';
+import { expect, it } from 'vitest';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { EMMA } from './appointments.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { EMMA } from './samples.ts';
+import { signedInOn } from './web-fixture.tsx';
 
 const LATER = { startsAt: '2099-12-01T14:00:00.000Z', endsAt: '2099-12-01T14:45:00.000Z' };
 const TOLD = { ...EMMA, ...LATER, id: 4, version: 2, customerEmail: 'emma@example.test' };
@@ -13,11 +11,7 @@ const UNKNOWN = { ...EMMA, ...LATER, id: 5, customerName: 'Ada Byron' };
 const DAY = { startsLocal: '2099-12-01T00:00:00', endsLocal: '2099-12-02T00:00:00', isFullDay: true };
 const CLOSED = { ...EMMA, ...LATER, ...DAY, id: 6, kind: 'closed', bookingType: 'holiday' };
 
-beforeEach(() => {
-  setScreen('desktop');
-  Object.assign(document, { fonts: new EventTarget() });
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 
 it('closing days cancels all of their appointments in one decision, notifies by email where possible, and can be undone', async () => {
   serverAnswers({

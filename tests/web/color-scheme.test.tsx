@@ -1,38 +1,30 @@
-// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { App } from '../../web/app.tsx';
 import './api-fixture.tsx';
-import './web-fixture.tsx';
+import { matchMedia } from './web-fixture.tsx';
 
 const SCRIPT = readFileSync(path.resolve(import.meta.dirname, '../../web/public/color-scheme.js'), 'utf8');
 
-function systemPrefers(scheme: 'dark' | 'light' | 'nothing'): void {
-  window.matchMedia = (query: string) =>
-    Object.assign(new EventTarget(), {
-      matches: query === `(prefers-color-scheme: ${scheme})`,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-}
+const systemPrefers = (scheme: 'dark' | 'light' | 'nothing') =>
+  matchMedia((query) => query === `(prefers-color-scheme: ${scheme})`);
 
 const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
 beforeEach(() => localStorage.clear());
 
-describe('colour scheme of the first paint and of the app', () => {
-  it.each([
-    ['dark', null, 'dark'],
-    ['light', null, 'light'],
-    ['nothing', null, 'light'],
-    ['dark', 'light', 'light'],
-    ['light', 'dark', 'dark'],
-    ['dark', 'auto', 'dark'],
-  ] as const)('system %s with stored choice %s renders %s', async (system, chosen, expected) => {
+it.each([
+  ['dark', null, 'dark'],
+  ['light', null, 'light'],
+  ['nothing', null, 'light'],
+  ['dark', 'light', 'light'],
+  ['light', 'dark', 'dark'],
+  ['dark', 'auto', 'dark'],
+] as const)(
+  'colour scheme of the first paint and of the app system %s with stored choice %s renders %s',
+  async (system, chosen, expected) => {
     systemPrefers(system);
     if (chosen) localStorage.setItem('theme', chosen);
     document.documentElement.removeAttribute('data-mantine-color-scheme');
@@ -43,5 +35,5 @@ describe('colour scheme of the first paint and of the app', () => {
     const other = expected === 'dark' ? 'light' : 'dark';
     fireEvent.click(await screen.findByRole('button', { name: `Switch to ${other} theme` }));
     expect([shown(), localStorage.getItem('theme')]).toEqual([other, other]);
-  });
-});
+  },
+);

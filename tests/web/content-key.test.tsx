@@ -1,22 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
 import { NewCustomerDialog, NOBODY } from '../../web/features/calendar/book/new-customer-dialog.tsx';
 import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { AddDialog } from '../../web/features/customers/add-dialog.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { APPOINTMENT, CUSTOMER } from './samples.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { signedInOn } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 // Growing text fields wait for fonts, which happy-dom does not have.
 beforeAll(() => Object.assign(document, { fonts: new EventTarget() }));
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 
 const sent = (procedure: string) => calls.filter((call) => call.procedure === procedure);
 const keysOf = (procedure: string, name: string) =>
@@ -39,14 +34,15 @@ const fill = (values: Record<string, string>) => {
 const EMMA = { 'first name': 'Emma', 'last name': 'Roy', phone: '416 555 0131' };
 const nothing = () => undefined;
 
-describe('idempotency key of a new customer: reused on a retry, new after a change of the form', () => {
-  it.each([
-    ['in the directory', <AddDialog key="add" opened onClose={nothing} />],
-    [
-      'in a booking',
-      <NewCustomerDialog key="new" opened beginning={NOBODY} onClose={nothing} onCreated={nothing} />,
-    ],
-  ])('applies %s', async (_where, dialog) => {
+it.each([
+  ['in the directory', <AddDialog key="add" opened onClose={nothing} />],
+  [
+    'in a booking',
+    <NewCustomerDialog key="new" opened beginning={NOBODY} onClose={nothing} onCreated={nothing} />,
+  ],
+])(
+  'idempotency key of a new customer: reused on a retry, new after a change of the form applies %s',
+  async (_where, dialog) => {
     const create = () => tryIt('Create customer', 'customers.create');
     const phones = { 'customers.samePhone': { data: null } };
     serverAnswers(phones);
@@ -66,8 +62,8 @@ describe('idempotency key of a new customer: reused on a retry, new after a chan
     expect(first).toEqual(expect.any(String));
     expect([again, back]).toEqual([first, first]);
     expect(new Set([first, changed, next]).size).toBe(3);
-  });
-});
+  },
+);
 
 function Booking() {
   const [notes, setNotes] = useState('');
@@ -96,21 +92,19 @@ function Booking() {
   );
 }
 
-describe('idempotency key of a booking', () => {
-  it('is reused for a retry and "Book anyway", and renewed for a changed or next draft', async () => {
-    showScreen(<Booking />);
-    await tryIt('Book', 'appointments.book');
-    await tryIt('Book anyway', 'appointments.book');
-    type('Notes', 'By the window');
-    await tryIt('Book', 'appointments.book');
-    const booked = { appointment: APPOINTMENT, warnings: [], overlaps: [] };
-    serverAnswers({ 'appointments.book': { data: booked } });
-    await tryIt('Book', 'appointments.book');
-    await tryIt('Book', 'appointments.book');
-    const [first, anyway, changed, again, next] = keysOf('appointments.book', 'bookingKey');
-    expect(anyway).toBe(first);
-    expect(again).toBe(changed);
-    expect(new Set([first, changed, next]).size).toBe(3);
-    expect(keysOf('appointments.book', 'allowOverlap')).toEqual([false, true, false, false, false]);
-  });
+it('the idempotency key of a booking is reused for a retry and "Book anyway", and renewed for a changed or next draft', async () => {
+  showScreen(<Booking />);
+  await tryIt('Book', 'appointments.book');
+  await tryIt('Book anyway', 'appointments.book');
+  type('Notes', 'By the window');
+  await tryIt('Book', 'appointments.book');
+  const booked = { appointment: APPOINTMENT, warnings: [], overlaps: [] };
+  serverAnswers({ 'appointments.book': { data: booked } });
+  await tryIt('Book', 'appointments.book');
+  await tryIt('Book', 'appointments.book');
+  const [first, anyway, changed, again, next] = keysOf('appointments.book', 'bookingKey');
+  expect(anyway).toBe(first);
+  expect(again).toBe(changed);
+  expect(new Set([first, changed, next]).size).toBe(3);
+  expect(keysOf('appointments.book', 'allowOverlap')).toEqual([false, true, false, false, false]);
 });

@@ -4,57 +4,22 @@ import type { CallAction, CallView, MessageView } from '../../server/modules/tel
 import type { RecordingView } from '../../server/modules/telephony/recordings/recordings.schema.ts';
 import { AppointmentFacts } from '../../web/features/calendar/appointment-dialog.tsx';
 import { CallCard } from '../../web/features/calls/call-history.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
-import { APPOINTMENT } from './samples.ts';
-import { LOGIN, setScreen, show } from './web-fixture.tsx';
+import { APPOINTMENT, CALL, TURN } from './samples.ts';
+import { show, signedInOn } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
-const CALL: CallView = {
-  callSid: 'CA1',
-  customerId: 31,
-  customerName: 'Emma Roy',
-  callerName: null,
-  callerMessage: null,
-  followUp: null,
-  customerPhone: '+14165550131',
-  customerPhoneFormatted: '(416) 555-0131',
-  direction: 'inbound',
-  channel: 'phone',
-  status: 'in-progress',
-  startedAt: '2026-11-22T15:00:00.000Z',
-  endedAt: null,
-  createdAt: '2026-11-22T15:00:00.000Z',
-  updatedAt: '2026-11-22T15:00:00.000Z',
-  durationSeconds: null,
-  chargeOutcome: 'pending',
-  chargeCents: null,
-  ledgerEntryId: null,
-  outcome: null,
-  isLive: true,
-  languageCode: 'fr',
-  summary: null,
-  summaryActions: null,
-  isMissed: false,
-  message: null,
-  excerpt: null,
+const LIVE: CallView = {
+  ...CALL,
+  ...{ status: 'in-progress', endedAt: null, durationSeconds: null, isLive: true, outcome: null },
+  ...{ chargeOutcome: 'pending', chargeCents: null, ledgerEntryId: null, languageCode: 'fr' },
 };
-const TURN: MessageView = {
-  id: 1,
-  role: 'assistant',
-  content: 'Bonjour. Je suis une IA.',
-  translation: null,
-  createdAt: '2026-11-22T15:00:01.000Z',
-  languageCode: 'fr',
-  isDisclosure: true,
-  wasInterrupted: false,
-  firstTokenMs: null,
-  firstSentenceMs: null,
-  sources: [],
+const OPENING: MessageView = {
+  ...TURN,
+  ...{ role: 'assistant', content: 'Bonjour. Je suis une IA.', languageCode: 'fr', isDisclosure: true },
 };
 const ANSWER: MessageView = {
-  ...TURN,
+  ...OPENING,
   id: 3,
   content: 'Tuesday the',
   languageCode: 'en',
@@ -68,15 +33,14 @@ const ANSWER: MessageView = {
   ],
 };
 const TURNS = [
-  TURN,
-  { ...TURN, id: 2, role: 'user', content: 'When?', isDisclosure: false } as const,
+  OPENING,
+  { ...OPENING, id: 2, role: 'user', content: 'When?', isDisclosure: false } as const,
   ANSWER,
 ];
 
 const scrolled = vi.fn();
+signedInOn('desktop');
 beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
   scrolled.mockClear();
   window.HTMLElement.prototype.scrollIntoView = scrolled;
 });
@@ -99,7 +63,7 @@ async function open(
 
 describe('conversation dialog', () => {
   it('shows per turn the language, an interruption and the latency', async () => {
-    const dialog = await open({ ...CALL, isLive: false, outcome: 'booked' }, TURNS, {
+    const dialog = await open({ ...LIVE, isLive: false, outcome: 'booked' }, TURNS, {
       summary: 'Booked Cleaning.',
     });
     await dialog.findByText('Booked Cleaning.');
@@ -115,7 +79,7 @@ describe('conversation dialog', () => {
   });
 
   it('describes actions of the agent in the language of the portal instead of the stored summary', async () => {
-    const call = { ...CALL, isLive: false, outcome: 'booked' as const };
+    const call = { ...LIVE, isLive: false, outcome: 'booked' as const };
     const actions = [{ deed: 'moved' as const, startsLocal: '2026-12-02T14:00' }];
     const dialog = await open({ ...call, summaryActions: actions }, TURNS, {
       summary: 'Rendez-vous déplacé au mer. 2 déc., 14 h 00.',
@@ -125,7 +89,7 @@ describe('conversation dialog', () => {
   });
 
   it('shows the sources of an answer and links to the page or file that was read', async () => {
-    const dialog = await open({ ...CALL, isLive: false }, TURNS, {});
+    const dialog = await open({ ...LIVE, isLive: false }, TURNS, {});
     const [opening, , answer] = await dialog.findAllByRole('listitem');
     expect(opening?.textContent).not.toContain('From:');
     expect(answer?.textContent).toContain('From:When are you open?Your visit');
@@ -135,7 +99,7 @@ describe('conversation dialog', () => {
 
   it('offers its recordings and requests one only on press, with the session', async () => {
     const expiresAt = '2026-12-22T15:00:00.000Z';
-    const dialog = await open({ ...CALL, isLive: false, outcome: 'answered' }, TURNS, {
+    const dialog = await open({ ...LIVE, isLive: false, outcome: 'answered' }, TURNS, {
       recordings: [{ id: 7, kind: 'call', seconds: 75, expiresAt }],
     });
     const listen = await dialog.findByRole('button', { name: 'Listen: Recording of the call (1:15)' });
@@ -153,7 +117,7 @@ describe('conversation dialog', () => {
   });
 
   it('links to the appointment that was booked in it and to the customer', async () => {
-    const dialog = await open({ ...CALL, isLive: false, outcome: 'booked' }, TURNS, {
+    const dialog = await open({ ...LIVE, isLive: false, outcome: 'booked' }, TURNS, {
       actions: [{ action: 'booked', appointmentId: 9, turn: 2, startsLocal: '2026-12-01T14:00' }],
     });
     const link = await dialog.findByRole('link', { name: 'Booked appointment: Dec 1, 2026 2:00 PM' });
@@ -165,7 +129,7 @@ describe('conversation dialog', () => {
   it('offers to add an unknown caller as a customer with the calling number', async () => {
     // Growing text fields wait for fonts, which happy-dom does not have.
     Object.assign(document, { fonts: new EventTarget() });
-    const stranger = { ...CALL, isLive: false, customerId: null, customerName: null };
+    const stranger = { ...LIVE, isLive: false, customerId: null, customerName: null };
     const dialog = await open(stranger, TURNS, {});
     fireEvent.click(await dialog.findByRole('button', { name: 'Add as customer' }));
     const phone = await screen.findByRole('textbox', { name: /^Phone number/ });
@@ -174,13 +138,13 @@ describe('conversation dialog', () => {
   });
 
   it('shows that the call is live, also before the first word', async () => {
-    const dialog = await open(CALL, [], {});
+    const dialog = await open(LIVE, [], {});
     await dialog.findByText('On the line now');
     dialog.getByText('Nothing has been said yet.');
   });
 
   it('scrolls to the turn that the link names', async () => {
-    const dialog = await open(CALL, TURNS, { turn: '2' });
+    const dialog = await open(LIVE, TURNS, { turn: '2' });
     await dialog.findByText('Tuesday the');
     const current = dialog
       .getAllByRole('listitem')
@@ -192,8 +156,8 @@ describe('conversation dialog', () => {
 
 it('the call list shows the outcome of a call, and none for a call without an outcome', () => {
   const cards = [
-    { ...CALL, isLive: false, outcome: 'transferred' as const },
-    { ...CALL, callSid: 'CA2', isLive: false },
+    { ...LIVE, isLive: false, outcome: 'transferred' as const },
+    { ...LIVE, callSid: 'CA2', isLive: false },
   ];
   show(
     <ul>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatInZone } from '../../server/core/business-time.ts';
@@ -7,6 +6,7 @@ import type { DashboardAppointment } from '../../server/modules/insight/insights
 import { saveSession } from '../../web/lib/session/session.ts';
 import { DashboardPage } from '../../web/pages/dashboard-page.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { CALL } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const MINUTE_MS = 60_000;
@@ -25,33 +25,11 @@ const appointment = (id: number, startMinutes: number, more: Partial<DashboardAp
 });
 
 const RECENT_CALL = {
-  callSid: 'CA1',
-  customerId: 5,
-  customerName: 'Olivia Roy',
-  callerName: null,
-  callerMessage: null,
-  customerPhone: '+14165550177',
-  customerPhoneFormatted: '+1 (416) 555-0177',
-  direction: 'inbound',
-  channel: 'phone',
-  status: 'completed',
-  startedAt: inMinutes(-30),
-  endedAt: inMinutes(-28),
-  createdAt: inMinutes(-30),
-  updatedAt: inMinutes(-28),
-  durationSeconds: 112,
-  chargeOutcome: 'charged',
-  chargeCents: null,
-  ledgerEntryId: null,
-  outcome: 'booked',
-  isLive: false,
-  languageCode: 'fr',
-  summary: 'Cleaning on Monday at 11:00 AM.',
-  summaryActions: null,
-  isMissed: false,
-  message: null,
-  followUp: null,
-  excerpt: null,
+  ...CALL,
+  ...{ customerId: 5, customerName: 'Olivia Roy', outcome: 'booked', languageCode: 'fr' },
+  ...{ customerPhone: '+14165550177', customerPhoneFormatted: '+1 (416) 555-0177' },
+  ...{ startedAt: inMinutes(-30), endedAt: inMinutes(-28), durationSeconds: 112 },
+  ...{ chargeCents: null, ledgerEntryId: null, summary: 'Cleaning on Monday at 11:00 AM.' },
 };
 
 const FOLLOW_UP = {
@@ -167,14 +145,7 @@ describe('order of the dashboard sections', () => {
   });
 
   it('starts with recent events on a wide screen, beside a column for today and the business', async () => {
-    window.matchMedia = (query: string) =>
-      Object.assign(new EventTarget(), {
-        matches: query.includes('min-width'),
-        media: query,
-        onchange: null,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      });
+    setScreen('wide');
     await open();
     expect(sections()).toEqual([
       'Needs follow-up',

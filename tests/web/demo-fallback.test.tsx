@@ -7,7 +7,6 @@ import { LoginPage } from '../../web/pages/login-page.tsx';
 import { press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   setScreen('desktop');

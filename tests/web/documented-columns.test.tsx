@@ -1,52 +1,16 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CallTable } from '../../web/features/calls/call-table.tsx';
 import { CustomerTable } from '../../web/features/customers/customer-table.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
-import type { Outputs } from '../../web/trpc.ts';
 import { showScreen } from './api-fixture.tsx';
-import { CUSTOMER } from './samples.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { CALL, CUSTOMER } from './samples.ts';
+import { signedInOn } from './web-fixture.tsx';
 
 const nothing = () => undefined;
 
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 
 describe('table of calls on a desktop', () => {
-  const CALL: Outputs['calls']['list']['calls'][number] = {
-    callSid: 'CA1',
-    customerId: null,
-    customerName: null,
-    callerName: null,
-    callerMessage: null,
-    followUp: null,
-    customerPhone: '+14165550131',
-    customerPhoneFormatted: '(416) 555-0131',
-    direction: 'inbound',
-    channel: 'phone',
-    status: 'completed',
-    startedAt: '2026-11-22T15:00:00.000Z',
-    endedAt: '2026-11-22T15:01:00.000Z',
-    createdAt: '2026-11-22T15:00:00.000Z',
-    updatedAt: '2026-11-22T15:00:00.000Z',
-    durationSeconds: 60,
-    chargeOutcome: 'charged',
-    chargeCents: 25,
-    ledgerEntryId: 4,
-    outcome: null,
-    isLive: false,
-    languageCode: 'en',
-    summary: null,
-    summaryActions: null,
-    isMissed: false,
-    message: null,
-    excerpt: null,
-  };
-
   it.each([
     ['inbound', 'phone', ['Inbound', 'Phone']],
     ['outbound', 'sms', ['Outbound', 'SMS']],

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,11 +9,11 @@ import { discardForeignDrafts, readDraft, saveDraft } from '../../web/lib/forms/
 import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { OFFICE_WEEK } from './samples.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { LOGIN, signedInOn } from './web-fixture.tsx';
+
+signedInOn('desktop');
 
 beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
   serverAnswers({ 'hours.week': OFFICE_WEEK, 'hours.replaceWeek': OFFICE_WEEK });
 });
 

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { act, screen } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';

@@ -1,78 +1,59 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { ComponentProps } from 'react';
+import { expect, it } from 'vitest';
 import { FreeTimes } from '../../web/features/calendar/book/free-times.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { signedInOn } from './web-fixture.tsx';
 
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
+signedInOn('desktop');
+
+const slots = ['09:00', '09:15', '10:30'].map((time) => ({ startsLocal: `2031-03-10T${time}:00` }));
+const openSlots = (answer: object) => ({
+  'appointments.openSlots': {
+    data: { slots: [], later: [], timezone: 'America/Toronto', closedBy: null, ...answer },
+  },
 });
+const showTimes = (
+  of: Pick<ComponentProps<typeof FreeTimes>, 'day'> & Partial<ComponentProps<typeof FreeTimes>>,
+) =>
+  showScreen(
+    <FreeTimes
+      what={{ minutes: 30 }}
+      minutes={30}
+      resourceId={null}
+      chosen={null}
+      onPick={() => {}}
+      {...of}
+    />,
+  );
 
-describe('day without open slots', () => {
-  it.each([
-    ['hours', 'Closed: your business hours have no opening on this day.'],
-    ['closed_time', 'Closed: a holiday or other closed time covers this day.'],
-    [null, 'Nothing is free on this day. You can still type a time.'],
-  ])('shows the reason of a day that is closed by %s', async (closedBy, said) => {
-    serverAnswers({
-      'appointments.openSlots': { data: { slots: [], later: [], timezone: 'America/Toronto', closedBy } },
-    });
-    showScreen(
-      <FreeTimes
-        what={{ minutes: 30 }}
-        minutes={30}
-        day="2031-03-09"
-        resourceId={null}
-        chosen={null}
-        onPick={() => {}}
-      />,
-    );
-    expect(await screen.findByText(said)).toBeTruthy();
-  });
+it.each([
+  ['hours', 'Closed: your business hours have no opening on this day.'],
+  ['closed_time', 'Closed: a holiday or other closed time covers this day.'],
+  [null, 'Nothing is free on this day. You can still type a time.'],
+])('day without open slots shows the reason of a day that is closed by %s', async (closedBy, said) => {
+  serverAnswers(openSlots({ closedBy }));
+  showTimes({ day: '2031-03-09' });
+  expect(await screen.findByText(said)).toBeTruthy();
 });
 
 it('the list of open slots offers the next days with a slot when the day has none', async () => {
   const picked: string[] = [];
   const later = [{ startsLocal: '2031-03-10T09:15:00' }];
-  serverAnswers({
-    'appointments.openSlots': { data: { slots: [], later, timezone: 'America/Toronto', closedBy: null } },
-  });
-  showScreen(
-    <FreeTimes
-      what={{ minutes: 30 }}
-      minutes={30}
-      day="2031-03-09"
-      resourceId={null}
-      chosen={null}
-      onPick={(at) => picked.push(at)}
-    />,
-  );
+  serverAnswers(openSlots({ later }));
+  showTimes({ day: '2031-03-09', onPick: (at) => picked.push(at) });
   fireEvent.click(await screen.findByRole('button', { name: 'Monday, Mar 10, 9:15 AM' }));
   expect(picked).toEqual(['2031-03-10T09:15']);
 });
 
 it('the list of open slots marks the taken times of a day between the open ones', async () => {
-  const at = (time: string) => ({ startsLocal: `2031-03-10T${time}:00` });
-  const slots = [at('09:00'), at('09:15'), at('10:30')];
   const monday = { dayOfWeek: 1, isClosed: false, spans: [{ openTime: '09:00', closeTime: '11:00' }] };
   serverAnswers({
-    'appointments.openSlots': { data: { slots, later: [], timezone: 'America/Toronto', closedBy: null } },
+    ...openSlots({ slots }),
     'hours.week': { data: { days: [monday], isSet: true } },
     'resources.list': { data: { resources: [] } },
   });
-  showScreen(
-    <FreeTimes
-      what={{ minutes: 30 }}
-      minutes={30}
-      day="2031-03-10"
-      resourceId={null}
-      chosen={null}
-      onPick={() => {}}
-    />,
-  );
+  showTimes({ day: '2031-03-10' });
   expect(await screen.findByText('9:45 AM')).toBeTruthy();
   const times = screen.getByRole('group', { name: 'Free times' });
   expect(times.textContent?.match(/[\d:]+ AM(: Not free)?/g)).toEqual([
@@ -87,23 +68,12 @@ it('the list of open slots marks the taken times of a day between the open ones'
 });
 
 it('the list of open slots is one tab stop in which arrow keys, Home and End move the focus', async () => {
-  const at = (time: string) => ({ startsLocal: `2031-03-10T${time}:00` });
-  const slots = [at('09:00'), at('09:15'), at('10:30')];
   serverAnswers({
-    'appointments.openSlots': { data: { slots, later: [], timezone: 'America/Toronto', closedBy: null } },
+    ...openSlots({ slots }),
     'hours.week': { data: { days: [], isSet: true } },
     'resources.list': { data: { resources: [] } },
   });
-  showScreen(
-    <FreeTimes
-      what={{ minutes: 30 }}
-      minutes={30}
-      day="2031-03-10"
-      resourceId={null}
-      chosen="2031-03-10T09:15"
-      onPick={() => {}}
-    />,
-  );
+  showTimes({ day: '2031-03-10', chosen: '2031-03-10T09:15' });
   await screen.findByRole('button', { name: '9:15 AM' });
   const buttons = screen.getAllByRole('button');
   expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);

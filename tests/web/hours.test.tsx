@@ -1,17 +1,16 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { spansOf } from '../../server/core/opening-hours.ts';
 import { type DayHours, HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { HolidaysSection } from '../../web/features/calendar/close-days/holidays-section.tsx';
 import { BusinessHours, summarizeWeek } from '../../web/features/hours/business-hours.tsx';
 import { addBreak } from '../../web/features/hours/change-spans.ts';
 import { copyToWeekdays } from '../../web/features/hours/copy-to-weekdays.ts';
-import { refreshSession, saveSession } from '../../web/lib/session/session.ts';
+import { refreshSession } from '../../web/lib/session/session.ts';
 import { BusinessHoursPage } from '../../web/pages/business-hours-page.tsx';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
-import { EMMA } from './appointments.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { EMMA } from './samples.ts';
+import { signedInOn } from './web-fixture.tsx';
 
 const days = HOURS_TEMPLATES.office.map((day) => ({ ...day, id: 100 + day.dayOfWeek }));
 const OFFICE = { data: { days, isSet: true } };
@@ -43,10 +42,7 @@ const HOLIDAY_SERVER = {
 const sent = (procedure: string) =>
   calls.filter((call) => call.procedure === procedure).map(({ input }) => input);
 
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 const times = (openTime: string, closeTime: string) => ({ openTime, closeTime });
 const saved = () => calls.filter(({ procedure }) => procedure === 'hours.replaceWeek');
 
@@ -91,23 +87,26 @@ describe('opening hours page', () => {
 });
 
 describe('dialog of one day', () => {
+  async function openDay(saving: Parameters<typeof serverAnswers>[0][string] = OFFICE, day = 'Tuesday') {
+    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': saving });
+    showScreen(<BusinessHours />, `/?day=${day === 'Sunday' ? 0 : 2}`);
+    await screen.findByRole('dialog', { name: `Edit ${day}` });
+  }
+  async function expectSaved(dayOfWeek: number, ...spans: ReturnType<typeof times>[]) {
+    await screen.findByText('Hours Updated');
+    expect(saved()[0]?.input).toEqual({ days: [{ dayOfWeek, isClosed: false, spans }] });
+  }
+
   it('adds a break by one press and sends both spans of the day', async () => {
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<BusinessHours />, '/?day=2');
-    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    await openDay();
     press('Add a break on Tuesday');
     type('Tuesday opens at, hours 2', '13:30');
     press('Save hours');
-    await screen.findByText('Hours Updated');
-    expect(saved()[0]?.input).toEqual({
-      days: [{ dayOfWeek: 2, isClosed: false, spans: [times('09:00', '12:00'), times('13:30', '17:00')] }],
-    });
+    await expectSaved(2, times('09:00', '12:00'), times('13:30', '17:00'));
   });
 
   it('does not send overlapping hours until one of them is removed', async () => {
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<BusinessHours />, '/?day=2');
-    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    await openDay();
     press('Add hours on Tuesday');
     press('Save hours');
     expect(await screen.findByText('Tuesday: Please enter an opening and a closing time')).toBeTruthy();
@@ -117,16 +116,11 @@ describe('dialog of one day', () => {
     expect(saved()).toEqual([]);
     press('Remove hours 1 of Tuesday');
     press('Save hours');
-    await screen.findByText('Hours Updated');
-    expect(saved()[0]?.input).toEqual({
-      days: [{ dayOfWeek: 2, isClosed: false, spans: [times('16:30', '20:00')] }],
-    });
+    await expectSaved(2, times('16:30', '20:00'));
   });
 
   it('accepts a closing time on the next day, but not after that day opens', async () => {
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<BusinessHours />, '/?day=2');
-    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    await openDay();
     type('Tuesday opens at', '18:00');
     type('Tuesday closes at', '09:30');
     expect(await screen.findByText('Until 9:30 AM the next day')).toBeTruthy();
@@ -135,28 +129,18 @@ describe('dialog of one day', () => {
     expect(saved()).toEqual([]);
     type('Tuesday closes at', '02:00');
     press('Save hours');
-    await screen.findByText('Hours Updated');
-    expect(saved()[0]?.input).toEqual({
-      days: [{ dayOfWeek: 2, isClosed: false, spans: [times('18:00', '02:00')] }],
-    });
+    await expectSaved(2, times('18:00', '02:00'));
   });
 
   it('accepts at most four spans', async () => {
-    serverAnswers({ 'hours.week': OFFICE });
-    showScreen(<BusinessHours />, '/?day=2');
-    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    await openDay();
     for (let more = 0; more < 3; more += 1) press('Add hours on Tuesday');
     expect(screen.getByLabelText('Tuesday closes at, hours 4')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Add (hours|a break) on/ })).toBeNull();
   });
 
   it('preserves the input after a rejection and shows the reason in a toast', async () => {
-    serverAnswers({
-      'hours.week': OFFICE,
-      'hours.replaceWeek': { code: 'validation_failed', status: 400, message: 'Not on Tuesdays' },
-    });
-    showScreen(<BusinessHours />, '/?day=2');
-    await screen.findByRole('dialog', { name: 'Edit Tuesday' });
+    await openDay({ code: 'validation_failed', status: 400, message: 'Not on Tuesdays' });
     type('Tuesday opens at', '07:15');
     press('Save hours');
     expect(await screen.findByText('Update Failed')).toBeTruthy();
@@ -165,52 +149,39 @@ describe('dialog of one day', () => {
   });
 
   it('opens a closed day with default times and sends only that day', async () => {
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    showScreen(<BusinessHours />, '/?day=0');
-    await screen.findByRole('dialog', { name: 'Edit Sunday' });
+    await openDay(OFFICE, 'Sunday');
     fireEvent.click(screen.getByRole('switch', { name: 'Open on Sunday' }));
     press('Save hours');
-    await screen.findByText('Hours Updated');
-    const sunday = { dayOfWeek: 0, isClosed: false, spans: [times('09:00', '17:00')] };
-    expect(saved()[0]?.input).toEqual({ days: [sunday] });
+    await expectSaved(0, times('09:00', '17:00'));
   });
 });
 
-describe('undo of a template', () => {
-  it('sends the hours of the week before the template', async () => {
-    const always = { data: { days: HOURS_TEMPLATES.always.map((day) => ({ ...day, id: 1 })), isSet: true } };
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': always });
-    showScreen(<BusinessHours />);
-    fireEvent.click(await screen.findByRole('button', { name: /24\/7/ }));
-    expect(await screen.findByText('168 h')).toBeTruthy();
-    serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
-    press('Undo');
-    expect(await screen.findByText('Hours restored')).toBeTruthy();
-    expect(screen.getByText('40 h')).toBeTruthy();
-    expect(saved().map(({ input }) => input)).toEqual([
-      { days: HOURS_TEMPLATES.always },
-      { days: HOURS_TEMPLATES.office },
-    ]);
-  });
+it('an undo of a template sends the hours of the week before the template', async () => {
+  const always = { data: { days: HOURS_TEMPLATES.always.map((day) => ({ ...day, id: 1 })), isSet: true } };
+  serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': always });
+  showScreen(<BusinessHours />);
+  fireEvent.click(await screen.findByRole('button', { name: /24\/7/ }));
+  expect(await screen.findByText('168 h')).toBeTruthy();
+  serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
+  press('Undo');
+  expect(await screen.findByText('Hours restored')).toBeTruthy();
+  expect(screen.getByText('40 h')).toBeTruthy();
+  expect(saved().map(({ input }) => input)).toEqual([
+    { days: HOURS_TEMPLATES.always },
+    { days: HOURS_TEMPLATES.office },
+  ]);
 });
 
-describe('summary of a week', () => {
-  it('counts midnight as the end of a day that closes at 23:59', () => {
-    const summary = (week: typeof HOURS_TEMPLATES.always) => summarizeWeek(week.flatMap(spansOf));
-    expect(summary(HOURS_TEMPLATES.always).weeklyMinutes).toBe(7 * 24 * 60);
-    expect(summary(HOURS_TEMPLATES.retail)).toEqual({
-      openDays: 6,
-      weeklyMinutes: 63 * 60,
-      earliestOpen: '09:00',
-      latestClose: { time: '20:00', isNextDay: false },
-    });
-    expect(summary(closed)).toEqual({
-      openDays: 0,
-      weeklyMinutes: 0,
-      earliestOpen: null,
-      latestClose: null,
-    });
+it('a summary of a week counts midnight as the end of a day that closes at 23:59', () => {
+  const summary = (week: typeof HOURS_TEMPLATES.always) => summarizeWeek(week.flatMap(spansOf));
+  expect(summary(HOURS_TEMPLATES.always).weeklyMinutes).toBe(7 * 24 * 60);
+  expect(summary(HOURS_TEMPLATES.retail)).toEqual({
+    openDays: 6,
+    weeklyMinutes: 63 * 60,
+    earliestOpen: '09:00',
+    latestClose: { time: '20:00', isNextDay: false },
   });
+  expect(summary(closed)).toEqual({ openDays: 0, weeklyMinutes: 0, earliestOpen: null, latestClose: null });
 });
 
 describe('summary of a week with breaks and nights', () => {
@@ -268,18 +239,12 @@ describe('added break', () => {
   });
 });
 
-describe('copy of a day to all weekdays', () => {
-  it('skips the weekend, except for the copied day itself', () => {
-    const from = (dayOfWeek: number) => ({
-      dayOfWeek,
-      isClosed: false,
-      spans: [times('07:00', '08:00')],
-    });
-    const opens = (copied: DayHours[]) => copied.map(({ spans }) => spans[0]?.openTime ?? null);
-    expect(opens(copyToWeekdays(days, from(1)))).toEqual([null, ...Array(5).fill('07:00'), null]);
-    expect(opens(copyToWeekdays(days, from(6)))).toEqual([null, ...Array(6).fill('07:00')]);
-    expect(copyToWeekdays(days, from(1)).map(({ dayOfWeek }) => dayOfWeek)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  });
+it('a copy of a day to all weekdays skips the weekend, except for the copied day itself', () => {
+  const from = (dayOfWeek: number) => ({ dayOfWeek, isClosed: false, spans: [times('07:00', '08:00')] });
+  const opens = (copied: DayHours[]) => copied.map(({ spans }) => spans[0]?.openTime ?? null);
+  expect(opens(copyToWeekdays(days, from(1)))).toEqual([null, ...Array(5).fill('07:00'), null]);
+  expect(opens(copyToWeekdays(days, from(6)))).toEqual([null, ...Array(6).fill('07:00')]);
+  expect(copyToWeekdays(days, from(1)).map(({ dayOfWeek }) => dayOfWeek)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
 describe('list of public holidays', () => {

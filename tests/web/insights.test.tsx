@@ -28,7 +28,6 @@ import { VoiceAnalyticsPage } from '../../web/pages/voice-analytics-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen, show } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const TODAY = '2026-11-23';
 const NOTHING = { period: '', from: '', to: '' };
 const NOVEMBER: InsightPeriod = {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -88,24 +87,17 @@ describe('cache invalidation after a write', () => {
 });
 
 describe('cache invalidation by another client', () => {
-  it('during a write is on screen before the write has ended', async () => {
+  it.each([
+    ['a write is on screen before the write has ended', 1, 'Ada, Eve, Ben'],
+    ['a refetch restarts the refetch', REQUEST_MS + 1, 'Ada, Ben, Eve'],
+  ])('during %s', async (_when, afterMs, team) => {
     const { server, visibleTeam, write, announce, changeElsewhere } = await openLoadedScreen();
     void write('Ben');
-    await wait(1);
+    await wait(afterMs);
     changeElsewhere('Eve');
     announce();
     await wait(1_000);
-    expect([server.reads, visibleTeam()]).toEqual([2, 'Ada, Eve, Ben']);
-  });
-
-  it('during a refetch restarts the refetch', async () => {
-    const { server, visibleTeam, write, announce, changeElsewhere } = await openLoadedScreen();
-    void write('Ben');
-    await wait(REQUEST_MS + 1);
-    changeElsewhere('Eve');
-    announce();
-    await wait(1_000);
-    expect([server.reads, visibleTeam()]).toEqual([2, 'Ada, Ben, Eve']);
+    expect([server.reads, visibleTeam()]).toEqual([2, team]);
   });
 
   it('during the first fetch causes a second one', async () => {
@@ -118,26 +110,24 @@ describe('cache invalidation by another client', () => {
   });
 });
 
-describe('cache invalidation by topic', () => {
-  it('marks exactly the queries of the topics as stale', async () => {
-    const client = createQueryClient();
-    const paths = ['businesses.get', 'billing.account', 'calls.list', 'team.list', 'auth.me'];
-    const fill = () => {
-      for (const path of [...paths, 'stripe-js'])
-        client.setQueryData(path === 'stripe-js' ? [path] : [path.split('.'), { type: 'query' }], {});
-    };
-    const staleAfter = async (topics: string[]) => {
-      fill();
-      await invalidate(client, topics);
-      const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
-      return stale.map(({ queryKey: [path] }) => String(path).replace(',', '.'));
-    };
-    expect(await staleAfter(['balance', 'a topic of a later version'])).toEqual([
-      'businesses.get',
-      'billing.account',
-    ]);
-    expect(await staleAfter(['team'])).toEqual(['calls.list', 'team.list', 'auth.me']);
-    expect(await staleAfter(['calls'])).toEqual(['calls.list']);
-    expect(await staleAfter(['everything'])).toEqual(paths);
-  });
+it('cache invalidation by topic marks exactly the queries of the topics as stale', async () => {
+  const client = createQueryClient();
+  const paths = ['businesses.get', 'billing.account', 'calls.list', 'team.list', 'auth.me'];
+  const fill = () => {
+    for (const path of [...paths, 'stripe-js'])
+      client.setQueryData(path === 'stripe-js' ? [path] : [path.split('.'), { type: 'query' }], {});
+  };
+  const staleAfter = async (topics: string[]) => {
+    fill();
+    await invalidate(client, topics);
+    const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+    return stale.map(({ queryKey: [path] }) => String(path).replace(',', '.'));
+  };
+  expect(await staleAfter(['balance', 'a topic of a later version'])).toEqual([
+    'businesses.get',
+    'billing.account',
+  ]);
+  expect(await staleAfter(['team'])).toEqual(['calls.list', 'team.list', 'auth.me']);
+  expect(await staleAfter(['calls'])).toEqual(['calls.list']);
+  expect(await staleAfter(['everything'])).toEqual(paths);
 });

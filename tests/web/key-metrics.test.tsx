@@ -11,7 +11,6 @@ import { saveSession } from '../../web/lib/session/session.ts';
 import { press, showScreen } from './api-fixture.tsx';
 import { LOGIN } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const NONE: DashboardMetricsView = {
   totalCustomers: 0,
   totalCalls: 0,

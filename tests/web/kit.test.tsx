@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { IconTrash } from '@tabler/icons-react';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -15,23 +14,21 @@ import { installServerRules } from '../../web/lib/text/zone-rules.ts';
 import { webFiles } from './web-files.ts';
 import { setScreen, show } from './web-fixture.tsx';
 
-describe('MoneyText', () => {
-  it.each([
-    [2000, 'amount', '$20.00', ''],
-    [-25, 'amount', '-$0.25', ''],
-    [2000, 'change', '+$20.00', 'green'],
-    [-25, 'change', '-$0.25', ''],
-    [0, 'change', '$0.00', ''],
-    [-25, 'balance', '-$0.25', 'red'],
-    [123_456_789, 'balance', '$1,234,567.89', ''],
-    [0, 'difference', '$0.00', ''],
-    [25, 'difference', '$0.25', 'red'],
-  ] as const)('formats %i cents of kind %s as %s, coloured "%s"', (cents, kind, text, color) => {
-    const { container } = show(<MoneyText cents={cents} kind={kind} />);
-    const shown = container.querySelector('span');
-    expect(shown?.textContent).toBe(text);
-    expect(/color-(red|green)/.exec(shown?.getAttribute('style') ?? '')?.[1] ?? '').toBe(color);
-  });
+it.each([
+  [2000, 'amount', '$20.00', ''],
+  [-25, 'amount', '-$0.25', ''],
+  [2000, 'change', '+$20.00', 'green'],
+  [-25, 'change', '-$0.25', ''],
+  [0, 'change', '$0.00', ''],
+  [-25, 'balance', '-$0.25', 'red'],
+  [123_456_789, 'balance', '$1,234,567.89', ''],
+  [0, 'difference', '$0.00', ''],
+  [25, 'difference', '$0.25', 'red'],
+] as const)('MoneyText formats %i cents of kind %s as %s, coloured "%s"', (cents, kind, text, color) => {
+  const { container } = show(<MoneyText cents={cents} kind={kind} />);
+  const shown = container.querySelector('span');
+  expect(shown?.textContent).toBe(text);
+  expect(/color-(red|green)/.exec(shown?.getAttribute('style') ?? '')?.[1] ?? '').toBe(color);
 });
 
 describe('TimeText', () => {
@@ -97,35 +94,31 @@ describe('DataTable', () => {
   });
 });
 
-describe('formatDuration', () => {
-  it.each([
-    [0, '0:00'],
-    [75, '1:15'],
-    [59.6, '1:00'],
-    [3_661, '61:01'],
-  ])('formats %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
-});
+it.each([
+  [0, '0:00'],
+  [75, '1:15'],
+  [59.6, '1:00'],
+  [3_661, '61:01'],
+])('formatDuration formats %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 
-describe('ConfirmDialog', () => {
-  it('focuses Cancel first, closes on Esc without confirming, and confirms once on press', async () => {
-    const confirmed = vi.fn();
-    const closed = vi.fn();
-    show(
-      <ConfirmDialog
-        opened
-        onClose={closed}
-        onConfirm={confirmed}
-        title="Delete?"
-        message="It cannot be undone."
-        confirmLabel="Delete"
-      />,
-    );
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    expect([closed.mock.calls.length, confirmed.mock.calls.length]).toEqual([1, 0]);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(confirmed).toHaveBeenCalledTimes(1);
-  });
+it('ConfirmDialog focuses Cancel first, closes on Esc without confirming, and confirms once on press', async () => {
+  const confirmed = vi.fn();
+  const closed = vi.fn();
+  show(
+    <ConfirmDialog
+      opened
+      onClose={closed}
+      onConfirm={confirmed}
+      title="Delete?"
+      message="It cannot be undone."
+      confirmLabel="Delete"
+    />,
+  );
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect([closed.mock.calls.length, confirmed.mock.calls.length]).toEqual([1, 0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(confirmed).toHaveBeenCalledTimes(1);
 });
 
 /** Presses like a mouse or keyboard does: the pressed button has the focus. */

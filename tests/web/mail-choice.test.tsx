@@ -1,16 +1,14 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { type BookingDraft, EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
 import { BookingForm } from '../../web/features/calendar/book/booking-form.tsx';
 import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { MoveDialog } from '../../web/features/calendar/reschedule/move-dialog.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { EMMA } from './appointments.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { EMMA } from './samples.ts';
+import { signedInOn } from './web-fixture.tsx';
 
 // The product announces each email: the dialog names recipient and language, and can switch it off.
 
@@ -28,11 +26,7 @@ const PAST: AppointmentView = {
 };
 const WHO = { name: 'Emma Roy', email: 'emma@example.test', language: 'fr', limit: null };
 
-beforeEach(() => {
-  setScreen('phone');
-  Object.assign(document, { fonts: new EventTarget() });
-  saveSession(LOGIN);
-});
+signedInOn('phone');
 
 function answer(appointment: AppointmentView, mail: object | null = WHO): void {
   serverAnswers({

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
 import { LazyNumberDialogs } from '../../web/features/numbers/lazy-number-dialogs.tsx';
 import { NumbersList } from '../../web/features/numbers/manage/numbers-list.tsx';
@@ -15,9 +15,8 @@ import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.
 import { saveSession } from '../../web/lib/session/session.ts';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
 import { calls, openMenu, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { LOGIN, signedInOn } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const PHONE: Phone = {
   id: 7,
   number: '+14165550119',
@@ -64,7 +63,7 @@ const ORDER: Order = {
   updatedAt: '2031-07-01T12:00:00.000Z',
 };
 
-beforeEach(() => setScreen('desktop'));
+signedInOn('desktop');
 
 const signInAs = (role: Role) => saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
 
@@ -86,7 +85,6 @@ describe('row of a phone number', () => {
     ['on hold', { status: 'on_hold' }, ['Reactivate', 'More', 'Language', 'Call', 'Delete']],
     ['cancelled', { status: 'cancelled' }, []],
   ])('that is %s offers only the actions of this state', async (_name, patch, offered) => {
-    signInAs('admin');
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, ...patch }] } });
     showScreen(<List />);
     const row = within((await screen.findByText(PHONE.formatted)).closest('tr') ?? document.body);
@@ -96,7 +94,6 @@ describe('row of a phone number', () => {
   });
 
   it('that goes on hold for lack of balance links to adding funds', async () => {
-    signInAs('admin');
     const pending = { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'unpaid' };
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, pending }] } });
     showScreen(<List />, '/business-phones');
@@ -128,7 +125,6 @@ describe('purchase of a phone number', () => {
       .map(({ input }) => Reflect.get(Object(input), 'requestId'));
 
   it('reuses its idempotency key until the server answers, and uses a new one afterwards', async () => {
-    signInAs('admin');
     serverAnswers(answers({ 'numbers.purchase': 'no answer' }));
     showScreen(<Dialogs />, ADDRESS);
     const buy = () => fireEvent.click(screen.getByRole('button', { name: 'Buy for $10.00' }));
@@ -150,7 +146,6 @@ describe('purchase of a phone number', () => {
   });
 
   it('sends one request after a double click and reports a number that arrives after the response', async () => {
-    signInAs('admin');
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
     const buy = await screen.findByRole('button', { name: 'Buy for $10.00' });
@@ -165,7 +160,6 @@ describe('purchase of a phone number', () => {
   });
 
   it('shows the HTTP status and the reason of a rejected purchase', async () => {
-    signInAs('admin');
     const refused = { code: 'number_taken', status: 409, message: 'This number was just taken.' };
     serverAnswers(answers({ 'numbers.purchase': refused }));
     showScreen(<Dialogs />, ADDRESS);
@@ -174,42 +168,28 @@ describe('purchase of a phone number', () => {
     screen.getByText('Failed to purchase number: 409. This number was just taken.');
   });
 
-  it('announces that a reserved premium number will be added shortly', async () => {
-    signInAs('admin');
-    const premium = { ...QUOTE, isPremium: true };
-    const reserved = { ...ORDER, isPremium: true };
-    serverAnswers(
-      answers({
-        'numbers.quote': { data: premium },
-        'numbers.purchase': { data: { order: reserved, phone: null } },
-      }),
-    );
+  it.each([
+    ['reserved', { ...ORDER, isPremium: true }, null, 'Premium number reserved'],
+    [
+      'already active',
+      { ...ORDER, isPremium: true, state: 'active', phoneNumberId: 8 },
+      PHONE,
+      'Number Purchased',
+    ],
+  ])('announces a premium number that is %s', async (_state, order, phone, title) => {
+    const quote = { data: { ...QUOTE, isPremium: true } };
+    serverAnswers(answers({ 'numbers.quote': quote, 'numbers.purchase': { data: { order, phone } } }));
     showScreen(<Dialogs />, ADDRESS);
     fireEvent.click(await screen.findByRole('button', { name: 'Reserve for $10.00' }));
-    await screen.findByText('Premium number reserved');
-    screen.getByText('It will be added to your account shortly');
-  });
-
-  it('announces a premium number that is already active as purchased', async () => {
-    signInAs('admin');
-    const active = { ...ORDER, isPremium: true, state: 'active', phoneNumberId: 8 };
-    serverAnswers(
-      answers({
-        'numbers.quote': { data: { ...QUOTE, isPremium: true } },
-        'numbers.purchase': { data: { order: active, phone: PHONE } },
-      }),
-    );
-    showScreen(<Dialogs />, ADDRESS);
-    fireEvent.click(await screen.findByRole('button', { name: 'Reserve for $10.00' }));
-    await screen.findByText('Number Purchased');
-    expect(screen.queryByText('It will be added to your account shortly')).toBeNull();
+    await screen.findByText(title);
+    const soon = screen.queryAllByText('It will be added to your account shortly');
+    expect(soon).toHaveLength(phone === null ? 1 : 0);
   });
 
   it.each([
     ['was bought by the business itself', { data: { ...QUOTE, isOrdered: true } }],
     ['was bought by another business', { code: 'number_taken', status: 409 }],
   ])('shows no general error when the price is reloaded after the number %s', async (_case, quote) => {
-    signInAs('admin');
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
     await screen.findByRole('button', { name: 'Buy for $10.00' });
@@ -220,7 +200,6 @@ describe('purchase of a phone number', () => {
   });
 
   it('shows the steps of a running order instead of a second purchase', async () => {
-    signInAs('admin');
     serverAnswers(answers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'bought' } } }));
     showScreen(<Dialogs />, ADDRESS);
     await screen.findByText('Getting +1 (416) 555-0142 for you');
@@ -235,7 +214,6 @@ describe('purchase of a phone number', () => {
   });
 
   it('explains after a carrier failure that the money stays in the balance, and offers a retry', async () => {
-    signInAs('admin');
     const failed = { ...ORDER, state: 'failed', failure: 'provider' };
     serverAnswers(answers({ 'numbers.latestOrder': { data: failed } }));
     showScreen(<Dialogs />, ADDRESS);
@@ -245,7 +223,6 @@ describe('purchase of a phone number', () => {
   });
 
   it('shows the missing amount and links to billing with a return address', async () => {
-    signInAs('admin');
     const short = { ...QUOTE, balanceCents: 250, shortfallCents: 750 };
     serverAnswers(answers({ 'numbers.quote': { data: short } }));
     showScreen(<Dialogs />, ADDRESS);
@@ -264,7 +241,6 @@ describe('purchase of a phone number', () => {
 });
 
 it('a failed number order stays visible until it is dismissed', async () => {
-  signInAs('admin');
   serverAnswers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'failed', failure: 'taken' } } });
   showScreen(<OrderNotice onAnother={() => undefined} />);
   await screen.findByText(/Somebody else got this number first/);
@@ -289,22 +265,19 @@ it('a premium number of 11 digits that starts with 1 is formatted as +1 (xxx) xx
   );
 });
 
-describe('failed search for numbers', () => {
-  it.each([
-    [
-      { code: 'provider_unavailable', status: 503, message: 'The carrier is not responding.' },
-      'Failed to search numbers: 503. The carrier is not responding.',
-    ],
-    ['no answer' as const, /^The service cannot be reached\./],
-  ])('shows the HTTP status and the reason (%#)', async (answer, text) => {
-    signInAs('admin');
-    serverAnswers({ 'numbers.list': { data: [] }, 'numbers.search': answer });
-    showScreen(<Dialogs />, '/settings?dialog=number-add');
-    fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
-    const toasts = within(await screen.findByRole('region', { name: /^Notifications/ }));
-    await toasts.findByText('Search Failed');
-    toasts.getByText(text);
-  });
+it.each([
+  [
+    { code: 'provider_unavailable', status: 503, message: 'The carrier is not responding.' },
+    'Failed to search numbers: 503. The carrier is not responding.',
+  ],
+  ['no answer' as const, /^The service cannot be reached\./],
+])('failed search for numbers shows the HTTP status and the reason (%#)', async (answer, text) => {
+  serverAnswers({ 'numbers.list': { data: [] }, 'numbers.search': answer });
+  showScreen(<Dialogs />, '/settings?dialog=number-add');
+  fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
+  const toasts = within(await screen.findByRole('region', { name: /^Notifications/ }));
+  await toasts.findByText('Search Failed');
+  toasts.getByText(text);
 });
 
 describe('language of a phone number', () => {
@@ -318,7 +291,6 @@ describe('language of a phone number', () => {
   ])(
     'shows the documented text for a server error and the reason of the server for a refusal (%#)',
     async (answer, text) => {
-      signInAs('admin');
       serverAnswers({
         'numbers.list': { data: [PHONE] },
         'languages.listForBusiness': { data: LANGUAGES },
@@ -336,28 +308,21 @@ describe('language of a phone number', () => {
 describe('page of phone numbers', () => {
   const sections = () =>
     screen
-      .getAllByRole('heading', { level: 2 })
-      .map(({ textContent }) => textContent)
-      .filter((title) => title === 'Get a number' || title === 'Manage Numbers');
+      .getAllByRole('heading', { level: 2, name: /^(Get a number|Manage Numbers)$/ })
+      .map(({ textContent }) => textContent);
   const open = async (phones: Phone[]) => {
-    signInAs('admin');
     serverAnswers({ 'numbers.list': { data: phones }, 'numbers.latestOrder': { data: null } });
     showScreen(<BusinessPhonesPage />, '/business-phones');
     await screen.findByText(phones.length === 0 ? 'No business phones yet' : PHONE.formatted);
   };
 
-  it('starts with the search for an owner without a number', async () => {
-    await open([]);
-    expect(sections()).toEqual(['Get a number', 'Manage Numbers']);
-  });
-
-  it('starts with the search for an owner whose numbers are all cancelled', async () => {
-    await open([{ ...PHONE, status: 'cancelled' }]);
-    expect(sections()).toEqual(['Get a number', 'Manage Numbers']);
-  });
-
-  it('starts with the list for an owner with a number', async () => {
-    await open([PHONE]);
-    expect(sections()).toEqual(['Manage Numbers', 'Get a number']);
+  it.each<[string, string, Phone[]]>([
+    ['Get a number', 'without a number', []],
+    ['Get a number', 'whose numbers are all cancelled', [{ ...PHONE, status: 'cancelled' }]],
+    ['Manage Numbers', 'with a number', [PHONE]],
+  ])('starts with "%s" for an owner %s', async (first, _which, phones) => {
+    await open(phones);
+    expect(sections()[0]).toBe(first);
+    expect(sections()).toHaveLength(2);
   });
 });

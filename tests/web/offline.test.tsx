@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -154,15 +153,13 @@ describe('screen whose JavaScript could not be loaded', () => {
   });
 });
 
-describe('connection banner', () => {
-  it('is visible exactly while the browser is offline', async () => {
-    showScreen(<ConnectionBanner />);
-    expect(screen.queryByText(/You are offline/)).toBeNull();
-    setOnline(false);
-    expect(screen.getByRole('status', { name: 'Connection' }).textContent).toMatch(/^You are offline\./);
-    setOnline(true);
-    expect(screen.queryByText(/You are offline/)).toBeNull();
-  });
+it('the connection banner is visible exactly while the browser is offline', async () => {
+  showScreen(<ConnectionBanner />);
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+  setOnline(false);
+  expect(screen.getByRole('status', { name: 'Connection' }).textContent).toMatch(/^You are offline\./);
+  setOnline(true);
+  expect(screen.queryByText(/You are offline/)).toBeNull();
 });
 
 describe('response that is not from the API', () => {

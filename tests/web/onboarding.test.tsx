@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgressView } from '../../server/modules/tenants/onboarding/onboarding.schema.ts';
@@ -129,9 +128,7 @@ describe('onboarding', () => {
     fireEvent.click(next);
     fireEvent.click(next);
     await expect.poll(() => sent('onboarding.chooseBalance').length).toBe(1);
-    expect(sent('onboarding.chooseBalance')[0]?.input).toEqual({
-      startingBalanceCents: 2_000,
-    });
+    expect(sent('onboarding.chooseBalance')[0]?.input).toEqual({ startingBalanceCents: 2_000 });
   });
 
   it('shows the documented number of calls and the number left after the fees of the first month', async () => {
@@ -181,25 +178,21 @@ describe('onboarding', () => {
     press('Resend Verification Email');
     await screen.findByText('Verification Email Sent');
     expect(sent('auth.resendVerification')[0]?.input).toEqual({ email: LOGIN.admin.email });
-    serverAnswers({
-      'onboarding.progress': { data: { ...READY, step: 'done', isEmailVerified: true } },
-    });
+    serverAnswers({ 'onboarding.progress': { data: { ...READY, step: 'done', isEmailVerified: true } } });
     await screen.findByRole('link', { name: 'Go to dashboard' });
     expect(localStorage.getItem('emailVerified')).toBe('1');
   });
 });
 
-describe('onboarding steps', () => {
-  it('are listed for a visitor without an account, at the first of seven steps', async () => {
-    clearSession();
-    showScreen(<OnboardingPage />, '/onboarding');
-    const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
-    steps.getByText('Step 1 of 7');
-    expect(steps.getAllByRole('listitem')).toHaveLength(7);
-    expect(steps.getByText('Create Account').closest('[aria-current]')).not.toBeNull();
-    expect(steps.queryAllByRole('button')).toEqual([]);
-    screen.getByRole('heading', { level: 1, name: 'Create Account' });
-  });
+it('onboarding steps are listed for a visitor without an account, at the first of seven steps', async () => {
+  clearSession();
+  showScreen(<OnboardingPage />, '/onboarding');
+  const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
+  steps.getByText('Step 1 of 7');
+  expect(steps.getAllByRole('listitem')).toHaveLength(7);
+  expect(steps.getByText('Create Account').closest('[aria-current]')).not.toBeNull();
+  expect(steps.queryAllByRole('button')).toEqual([]);
+  screen.getByRole('heading', { level: 1, name: 'Create Account' });
 });
 
 describe('service in onboarding', () => {
@@ -282,11 +275,7 @@ describe('service in onboarding', () => {
   ])(
     'that is not %s shows the documented text and the reason of the server',
     async (_name, address, button, title, text) => {
-      open(address, {
-        'services.create': FAILED,
-        'services.update': FAILED,
-        'services.remove': FAILED,
-      });
+      open(address, { 'services.create': FAILED, 'services.update': FAILED, 'services.remove': FAILED });
       await screen.findByRole('dialog');
       if (address !== 'remove.101') type('Name', 'Consultation');
       press(button);
@@ -307,34 +296,35 @@ describe('service in onboarding', () => {
   });
 });
 
-describe('verification email in onboarding', () => {
-  it.each([
-    [
-      'the server is unreachable',
-      'no answer' as const,
-      'Connection Error',
-      'Unable to connect to verification service. Please try again.',
-    ],
-    [
-      'the server has an error',
-      { code: 'internal', status: 500 },
-      'Resend Failed',
-      'Unable to resend verification email. Please try again later.',
-    ],
-    [
-      'the server rejects the request',
-      { code: 'conflict', status: 409, message: 'No luck.' },
-      'Resend Failed',
-      'Failed to resend verification email: No luck.',
-    ],
-  ])('shows why it was not sent again when %s', async (_name, answer, title, text) => {
+it.each([
+  [
+    'the server is unreachable',
+    'no answer' as const,
+    'Connection Error',
+    'Unable to connect to verification service. Please try again.',
+  ],
+  [
+    'the server has an error',
+    { code: 'internal', status: 500 },
+    'Resend Failed',
+    'Unable to resend verification email. Please try again later.',
+  ],
+  [
+    'the server rejects the request',
+    { code: 'conflict', status: 409, message: 'No luck.' },
+    'Resend Failed',
+    'Failed to resend verification email: No luck.',
+  ],
+])(
+  'verification email in onboarding shows why it was not sent again when %s',
+  async (_name, answer, title, text) => {
     show(READY, { 'hours.week': { data: WEEK }, 'auth.resendVerification': answer });
     await sees('Set Your Physical Business Hours');
     press('Resend Verification Email');
     await screen.findByText(title);
     screen.getByText(text);
-  });
-});
+  },
+);
 
 describe('email address of support in onboarding', () => {
   const copyWith = async (writeText: () => Promise<void>) => {

@@ -20,7 +20,6 @@ import { t } from '../../web/lib/text/texts.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const ATTEMPT: RechargeAttempt = {
   id: 4,
   createdAt: '2026-11-21T18:20:00Z',
@@ -244,11 +243,7 @@ describe('confirmation of an auto-recharge', () => {
   }
   const waiting: RechargeView = { ...RECHARGE, standing: 'authentication', dueCents: 2_000 };
   const open = (view: RechargeView, finish: Parameters<typeof serverAnswers>[0] = {}) => {
-    serverAnswers({
-      'billing.recharge': { data: view },
-      'billing.paymentForm': 'no answer yet',
-      ...finish,
-    });
+    serverAnswers({ 'billing.recharge': { data: view }, 'billing.paymentForm': 'no answer yet', ...finish });
     showScreen(<Dialog />, '/billing?finish=recharge');
   };
 

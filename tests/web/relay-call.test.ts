@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRelayCall, type RelayCall } from '../../web/lib/voice/relay-call.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { fundsPathBackTo, fundsPathFor, parseReturnLink } from '../../web/lib/return-link.ts';
 

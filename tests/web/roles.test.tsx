@@ -8,10 +8,9 @@ import { ClosedDays } from '../../web/features/calendar/close-days/closed-days.t
 import { saveSession } from '../../web/lib/session/session.ts';
 import { CustomersPage } from '../../web/pages/customers-page.tsx';
 import { calls, openMenu, serverAnswers, showScreen } from './api-fixture.tsx';
-import { EMMA } from './appointments.ts';
+import { EMMA } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const CUSTOMER = {
   id: 5,
   firstName: 'Emma',

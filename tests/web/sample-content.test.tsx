@@ -1,13 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Member } from '../../web/features/team/member.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { ReportsPage } from '../../web/pages/reports-page.tsx';
 import { TeamPage } from '../../web/pages/team-page.tsx';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { signedInOn } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const OWNER: Member = {
   id: 7,
   email: 'admin@callingua.test',
@@ -22,10 +20,7 @@ const OWNER: Member = {
 };
 const PERIOD = { from: '2026-10-25', to: '2026-11-23', timezone: 'America/Toronto' };
 
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 
 describe('team page before the first call', () => {
   const showTeam = (hasCalls: boolean) => {

@@ -1,15 +1,10 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceMatrix } from '../../web/features/translations/service-matrix.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { signedInOn } from './web-fixture.tsx';
 
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 
 const MATRIX = {
   hasModel: true,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
 import { focusToastsOnKey, showToast } from '../../web/site/client/toasts.ts';

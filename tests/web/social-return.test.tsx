@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -59,17 +57,15 @@ describe('return from a sign-in provider', () => {
   });
 });
 
-describe('path matching of routes', () => {
-  it.each([
-    ['/auth/:provider/callback', '/auth/google/callback', { provider: 'google' }],
-    ['/auth/:provider/callback', '/auth/callback/google', null],
-    ['/auth/callback/:provider', '/auth/callback/google', { provider: 'google' }],
-    ['/auth/callback/:provider', '/auth/callback/', null],
-    ['/login', '/login', {}],
-    ['/login', '/login/x', null],
-  ])('pattern %s matches %s: %j', (pattern, path, found) => {
-    expect(matchPath(pattern, path)).toEqual(found);
-  });
+it.each([
+  ['/auth/:provider/callback', '/auth/google/callback', { provider: 'google' }],
+  ['/auth/:provider/callback', '/auth/callback/google', null],
+  ['/auth/callback/:provider', '/auth/callback/google', { provider: 'google' }],
+  ['/auth/callback/:provider', '/auth/callback/', null],
+  ['/login', '/login', {}],
+  ['/login', '/login/x', null],
+])('path matching of routes pattern %s matches %s: %j', (pattern, path, found) => {
+  expect(matchPath(pattern, path)).toEqual(found);
 });
 
 describe('callback page of sign-in providers', () => {

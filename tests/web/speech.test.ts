@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canListen, listen } from '../../web/lib/voice/listening.ts';
 import { createSpeaker, isSameLanguage } from '../../web/lib/voice/speaking.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -9,7 +9,6 @@ import { TeamStats } from '../../web/features/team/team-stats.tsx';
 import { openMenu } from './api-fixture.tsx';
 import { setScreen, show } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 const OWNER: Member = {
   id: 1,
   email: 'ada@callingua.test',
@@ -103,43 +102,39 @@ describe('list of members', () => {
   });
 });
 
-describe('open invitation', () => {
-  it('is marked as expired and can be resent or revoked', () => {
-    setScreen('desktop');
-    const actions = { onResend: vi.fn(), resending: null, onRevoke: vi.fn(), now: new Date() };
-    show(
-      <DataTable
-        caption="Open"
-        columns={invitationColumns(actions)}
-        rows={[INVITATION]}
-        rowKey={({ id }) => id}
-      />,
-    );
-    expect(screen.getByText('Expired')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Resend to new@callingua.test' }));
-    openMenu('new@callingua.test');
-    fireEvent.click(screen.getByRole('button', { name: 'Revoke invitation of new@callingua.test' }));
-    expect(actions.onResend).toHaveBeenCalledWith(INVITATION);
-    expect(actions.onRevoke).toHaveBeenCalledWith(INVITATION);
-  });
+it('an open invitation is marked as expired and can be resent or revoked', () => {
+  setScreen('desktop');
+  const actions = { onResend: vi.fn(), resending: null, onRevoke: vi.fn(), now: new Date() };
+  show(
+    <DataTable
+      caption="Open"
+      columns={invitationColumns(actions)}
+      rows={[INVITATION]}
+      rowKey={({ id }) => id}
+    />,
+  );
+  expect(screen.getByText('Expired')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Resend to new@callingua.test' }));
+  openMenu('new@callingua.test');
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke invitation of new@callingua.test' }));
+  expect(actions.onResend).toHaveBeenCalledWith(INVITATION);
+  expect(actions.onRevoke).toHaveBeenCalledWith(INVITATION);
 });
 
-describe('sample metrics of the team', () => {
-  it('are marked as samples and filtered by department and name', () => {
-    setScreen('desktop');
-    show(<SampleTeam />);
-    expect(screen.getByText('Sample data')).toBeTruthy();
-    const names = () =>
-      within(screen.getByRole('table'))
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) => row.querySelector('td')?.textContent);
-    expect(names()).toHaveLength(6);
-    fireEvent.change(screen.getByLabelText('Department'), { target: { value: 'technical' } });
-    expect(names()).toEqual(['David Kim', 'Omar Haddad']);
-    fireEvent.change(screen.getByLabelText('Search sample people'), { target: { value: 'OMAR' } });
-    expect(names()).toEqual(['Omar Haddad']);
-    fireEvent.change(screen.getByLabelText('Search sample people'), { target: { value: 'nobody' } });
-    expect(screen.queryByRole('table')).toBeNull();
-  });
+it('sample metrics of the team are marked as samples and filtered by department and name', () => {
+  setScreen('desktop');
+  show(<SampleTeam />);
+  expect(screen.getByText('Sample data')).toBeTruthy();
+  const names = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent);
+  expect(names()).toHaveLength(6);
+  fireEvent.change(screen.getByLabelText('Department'), { target: { value: 'technical' } });
+  expect(names()).toEqual(['David Kim', 'Omar Haddad']);
+  fireEvent.change(screen.getByLabelText('Search sample people'), { target: { value: 'OMAR' } });
+  expect(names()).toEqual(['Omar Haddad']);
+  fireEvent.change(screen.getByLabelText('Search sample people'), { target: { value: 'nobody' } });
+  expect(screen.queryByRole('table')).toBeNull();
 });

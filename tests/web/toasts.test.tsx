@@ -5,7 +5,6 @@ import { useUndoKey } from '../../web/features/shell/shell-keys.tsx';
 import { showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   act(() => vi.runAllTimers());

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { TimeZoneContext } from '../../web/components/time-zone.tsx';
+import { saveSession } from '../../web/lib/session/session.ts';
 import type { LoginAnswer } from '../../web/lib/session/session-values.ts';
 
 afterEach(cleanup);
@@ -34,14 +35,31 @@ export const LOGIN: LoginAnswer = {
   provider: 'email',
 };
 
-/** Sets the screen width that media queries match. */
-export function setScreen(width: 'phone' | 'desktop'): void {
+/** Lets exactly these media queries match. */
+export function matchMedia(matches: (query: string) => boolean): void {
   window.matchMedia = (query: string) =>
     Object.assign(new EventTarget(), {
-      matches: width === 'phone' && query.includes('max-width'),
+      matches: matches(query),
       media: query,
       onchange: null,
       addListener: () => undefined,
       removeListener: () => undefined,
     });
+}
+
+/** Sets the screen width that media queries match; a wide screen also shows columns side by side. */
+export function setScreen(width: 'phone' | 'desktop' | 'wide'): void {
+  matchMedia((query) =>
+    width === 'phone' ? query.includes('max-width') : width === 'wide' && query.includes('min-width'),
+  );
+}
+
+/** Starts every test with a signed-in owner, on a screen of this width. */
+export function signedInOn(width: 'phone' | 'desktop'): void {
+  beforeEach(() => {
+    setScreen(width);
+    // The calendar library listens to document.fonts, which happy-dom does not have.
+    Object.assign(document, { fonts: new EventTarget() });
+    saveSession(LOGIN);
+  });
 }

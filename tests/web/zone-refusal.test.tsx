@@ -1,15 +1,10 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BusinessProfileForm } from '../../web/features/account/business-profile-section.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { LOGIN, signedInOn } from './web-fixture.tsx';
 
-// @vitest-environment happy-dom
-beforeEach(() => {
-  setScreen('desktop');
-  saveSession(LOGIN);
-});
+signedInOn('desktop');
 
 it('the profile form shows the rejection of a time zone at its field and preserves the input', async () => {
   const message = 'Choose a time zone by its city, for example America/Toronto.';

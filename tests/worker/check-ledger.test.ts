@@ -4,14 +4,13 @@ import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, type TestBusiness } from '../support/factories.ts';
+import { makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forFile(() => makeBusiness(deps, { balanceCents: 5_000 }));
 
 beforeAll(async () => {
-  business = await makeBusiness(deps, { balanceCents: 5_000 });
   await makeBusiness(deps, { balanceCents: 700 });
   await deliver(deps, [makeCallEvent(business.number), makeCallEvent(business.number)]);
 });
@@ -57,12 +56,11 @@ it('the ledger check logs an error for a missing entry', async () => {
 
 it('the ledger check logs an error for a broken chain with a correct sum', async () => {
   const twisted = await makeBusiness(deps, { balanceCents: 100 });
-  await deps.pool.query(
-    `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
-     VALUES ($1, 2, 'adjustment', 'test-up', 50, 149, 'Test'), ($1, 3, 'adjustment', 'test-down', -50, 100, 'Test')`,
-    [twisted.id],
-  );
-  await deps.pool.query('UPDATE accounts SET last_sequence = 3 WHERE business_id = $1', [twisted.id]);
+  await deps.sql`INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents,
+    balance_after_cents, note)
+    VALUES (${twisted.id}, 2, 'adjustment', 'test-up', 50, 149, 'Test'), (${twisted.id}, 3, 'adjustment',
+    'test-down', -50, 100, 'Test')`;
+  await deps.sql`UPDATE accounts SET last_sequence = 3 WHERE business_id = ${twisted.id}`;
   const { log, errors } = captureLog();
 
   expect(await checkLedger({ ...deps, log })).toBe(1);

@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
-import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { queueAppointmentMail } from '../../server/modules/scheduling/appointments/mails/queue-appointment-mail.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
-import { booking, makeCustomer } from '../support/appointments.ts';
+import { booking, calendarOf, existing, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { makePayer } from '../support/payments.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
 // A customer gets one mail about the current state, and none about an undone change.
@@ -28,36 +26,22 @@ beforeEach(newCustomer);
 afterEach(async () => {
   await clearFaults(providers.sandbox);
   await setClock(0);
-  await providers.deps.pool.query('DELETE FROM outgoing_mails WHERE done_at IS NULL');
+  await providers.deps.sql`DELETE FROM outgoing_mails WHERE done_at IS NULL`;
 });
 
 async function newCustomer(): Promise<void> {
-  const { deps } = providers;
-  const { id: businessId } = await makeBusiness(deps, { name: 'Maple Leaf Dental', balanceCents: 1_000 });
-  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
-  customer = await makeCustomer(deps, businessId);
+  actor = await makePayer(providers.deps, { name: 'Maple Leaf Dental', balanceCents: 1_000 });
+  customer = await makeCustomer(providers.deps, actor.businessId);
 }
 
-const book = async (startsAt: string, notify?: boolean): Promise<AppointmentView> => {
-  const who = { option: 'existing', customerId: customer.id } as const;
-  return (
-    await bookAppointment(
-      asMember(providers.deps, actor.businessId),
-      actor,
-      booking(startsAt, { customer: who, notify }),
-    )
-  ).appointment;
-};
-const change = (appointmentId: number, what: object) =>
-  updateAppointment(asMember(providers.deps, actor.businessId), actor, {
-    appointmentId,
-    allowOverlap: false,
-    ...what,
-  });
+const calendar = () => calendarOf(providers.deps, actor);
+const book = (startsAt: string, notify?: boolean) =>
+  calendar().book(booking(startsAt, { ...existing(customer.id), notify }));
+const change = (id: number, what: object) => calendar().update(id, what);
 const moveTo = (id: number, startsAt: string, notify?: boolean) => change(id, { time: { startsAt }, notify });
 const cancel = (id: number, notify?: boolean) => change(id, { status: 'cancelled', notify });
 const setClock = (hours: number) =>
-  providers.deps.pool.query('UPDATE app_clock SET "offset" = make_interval(hours => $1)', [hours]);
+  providers.deps.sql`UPDATE app_clock SET "offset" = make_interval(hours => ${hours})`;
 
 /** Lets the minute of waiting mails pass, and sends them. */
 async function aMinuteLater(): Promise<number> {
@@ -66,10 +50,8 @@ async function aMinuteLater(): Promise<number> {
 }
 
 async function makeDue(): Promise<void> {
-  await providers.deps.pool.query(
-    'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1',
-    [actor.businessId],
-  );
+  await providers.deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()
+    WHERE business_id = ${actor.businessId}`;
 }
 
 type Message = { subject: string; text: string; attachments: { content: string }[] };
@@ -86,10 +68,8 @@ const CHANGED = `${BOOKED} has a new time`;
 const CANCELLED = `${BOOKED} was cancelled`;
 
 async function sequences(): Promise<number[]> {
-  const { rows } = await providers.deps.pool.query<{ sequence: number }>(
-    `SELECT (payload ->> 'sequence')::int AS sequence FROM outgoing_mails WHERE business_id = $1 ORDER BY id`,
-    [actor.businessId],
-  );
+  const rows = await providers.deps.sql<{ sequence: number }>`SELECT (payload ->> 'sequence')::int
+    AS sequence FROM outgoing_mails WHERE business_id = ${actor.businessId} ORDER BY id`;
   return rows.map(({ sequence }) => sequence);
 }
 

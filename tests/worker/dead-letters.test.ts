@@ -1,38 +1,30 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listDeadLetters } from '../../server/operator/list-dead-letters.ts';
 import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { traceCall } from '../../server/operator/trace-call.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { balanceOf, makeBusiness } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 const actor = 'operator:test';
-
-beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 1_000 });
-});
 
 /** A dead-lettered call event whose cause has been repaired. */
 async function makeDeadLetter(): Promise<{ id: string; callSid: string }> {
   const event = makeCallEvent(business.number);
   await receiveTaken(deps, [event]);
-  const { rows } = await deps.pool.query(
-    `UPDATE inbox_events SET dead_at = clock_timestamp(), attempts = 8, last_error = 'it broke'
-     WHERE business_id = $1 AND correlation_id = $2 RETURNING id`,
-    [business.id, event.callSid],
-  );
+  const rows = await deps.sql`UPDATE inbox_events SET dead_at = clock_timestamp(), attempts = 8,
+    last_error = 'it broke' WHERE business_id = ${business.id}
+    AND correlation_id = ${event.callSid} RETURNING id`;
   return { id: String(rows[0].id), callSid: event.callSid };
 }
 
 async function auditsOf(subject: string): Promise<number> {
-  const { rows } = await deps.pool.query(
-    `SELECT count(*)::int AS count FROM audit_entries WHERE business_id = $1 AND action = 'replay' AND subject = $2`,
-    [business.id, subject],
-  );
+  const rows = await deps.sql`SELECT count(*)::int AS count FROM audit_entries
+    WHERE business_id = ${business.id} AND action = 'replay' AND subject = ${subject}`;
   return rows[0].count;
 }
 
@@ -71,19 +63,16 @@ describe('a dead letter', () => {
   });
 
   it('replays and audits a dead letter of no business, such as an event of Stripe', async () => {
-    const { rows } = await deps.pool.query(
-      `INSERT INTO inbox_events (provider, event_key, shard, payload, correlation_id, dead_at)
-       VALUES ('stripe', 'evt_dead', 0, '{}', 'pi_dead', clock_timestamp()) RETURNING id`,
-    );
+    const rows = await deps.sql`INSERT INTO inbox_events (provider, event_key, shard, payload,
+      correlation_id, dead_at)
+      VALUES ('stripe', 'evt_dead', 0, '{}', 'pi_dead', clock_timestamp()) RETURNING id`;
     const subject = `inbox_events:${rows[0].id}`;
 
     const replay = { actor, table: 'inbox_events', id: String(rows[0].id) };
     expect(await replayDeadLetters(deps, replay)).toEqual({ replayed: [subject] });
 
-    const audits = await deps.pool.query('SELECT business_id, actor FROM audit_entries WHERE subject = $1', [
-      subject,
-    ]);
-    expect(audits.rows).toEqual([{ business_id: null, actor }]);
+    const audits = await deps.sql`SELECT business_id, actor FROM audit_entries WHERE subject = ${subject}`;
+    expect(audits).toEqual([{ business_id: null, actor }]);
   });
 
   it('is replayed and audited together or not at all after a crash of the operator’s process at any step', async () => {

@@ -9,19 +9,16 @@ import { listDeadLetters } from '../../server/operator/list-dead-letters.ts';
 import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { makeBusiness, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeBusiness } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const KIND = 'read-pages';
 const { attemptsMax, leaseSeconds, runMax } = WORK_KINDS[KIND];
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
 
-beforeEach(async () => {
-  await deps.pool.query('DELETE FROM due_work');
-  business = await makeBusiness(deps, { balanceCents: 1_000 });
-});
+beforeEach(() => deps.sql`DELETE FROM due_work`);
+const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 
 type Handler = WorkHandler<Pick<TestDeps, 'db' | 'log'>>;
 
@@ -38,13 +35,11 @@ const failing: Handler = { work: () => Promise.reject(new Error('the site is awa
 const put = (subject: string, options: Partial<Parameters<typeof putWork>[1]> = {}, of = business) =>
   deps.db.ofBusiness(of.id).transaction((tx) => putWork(tx, { kind: KIND, subject, ...options }));
 const run = (handler: Handler, db: SystemDb = deps.db) => runWork({ ...deps, db }, KIND, handler);
-const endLeases = () => deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+const endLeases = () => deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
 
 async function effects(of = business): Promise<string[]> {
-  const { rows } = await deps.pool.query(
-    `SELECT subject FROM audit_entries WHERE business_id = $1 AND action = 'replay' ORDER BY id`,
-    [of.id],
-  );
+  const rows = await deps.sql`SELECT subject FROM audit_entries WHERE business_id = ${of.id}
+    AND action = 'replay' ORDER BY id`;
   return rows.map(({ subject }) => subject);
 }
 
@@ -70,9 +65,8 @@ describe('due work', () => {
     await put('later', { dueAt: new Date(Date.now() + 60_000) });
     await put('resting', { afterSeconds: 60 });
     expect(await run(auditing)).toBe(0);
-    await deps.pool.query(
-      `UPDATE due_work SET due_at = due_at - interval '61 s', leased_until = leased_until - interval '61 s'`,
-    );
+    await deps.sql`UPDATE due_work SET due_at = due_at - interval '61 s',
+      leased_until = leased_until - interval '61 s'`;
     expect(await run(auditing)).toBe(2);
   });
 
@@ -121,9 +115,7 @@ describe('a lease of due work', () => {
     await put('page');
     const first = await claim();
     expect(await claimWork(deps.db, KIND)).toBeUndefined();
-    await deps.pool.query('UPDATE due_work SET leased_until = leased_until - make_interval(secs => $1)', [
-      leaseSeconds,
-    ]);
+    await deps.sql`UPDATE due_work SET leased_until = leased_until - make_interval(secs => ${leaseSeconds})`;
     const second = await claim();
     await expect(auditing.work(deps, first)).rejects.toThrow(LeaseLost);
     expect(await effects()).toEqual([]);
@@ -168,10 +160,8 @@ describe('failing due work', () => {
     expect(seconds).toEqual([120, 240, 480, 960, 960]);
     await put('page');
     expect(await run(failing)).toBe(0);
-    const { rows } = await deps.pool.query(
-      `SELECT round(extract(epoch FROM leased_until - clock_timestamp()))::int AS pause, attempts, last_error, lease_id
-       FROM due_work`,
-    );
+    const rows = await deps.sql`SELECT round(extract(epoch
+      FROM leased_until - clock_timestamp()))::int AS pause, attempts, last_error, lease_id FROM due_work`;
     expect(rows).toEqual([{ pause: 120, attempts: 1, last_error: 'the site is away', lease_id: null }]);
     expect(await run(auditing)).toBe(0);
     await put('page');
@@ -222,7 +212,7 @@ describe('failing due work', () => {
     expect(await run(handler)).toBe(0);
     expect(givenUp).toEqual([`fails after ${attemptsMax}`, `kills after ${attemptsMax + 1}`]);
     expect(await run(auditing)).toBe(0);
-    await deps.pool.query(`UPDATE due_work SET due_at = due_at - interval '1 hour'`);
+    await deps.sql`UPDATE due_work SET due_at = due_at - interval '1 hour'`;
     expect(await run(auditing)).toBe(2);
   });
 });

@@ -2,15 +2,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
 import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 let callSid: string;
 
 beforeEach(async () => {
-  business = await makeBusiness(deps, { balanceCents: 1_000 });
   callSid = newCallSid();
 });
 
@@ -21,27 +20,17 @@ async function lose(
   const { endedMinutesAgo, beganMinutesAgo = 5, outcome = null, said = [] } = given;
   if (endedMinutesAgo === undefined) await ringAll(deps.pool, [{ callSid, to: business.number }]);
   else await deliver(deps, [makeCallEvent(business.number, { callSid })]);
-  await deps.pool.query(
-    'UPDATE calls SET ended_at = app_now() - make_interval(mins => $2::int) WHERE call_sid = $1',
-    [callSid, endedMinutesAgo ?? null],
-  );
-  await deps.pool.query(
-    `INSERT INTO conversations (call_sid, business_id, session_id, language_code, outcome, started_at)
-     VALUES ($1, $2, 'one', 'en', $3, app_now() - make_interval(mins => $4::int))`,
-    [callSid, business.id, outcome, beganMinutesAgo],
-  );
+  await deps.sql`UPDATE calls SET ended_at = app_now() - make_interval(mins =>
+    ${endedMinutesAgo ?? null}::int) WHERE call_sid = ${callSid}`;
+  await deps.sql`INSERT INTO conversations (call_sid, business_id, session_id, language_code, outcome,
+    started_at) VALUES (${callSid}, ${business.id}, 'one', 'en', ${outcome}, app_now() - make_interval(mins
+    => ${beganMinutesAgo}::int))`;
   for (const [position, role] of said.entries())
-    await deps.pool.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
-       VALUES ($1, $2, $3, $4, 'words', app_now())`,
-      [business.id, callSid, position, role],
-    );
+    await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
+      VALUES (${business.id}, ${callSid}, ${position}, ${role}, 'words', app_now())`;
 }
 
-async function record() {
-  const { rows } = await deps.pool.query('SELECT * FROM conversations WHERE call_sid = $1', [callSid]);
-  return rows[0];
-}
+const record = async () => (await deps.sql`SELECT * FROM conversations WHERE call_sid = ${callSid}`)[0];
 
 it('the sweeper ends a lost conversation once, with its outcome', async () => {
   await lose({ endedMinutesAgo: 3, outcome: 'booked' });
@@ -55,11 +44,8 @@ it('the sweeper ends a lost conversation once, with its outcome', async () => {
 it('the sweeper deletes the dialogue state two minutes after the end, and not for open conversations', async () => {
   await lose();
   const setEnd = (minutesAgo: number | null) =>
-    deps.pool.query(
-      `UPDATE conversations SET dialogue = '{}', ended_at = app_now() - make_interval(mins => $2::int)
-       WHERE call_sid = $1`,
-      [callSid, minutesAgo],
-    );
+    deps.sql`UPDATE conversations SET dialogue = '{}', ended_at = app_now() - make_interval(mins =>
+      ${minutesAgo}::int) WHERE call_sid = ${callSid}`;
   for (const [minutesAgo, dialogue] of [
     [null, {}],
     [1, {}],
@@ -73,20 +59,16 @@ it('the sweeper deletes the dialogue state two minutes after the end, and not fo
 
 /** An appointment that a process booked or moved for the caller before it died. */
 async function book(of = callSid, bookedAgo = '1 minute'): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
-       created_at, confirmed_call_sid, confirmed_position)
-     VALUES ($1, 'anonymous', 'confirmed', 'Cleaning', 30, app_now() + interval '2 days',
-       app_now() + interval '2 days 30 minutes', app_now() - $3::interval, $2, 1)`,
-    [business.id, of, bookedAgo],
-  );
+  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name,
+    service_minutes, starts_at, ends_at,
+      created_at, confirmed_call_sid, confirmed_position)
+    VALUES (${business.id}, 'anonymous', 'confirmed', 'Cleaning', 30, app_now() + interval '2 days',
+      app_now() + interval '2 days 30 minutes', app_now() - ${bookedAgo}::interval, ${of}, 1)`;
 }
 
 it('the sweeper derives the outcome from the calendar when the process died before it stored one', async () => {
   await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
-  await deps.pool.query(`UPDATE calls SET began_at = app_now() - interval '5 minutes' WHERE call_sid = $1`, [
-    callSid,
-  ]);
+  await deps.sql`UPDATE calls SET began_at = app_now() - interval '5 minutes' WHERE call_sid = ${callSid}`;
   await book();
   await endLostConversations(deps);
   expect(await record()).toMatchObject({ outcome: 'booked' });
@@ -110,11 +92,8 @@ it('the sweeper counts cancellations by the call, even of another call’s booki
   await endLostConversations(deps);
   callSid = newCallSid();
   await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
-  await deps.pool.query(
-    `UPDATE appointments SET status = 'cancelled', cancelled_call_sid = $2, cancelled_position = 1
-     WHERE business_id = $1`,
-    [business.id, callSid],
-  );
+  await deps.sql`UPDATE appointments SET status = 'cancelled', cancelled_call_sid = ${callSid},
+    cancelled_position = 1 WHERE business_id = ${business.id}`;
   await endLostConversations(deps);
   expect(await record()).toMatchObject({ outcome: 'cancelled', end_reason: 'lost' });
 });

@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { fetchOverdueCalls } from '../../server/modules/telephony/calls/fetch-overdue-calls.ts';
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
 const providers = forFile(() => startProviders({ hangMs: 300 }));
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(providers.deps, { balanceCents: 5_000 }));
 
-beforeEach(async () => {
-  business = await makeBusiness(providers.deps, { balanceCents: 5_000 });
-});
 afterEach(async () => {
   await clearFaults(providers.sandbox);
-  await providers.deps.pool.query(
-    'UPDATE calls SET ended_at = app_now(), duration_seconds = coalesce(duration_seconds, 0)',
-  );
+  await providers.deps.sql`UPDATE calls SET ended_at = app_now(),
+    duration_seconds = coalesce(duration_seconds, 0)`;
 });
 
 const FROM = '+16475550001';
@@ -38,16 +34,12 @@ async function loseTheEnd(given: object = {}): Promise<string> {
 
 /** Moves the product's clock, as POST /sandbox/clock does. */
 async function advance(minutes: number): Promise<void> {
-  await providers.deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + make_interval(mins => $1)`, [
-    minutes,
-  ]);
+  await providers.deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(mins => ${minutes})`;
 }
 
 async function callRow(callSid: string) {
-  const { rows } = await providers.deps.pool.query(
-    'SELECT * FROM calls WHERE business_id = $1 AND call_sid = $2',
-    [business.id, callSid],
-  );
+  const rows = await providers.deps.sql`SELECT * FROM calls WHERE business_id = ${business.id}
+    AND call_sid = ${callSid}`;
   return rows[0];
 }
 
@@ -57,11 +49,30 @@ async function fetchAndCharge(): Promise<number> {
   return asked;
 }
 
-describe('a call without an end', () => {
-  it('is not queried before 15 minutes', async () => {
-    await loseTheEnd();
-    await advance(14);
+async function expectChargedOnceAfterCrashes(loseCall: () => Promise<unknown>): Promise<void> {
+  const { deps } = providers;
+  let charged = 0;
+  await loseCall();
+  const deaths = await crashAtEachStep(
+    deps.config.DATABASE_URL,
+    (db) => fetchOverdueCalls({ ...deps, db }),
+    async (point) => {
+      await fetchAndCharge();
+      charged += 1;
+      expect(await balanceOf(deps.pool, business.id), JSON.stringify(point)).toBe(5_000 - charged * 25);
+      await loseCall();
+    },
+  );
+  expect(deaths).toBe(4);
+}
 
+describe('a call without an end', () => {
+  it.each([
+    ['before 15 minutes', 14],
+    ['after 48 hours', 48 * 60 + 1],
+  ])('is not queried %s', async (_when, minutes) => {
+    await loseTheEnd();
+    await advance(minutes);
     expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 
@@ -95,26 +106,11 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('is charged once after a crash at each step', async () => {
-    let charged = 0;
-    await loseTheEnd();
-    await advance(16);
-    const { deps } = providers;
-
-    const deaths = await crashAtEachStep(
-      deps.config.DATABASE_URL,
-      (db) => fetchOverdueCalls({ ...deps, db }),
-      async (point) => {
-        await fetchAndCharge();
-        charged += 1;
-        expect(await balanceOf(deps.pool, business.id), JSON.stringify(point)).toBe(5_000 - charged * 25);
-        await loseTheEnd();
-        await advance(16);
-      },
-    );
-
-    expect(deaths).toBe(4);
-  });
+  it('is charged once after a crash at each step', () =>
+    expectChargedOnceAfterCrashes(async () => {
+      await loseTheEnd();
+      await advance(16);
+    }));
 
   it('stays open and is queried again when Twilio does not know it', async () => {
     const callSid = newCallSid();
@@ -125,13 +121,6 @@ describe('a call without an end', () => {
     expect(await fetchAndCharge()).toBe(1);
 
     expect((await callRow(callSid)).ended_at).toBeNull();
-  });
-
-  it('is not queried after 48 hours', async () => {
-    await loseTheEnd();
-    await advance(48 * 60 + 1);
-
-    expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 });
 
@@ -156,24 +145,7 @@ describe('a call that ended without its length', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('is charged once after a crash at each step', async () => {
-    const { deps } = providers;
-    let charged = 0;
-    await loseTheLength();
-
-    const deaths = await crashAtEachStep(
-      deps.config.DATABASE_URL,
-      (db) => fetchOverdueCalls({ ...deps, db }),
-      async (point) => {
-        await fetchAndCharge();
-        charged += 1;
-        expect(await balanceOf(deps.pool, business.id), JSON.stringify(point)).toBe(5_000 - charged * 25);
-        await loseTheLength();
-      },
-    );
-
-    expect(deaths).toBe(4);
-  });
+  it('is charged once after a crash at each step', () => expectChargedOnceAfterCrashes(loseTheLength));
 
   it('is also completed by the reconciler', async () => {
     const callSid = await loseTheLength();
@@ -193,20 +165,18 @@ describe('a call that ended without its length', () => {
   });
 });
 
-describe('the sweep of calls while Twilio fails', () => {
-  it.each([['fail_500'], ['timeout_before'], ['timeout_after']])(
-    'for one call (%s) completes the others, and that one at the next sweep',
-    async (fault) => {
-      for (let call = 0; call < 3; call += 1) await loseTheEnd();
-      await advance(16);
-      await setFault(providers.sandbox, { provider: 'twilio', fault, next: 1 });
+it.each([['fail_500'], ['timeout_before'], ['timeout_after']])(
+  'the sweep of calls while Twilio fails for one call (%s) completes the others, and that one at the next sweep',
+  async (fault) => {
+    for (let call = 0; call < 3; call += 1) await loseTheEnd();
+    await advance(16);
+    await setFault(providers.sandbox, { provider: 'twilio', fault, next: 1 });
 
-      await expect(fetchOverdueCalls(providers.deps)).rejects.toThrow('1 calls could not be asked for');
-      await chargeAll(providers.deps);
-      expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_950);
+    await expect(fetchOverdueCalls(providers.deps)).rejects.toThrow('1 calls could not be asked for');
+    await chargeAll(providers.deps);
+    expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_950);
 
-      await fetchAndCharge();
-      expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_925);
-    },
-  );
-});
+    await fetchAndCharge();
+    expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_925);
+  },
+);

@@ -10,7 +10,7 @@ import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { VISITOR } from '../support/accounts.ts';
-import { booking, makeCustomer } from '../support/appointments.ts';
+import { booking, existing, makeCustomer } from '../support/appointments.ts';
 import { asMember } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
@@ -24,10 +24,8 @@ const providers = forFile(startProviders);
 type Waiting = { template: string; begun_at: Date | null; done_at: Date | null };
 
 async function mailsOf(businessId: number): Promise<Waiting[]> {
-  const { rows } = await providers.deps.pool.query<Waiting>(
-    'SELECT template, begun_at, done_at FROM outgoing_mails WHERE business_id = $1 ORDER BY id',
-    [businessId],
-  );
+  const rows = await providers.deps.sql<Waiting>`SELECT template, begun_at, done_at
+    FROM outgoing_mails WHERE business_id = ${businessId} ORDER BY id`;
   return rows;
 }
 
@@ -38,16 +36,15 @@ async function makeBusy() {
   const person = await makePerson(deps, businessId);
   for (let hour = 10; hour < 13; hour += 1) {
     const { id: customerId } = await makeCustomer(deps, businessId);
-    const input = booking(`2031-03-04T${hour}:00`, { customer: { option: 'existing', customerId } });
+    const input = booking(`2031-03-04T${hour}:00`, existing(customerId));
     await bookAppointment(
       asMember(deps, businessId),
       { businessId, userId: person.id, role: 'admin' },
       input,
     );
   }
-  await deps.pool.query('UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1', [
-    businessId,
-  ]);
+  await deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()
+    WHERE business_id = ${businessId}`;
   return { businessId, email: person.email };
 }
 
@@ -66,12 +63,11 @@ it('each audience of mails is sent by its own run', async () => {
 });
 
 it('the database assigns the same templates to customers as the senders do', async () => {
-  const { rows } = await providers.deps.pool.query<{ template: MailTemplate; audience: string }>(
-    `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
-     SELECT (SELECT min(id) FROM businesses), t, 'audience', 'audience', 'x', '{}', 'test', clock_timestamp() FROM unnest($1::text[]) t
-     RETURNING template, audience`,
-    [Object.keys(MAIL_PAYLOADS)],
-  );
+  const rows = await providers.deps.sql<{ template: MailTemplate; audience: string }>`INSERT INTO
+    outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
+    SELECT (SELECT min(id)
+    FROM businesses), t, 'audience', 'audience', 'x', '{}', 'test', clock_timestamp()
+    FROM unnest(${Object.keys(MAIL_PAYLOADS)}::text[]) t RETURNING template, audience`;
   expect(rows.length).toBeGreaterThan(10);
   for (const { template, audience } of rows)
     expect(audience, template).toBe(isAppointmentMail(template) ? 'customer' : 'account');

@@ -3,15 +3,14 @@ import { type Mail, MailRefused } from '../../server/integrations/resend/mailer.
 import { mailOwners } from '../../server/modules/mail/mail-owners.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(deps));
 let attempts: Mail[];
 
 beforeEach(async () => {
-  business = await makeBusiness(deps);
   attempts = [];
   await makePerson(deps, business.id);
   await tellOfRefusedCalls(7);
@@ -45,11 +44,9 @@ async function sendInto(failure: Error): Promise<void> {
 }
 
 async function mailRow() {
-  const { rows } = await deps.pool.query(
-    `SELECT *, extract(epoch FROM next_try_at - clock_timestamp())::float8 AS waits
-     FROM outgoing_mails WHERE business_id = $1`,
-    [business.id],
-  );
+  const rows = await deps.sql`SELECT *, extract(epoch
+    FROM next_try_at - clock_timestamp())::float8 AS waits FROM outgoing_mails
+    WHERE business_id = ${business.id}`;
   return rows[0];
 }
 
@@ -73,10 +70,8 @@ describe('a failing mail', () => {
       expect(row).toMatchObject({ attempts: attempt, done_at: null });
       expect(row.dead_at === null).toBe(attempt < 8);
       waits.push(Math.ceil(row.waits));
-      await deps.pool.query(
-        'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1',
-        [business.id],
-      );
+      await deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()
+        WHERE business_id = ${business.id}`;
     }
     await sendInto(new Error('Resend is away'));
 

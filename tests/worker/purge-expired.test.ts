@@ -2,45 +2,35 @@ import { beforeAll, expect, it } from 'vitest';
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, type TestPerson } from '../support/factories.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 
 const deps = forFile(createTestDeps);
 let businessId: number;
-let person: TestPerson;
 
 beforeAll(async () => {
   businessId = (await makeBusiness(deps)).id;
-  person = await makePerson(deps, businessId);
 });
+const person = forFile(() => makePerson(deps, businessId));
 
 /** Inserts a session and an attempt of that many days ago. */
 async function leaveBehind(sessionDays: number, hitDays: number): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
-     VALUES (sha256(gen_random_uuid()::text::bytea), $1, $2, clock_timestamp() - make_interval(days => $3))`,
-    [businessId, person.id, sessionDays],
-  );
-  await deps.pool.query(
-    `INSERT INTO rate_limit_hits (bucket, created_at) VALUES ('test', clock_timestamp() - make_interval(days => $1))`,
-    [hitDays],
-  );
+  await deps.sql`INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
+    VALUES (sha256(gen_random_uuid()::text::bytea), ${businessId}, ${person.id},
+    clock_timestamp() - make_interval(days => ${sessionDays}))`;
+  await deps.sql`INSERT INTO rate_limit_hits (bucket, created_at)
+    VALUES ('test', clock_timestamp() - make_interval(days => ${hitDays}))`;
 }
 
 /** Inserts a query of the user from some days ago. */
 const ask = (days: number) =>
-  deps.pool.query(
-    `INSERT INTO database_queries (business_id, user_id, content, created_at)
-     VALUES ($1, $2, 'SELECT 1', app_now() - make_interval(days => $3))`,
-    [businessId, person.id, days],
-  );
+  deps.sql`INSERT INTO database_queries (business_id, user_id, content, created_at)
+    VALUES (${businessId}, ${person.id}, 'SELECT 1', app_now() - make_interval(days => ${days}))`;
 
 async function counts() {
-  const { rows } = await deps.pool.query(
-    `SELECT (SELECT count(*)::int FROM sessions) AS sessions,
-      (SELECT count(*)::int FROM database_queries) AS queries,
-      (SELECT count(*)::int FROM rate_limit_hits) AS hits`,
-  );
+  const rows = await deps.sql`SELECT (SELECT count(*)::int FROM sessions) AS sessions,
+    (SELECT count(*)::int FROM database_queries) AS queries,
+    (SELECT count(*)::int FROM rate_limit_hits) AS hits`;
   return rows[0];
 }
 

@@ -3,25 +3,16 @@ import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-c
 import { chargeAll } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import {
-  agePayments,
-  balanceOf,
-  liftDailyLimit,
-  makeBusiness,
-  type TestBusiness,
-} from '../support/factories.ts';
-import { forFile } from '../support/for-file.ts';
+import { agePayments, balanceOf, liftDailyLimit, makeBusiness } from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
 import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { clearFaults, setFault, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const product = forFile(() => startProduct({ hangMs: 300 }));
-let business: TestBusiness;
+const business = forTest(() => makeBusiness(product.deps, { balanceCents: 50_000 }));
 
-beforeEach(async () => {
-  business = await makeBusiness(product.deps, { balanceCents: 50_000 });
-  await agePayments(product.deps.pool, business.id);
-});
+beforeEach(() => agePayments(product.deps.pool, business.id));
 afterEach(() => clearFaults(product.sandbox));
 
 async function place(body: object = {}): Promise<string> {
@@ -30,10 +21,8 @@ async function place(body: object = {}): Promise<string> {
 }
 
 async function chargesOf(businessId: number): Promise<number> {
-  const { rows } = await product.deps.pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ledger_entries WHERE business_id = $1 AND kind = 'call_charge'`,
-    [businessId],
-  );
+  const rows = await product.deps.sql<{ count: number }>`SELECT count(*)::int AS count
+    FROM ledger_entries WHERE business_id = ${businessId} AND kind = 'call_charge'`;
   return rows[0]?.count ?? Number.NaN;
 }
 
@@ -56,15 +45,11 @@ it('call reconciliation charges every call with lost callbacks exactly once', as
 
 it('call reconciliation logs an error for an unknown call and does not charge it', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
-  await product.deps.pool.query('UPDATE phone_numbers SET number = $2 WHERE business_id = $1', [
-    business.id,
-    '+14165550777',
-  ]);
+  await product.deps.sql`UPDATE phone_numbers SET number = ${'+14165550777'}
+    WHERE business_id = ${business.id}`;
   const callSid = await place();
-  await product.deps.pool.query('UPDATE phone_numbers SET number = $2 WHERE business_id = $1', [
-    business.id,
-    business.number,
-  ]);
+  await product.deps.sql`UPDATE phone_numbers SET number = ${business.number}
+    WHERE business_id = ${business.id}`;
 
   const { log, errors } = captureLog();
 
@@ -73,10 +58,8 @@ it('call reconciliation logs an error for an unknown call and does not charge it
     await chargeAll({ ...product.deps, log });
   }
 
-  const { rows } = await product.deps.pool.query(
-    'SELECT status, charge_outcome FROM calls WHERE business_id = $1 AND call_sid = $2',
-    [business.id, callSid],
-  );
+  const rows = await product.deps.sql`SELECT status, charge_outcome FROM calls
+    WHERE business_id = ${business.id} AND call_sid = ${callSid}`;
   expect(rows).toEqual([{ status: 'completed', charge_outcome: 'not_taken' }]);
   expect(await chargesOf(business.id)).toBe(0);
   expect(errors()).toMatchObject([{ calls: 1, msg: expect.stringMatching(/^NOT TAKEN/) }]);

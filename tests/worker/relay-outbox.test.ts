@@ -12,7 +12,7 @@ const deps = forFile(createTestDeps);
 let business: TestBusiness;
 
 beforeEach(async () => {
-  await deps.pool.query('UPDATE outbox_events SET done_at = clock_timestamp() WHERE dead_at IS NULL');
+  await deps.sql`UPDATE outbox_events SET done_at = clock_timestamp() WHERE dead_at IS NULL`;
   business = await makeBusiness(deps, { balanceCents: 1_010 });
   await makePerson(deps, business.id, { role: 'admin' });
 });
@@ -22,30 +22,19 @@ async function crossTheThreshold(of: TestBusiness = business): Promise<void> {
   await deliver(deps, [makeCallEvent(of.number)]);
 }
 
-async function mailsOf(businessId: number) {
-  const { rows } = await deps.pool.query('SELECT * FROM outgoing_mails WHERE business_id = $1 ORDER BY id', [
-    businessId,
-  ]);
-  return rows;
-}
+const mailsOf = (businessId: number) =>
+  deps.sql`SELECT * FROM outgoing_mails WHERE business_id = ${businessId} ORDER BY id`;
 
-async function eventsOf(businessId: number) {
-  const { rows } = await deps.pool.query('SELECT * FROM outbox_events WHERE business_id = $1 ORDER BY id', [
-    businessId,
-  ]);
-  return rows;
-}
+const eventsOf = (businessId: number) =>
+  deps.sql`SELECT * FROM outbox_events WHERE business_id = ${businessId} ORDER BY id`;
 
 async function makeDue(): Promise<void> {
-  await deps.pool.query('UPDATE outbox_events SET next_try_at = clock_timestamp()');
+  await deps.sql`UPDATE outbox_events SET next_try_at = clock_timestamp()`;
 }
 
 async function addEvent(name: string, payload: object): Promise<void> {
-  await deps.pool.query(
-    `INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
-     VALUES ($1, gen_random_uuid()::text, $2, $3, 'CAtest')`,
-    [name, business.id, JSON.stringify(payload)],
-  );
+  await deps.sql`INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+    VALUES (${name}, gen_random_uuid()::text, ${business.id}, ${JSON.stringify(payload)}, 'CAtest')`;
 }
 
 describe('relaying the outbox', () => {
@@ -70,7 +59,7 @@ describe('relaying the outbox', () => {
 
     await relayOutbox(deps);
     expect(await relayOutbox(deps)).toBe(0);
-    await deps.pool.query('UPDATE outbox_events SET done_at = NULL WHERE business_id = $1', [business.id]);
+    await deps.sql`UPDATE outbox_events SET done_at = NULL WHERE business_id = ${business.id}`;
     await relayOutbox(deps);
 
     expect(await mailsOf(business.id)).toHaveLength(1);
@@ -142,10 +131,8 @@ describe('a recorded outbox event', () => {
   it('queues no mail for a deleted user or another business', async () => {
     const gone = await makePerson(deps, business.id, { role: 'staff' });
     const stranger = await makePerson(deps, (await makeBusiness(deps)).id);
-    await deps.pool.query('UPDATE users SET disabled_at = app_now() WHERE business_id = $1 AND id = $2', [
-      business.id,
-      gone.id,
-    ]);
+    await deps.sql`UPDATE users SET disabled_at = app_now() WHERE business_id = ${business.id}
+      AND id = ${gone.id}`;
     await record(gone.id);
     await record(stranger.id);
 
@@ -154,31 +141,29 @@ describe('a recorded outbox event', () => {
   });
 });
 
-describe('an outbox event that cannot be relayed', () => {
-  it.each([
-    ['an event with an unknown name', 'moon.landed', {}],
-    ['an event whose error resembles a lost connection', 'account.closed-timeout', {}],
-    ['an event with an invalid payload', 'balance.low', { balanceCents: 'much' }],
-  ])(
-    '%s is dead-lettered at its eighth failure with an error in the log, and blocks no other event',
-    async (_name, name, payload) => {
-      await addEvent(name, payload);
-      await crossTheThreshold();
-      const { log, errors } = captureLog();
+it.each([
+  ['an event with an unknown name', 'moon.landed', {}],
+  ['an event whose error resembles a lost connection', 'account.closed-timeout', {}],
+  ['an event with an invalid payload', 'balance.low', { balanceCents: 'much' }],
+])(
+  'an outbox event that cannot be relayed %s is dead-lettered at its eighth failure with an error in the log, and blocks no other event',
+  async (_name, name, payload) => {
+    await addEvent(name, payload);
+    await crossTheThreshold();
+    const { log, errors } = captureLog();
 
-      expect(await relayOutbox({ ...deps, log })).toBe(1);
-      expect(await mailsOf(business.id)).toHaveLength(1);
-      for (let attempt = 2; attempt <= 8; attempt += 1) {
-        expect(errors()).toEqual([]);
-        await makeDue();
-        await relayOutbox({ ...deps, log });
-      }
-
-      const [poison] = await eventsOf(business.id);
-      expect(poison).toMatchObject({ attempts: 8, dead_at: expect.any(Date), done_at: null });
-      expect(errors()).toHaveLength(1);
+    expect(await relayOutbox({ ...deps, log })).toBe(1);
+    expect(await mailsOf(business.id)).toHaveLength(1);
+    for (let attempt = 2; attempt <= 8; attempt += 1) {
+      expect(errors()).toEqual([]);
       await makeDue();
-      expect(await relayOutbox(deps)).toBe(0);
-    },
-  );
-});
+      await relayOutbox({ ...deps, log });
+    }
+
+    const [poison] = await eventsOf(business.id);
+    expect(poison).toMatchObject({ attempts: 8, dead_at: expect.any(Date), done_at: null });
+    expect(errors()).toHaveLength(1);
+    await makeDue();
+    expect(await relayOutbox(deps)).toBe(0);
+  },
+);

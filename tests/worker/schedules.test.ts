@@ -33,7 +33,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     for (const { key } of await queue.getJobSchedulers()) await queue.removeJobScheduler(key);
     // A job that waited when its scheduler was removed.
     if (kind === 'redis') await testRedis(7);
-    else await deps.pool.query('DELETE FROM bullmq.job WHERE queue = $1', [TIMER_QUEUE]);
+    else await deps.sql`DELETE FROM bullmq.job WHERE queue = ${TIMER_QUEUE}`;
   });
   afterEach(async () => {
     for (const stop of running.splice(0)) await stop();
@@ -56,17 +56,15 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
   const names = async () => (await queue.getJobSchedulers()).map(({ key }) => key).sort();
 
   async function ageOf(name: string): Promise<number> {
-    const { rows } = await deps.pool.query(
-      'SELECT extract(epoch FROM clock_timestamp() - ran_at)::float8 AS age FROM schedule_heartbeats WHERE name = $1',
-      [name],
-    );
+    const rows = await deps.sql`SELECT extract(epoch FROM clock_timestamp() - ran_at)::float8 AS age
+      FROM schedule_heartbeats WHERE name = ${name}`;
     return rows[0]?.age ?? Number.POSITIVE_INFINITY;
   }
 
   /** Deletes the jobs of the schedulers but not the schedulers, as a crash of the queue may. */
   async function loseJobs(): Promise<void> {
     if (kind === 'postgres') {
-      await deps.pool.query('DELETE FROM bullmq.job WHERE queue = $1', [TIMER_QUEUE]);
+      await deps.sql`DELETE FROM bullmq.job WHERE queue = ${TIMER_QUEUE}`;
       return;
     }
     const client = new Redis(redisUrl ?? '');
@@ -84,7 +82,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
       await until(() => count(woken, 'check-ledger') === 2, 10_000, 'the first runs of new schedulers');
       await until(async () => (await ageOf('check-ledger')) < 60, 5_000, 'their heartbeats');
       const first = count(woken, 'charge-calls.7');
-      await deps.pool.query(`UPDATE schedule_heartbeats SET ran_at = ran_at - interval '1 hour'`);
+      await deps.sql`UPDATE schedule_heartbeats SET ran_at = ran_at - interval '1 hour'`;
 
       await until(() => count(woken, 'charge-calls.7') > first, 15_000, 'one more run');
       await until(async () => (await ageOf('charge-calls')) < 10, 5_000, 'a heartbeat');

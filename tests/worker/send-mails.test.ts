@@ -15,9 +15,8 @@ let email: string;
 beforeEach(() => newOwner());
 afterEach(async () => {
   await clearFaults(providers.sandbox);
-  await providers.deps.pool.query(
-    'UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE done_at IS NULL AND dead_at IS NULL',
-  );
+  await providers.deps.sql`UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE done_at IS NULL
+    AND dead_at IS NULL`;
 });
 
 async function newOwner(name = 'Corner Bakery'): Promise<void> {
@@ -39,18 +38,14 @@ async function mailbox(): Promise<Message[]> {
 }
 
 async function mailRow() {
-  const { rows } = await providers.deps.pool.query(
-    'SELECT * FROM outgoing_mails WHERE business_id = $1 ORDER BY id DESC LIMIT 1',
-    [business.id],
-  );
+  const rows = await providers.deps.sql`SELECT * FROM outgoing_mails
+    WHERE business_id = ${business.id} ORDER BY id DESC LIMIT 1`;
   return rows[0];
 }
 
 async function makeDue(): Promise<void> {
-  await providers.deps.pool.query(
-    'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1',
-    [business.id],
-  );
+  await providers.deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()
+    WHERE business_id = ${business.id}`;
 }
 
 describe('a due mail', () => {
@@ -89,10 +84,8 @@ describe('a due mail', () => {
   it('is sent once when its row is due again, because Resend knows the idempotency key', async () => {
     await crossTheThreshold();
     await sendMails(providers.deps);
-    await providers.deps.pool.query(
-      'UPDATE outgoing_mails SET done_at = NULL, next_try_at = clock_timestamp() WHERE business_id = $1',
-      [business.id],
-    );
+    await providers.deps.sql`UPDATE outgoing_mails
+      SET done_at = NULL, next_try_at = clock_timestamp() WHERE business_id = ${business.id}`;
 
     expect(await sendMails(providers.deps)).toBe(1);
 
@@ -196,33 +189,30 @@ describe('a mail while Resend fails', () => {
   });
 });
 
-describe('a mail that Resend refuses', () => {
-  it('is dead-lettered with an error in the log, and blocks no other mail', async () => {
-    await crossTheThreshold();
-    await providers.deps.pool.query(`UPDATE outgoing_mails SET recipient = 'nobody' WHERE business_id = $1`, [
-      business.id,
-    ]);
-    const refused = business;
-    const { log, errors } = captureLog();
-    const deps = { ...providers.deps, log };
-    await newOwner();
-    await crossTheThreshold();
+it('a mail that Resend refuses is dead-lettered with an error in the log, and blocks no other mail', async () => {
+  await crossTheThreshold();
+  await providers.deps.sql`UPDATE outgoing_mails SET recipient = 'nobody'
+      WHERE business_id = ${business.id}`;
+  const refused = business;
+  const { log, errors } = captureLog();
+  const deps = { ...providers.deps, log };
+  await newOwner();
+  await crossTheThreshold();
 
-    expect(await sendMails(deps)).toBe(1);
-    expect(await mailbox()).toHaveLength(1);
-    business = refused;
-    for (let attempt = 1; attempt < 8 && (await mailRow()).dead_at === null; attempt += 1) {
-      await makeDue();
-      await sendMails(deps);
-    }
-
-    expect(await mailRow()).toMatchObject({
-      dead_at: expect.any(Date),
-      done_at: null,
-      last_error: expect.stringContaining('is not an email address'),
-    });
-    expect(errors()).toMatchObject([{ msg: expect.stringContaining('DEAD LETTER') }]);
+  expect(await sendMails(deps)).toBe(1);
+  expect(await mailbox()).toHaveLength(1);
+  business = refused;
+  for (let attempt = 1; attempt < 8 && (await mailRow()).dead_at === null; attempt += 1) {
     await makeDue();
-    expect(await sendMails(deps)).toBe(0);
+    await sendMails(deps);
+  }
+
+  expect(await mailRow()).toMatchObject({
+    dead_at: expect.any(Date),
+    done_at: null,
+    last_error: expect.stringContaining('is not an email address'),
   });
+  expect(errors()).toMatchObject([{ msg: expect.stringContaining('DEAD LETTER') }]);
+  await makeDue();
+  expect(await sendMails(deps)).toBe(0);
 });

@@ -34,23 +34,18 @@ let callSid: string;
 let customerId: number;
 
 beforeEach(async () => {
-  await test.deps.pool.query('DELETE FROM due_work');
+  await test.deps.sql`DELETE FROM due_work`;
   company = await makeCompany(test.deps);
-  await test.deps.pool.query(
-    `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'en', true)
-     ON CONFLICT DO NOTHING`,
-    [company.id],
-  );
+  await test.deps.sql`INSERT INTO business_languages (business_id, language_code, is_default)
+    VALUES (${company.id}, 'en', true) ON CONFLICT DO NOTHING`;
   const person = { firstName: 'Quintessa', lastName: 'Zephyrine', phone: PHONE };
   customerId = (await addCustomer(test.deps, owner(), person)).id;
   callSid = await makeTakenCall(test.deps, company.id, { from: PHONE });
-  await test.deps.pool.query(`UPDATE conversations SET session_id = 'one' WHERE call_sid = $1`, [callSid]);
+  await test.deps.sql`UPDATE conversations SET session_id = 'one' WHERE call_sid = ${callSid}`;
   for (const [position, [role, language, content]] of SAID.entries())
-    await test.deps.pool.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
-       VALUES ($1, $2, $3, $4, $5, app_now(), $6)`,
-      [company.id, callSid, position, role, content, language],
-    );
+    await test.deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content,
+      created_at, language_code)
+      VALUES (${company.id}, ${callSid}, ${position}, ${role}, ${content}, app_now(), ${language})`;
 });
 
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
@@ -75,7 +70,7 @@ async function endConversation(
 const run = (...writers: Writer[]) =>
   runWorkOf({ ...test.deps, models: writers.map(({ provider }) => provider) }, 'translate-turns');
 const isDue = () =>
-  test.deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp() WHERE subject = $1', [callSid]);
+  test.deps.sql`UPDATE due_work SET leased_until = clock_timestamp() WHERE subject = ${callSid}`;
 
 async function translations() {
   const conversation = await findConversation(test.deps.db.ofBusiness(company.id), callSid, false);
@@ -84,9 +79,7 @@ async function translations() {
 
 type Turn = { position: number; text: string };
 async function isEnded(): Promise<boolean> {
-  const { rows } = await test.deps.pool.query('SELECT ended_at FROM conversations WHERE call_sid = $1', [
-    callSid,
-  ]);
+  const rows = await test.deps.sql`SELECT ended_at FROM conversations WHERE call_sid = ${callSid}`;
   return rows[0].ended_at !== null;
 }
 
@@ -104,10 +97,8 @@ it('a translation covers each foreign turn once and counts its tokens', async ()
   expect(await endConversation()).toBe(true);
   expect(await run(writer)).toBe(1);
   expect(await translations()).toEqual([`(${SAID[0][2]})`, `(${SAID[1][2]})`, null, `(${SAID[3][2]})`]);
-  const { rows } = await test.deps.pool.query(
-    'SELECT input_tokens, output_tokens FROM conversations WHERE call_sid = $1',
-    [callSid],
-  );
+  const rows = await test.deps.sql`SELECT input_tokens, output_tokens FROM conversations
+    WHERE call_sid = ${callSid}`;
   expect(rows).toEqual([{ input_tokens: 70, output_tokens: 7 }]);
   expect(await endConversation()).toBe(false);
   expect(await run(writer)).toBe(0);
@@ -115,7 +106,7 @@ it('a translation covers each foreign turn once and counts its tokens', async ()
 });
 
 it('a conversation in the business’s language only is not queued for translation', async () => {
-  await test.deps.pool.query(`UPDATE call_messages SET language_code = 'en' WHERE call_sid = $1`, [callSid]);
+  await test.deps.sql`UPDATE call_messages SET language_code = 'en' WHERE call_sid = ${callSid}`;
   expect(await endConversation()).toBe(false);
 });
 
@@ -132,11 +123,9 @@ it('a translation follows a conversation whose process died at any step of endin
       if (!(await isEnded())) await endConversation();
       expect(await run(translator())).toBe(1);
       expect(await translations()).toEqual(TRANSLATED);
-      await test.deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
-      await test.deps.pool.query(
-        'UPDATE call_messages SET translation = NULL, translation_language = NULL WHERE call_sid = $1',
-        [callSid],
-      );
+      await test.deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
+      await test.deps.sql`UPDATE call_messages SET translation = NULL, translation_language = NULL
+        WHERE call_sid = ${callSid}`;
     },
   );
   expect(deaths).toBeGreaterThan(1);
@@ -220,9 +209,7 @@ it.each([
 );
 
 it('a second run after a crash between two parts requests only the missing translations', async () => {
-  await test.deps.pool.query(`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = $1`, [
-    callSid,
-  ]);
+  await test.deps.sql`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = ${callSid}`;
   await endConversation();
   let asked = 0;
   const diesAfterOne = writes((given) => {
@@ -249,27 +236,23 @@ it('no translation is stored for a caller who is erased meanwhile, and earlier o
   await run(slow);
   expect(await translations()).toEqual([null, null, null, null]);
 
-  await test.deps.pool.query(
-    `UPDATE call_messages SET translation = 'Quintessa', translation_language = 'en' WHERE call_sid = $1`,
-    [callSid],
-  );
+  await test.deps.sql`UPDATE call_messages SET translation = 'Quintessa', translation_language = 'en'
+    WHERE call_sid = ${callSid}`;
   const again = await addCustomer(test.deps, owner(), {
     firstName: 'Quintessa',
     lastName: 'Zephyrine',
     phone: PHONE,
   });
   customerId = again.id;
-  await test.deps.pool.query('UPDATE calls SET customer_id = $2 WHERE call_sid = $1', [callSid, customerId]);
+  await test.deps.sql`UPDATE calls SET customer_id = ${customerId} WHERE call_sid = ${callSid}`;
   await erase();
   expect(await translations()).toEqual([null, null, null, null]);
 });
 
 it('no model is called for a translation once the call has used up its tokens', async () => {
   await endConversation();
-  await test.deps.pool.query('UPDATE conversations SET input_tokens = $2 WHERE call_sid = $1', [
-    callSid,
-    LLM_LIMITS.tokensACall,
-  ]);
+  await test.deps.sql`UPDATE conversations SET input_tokens = ${LLM_LIMITS.tokensACall}
+    WHERE call_sid = ${callSid}`;
   const writer = translator();
   await run(writer);
   expect(writer.asked).toEqual([]);
@@ -277,20 +260,14 @@ it('no model is called for a translation once the call has used up its tokens', 
 
 /** The conversation’s process died; its call ended, and the sweeper detected it. */
 async function loseAndSweep(): Promise<void> {
-  await test.deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
-  await test.deps.pool.query(
-    `UPDATE calls SET ended_at = app_now() - interval '3 minutes' WHERE call_sid = $1`,
-    [callSid],
-  );
+  await test.deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
+  await test.deps.sql`UPDATE calls SET ended_at = app_now() - interval '3 minutes'
+    WHERE call_sid = ${callSid}`;
   await endLostConversations(test.deps);
 }
 
-async function summary(): Promise<string | null> {
-  const { rows } = await test.deps.pool.query('SELECT summary FROM conversations WHERE call_sid = $1', [
-    callSid,
-  ]);
-  return rows[0].summary;
-}
+const summary = async (): Promise<string | null> =>
+  (await test.deps.sql`SELECT summary FROM conversations WHERE call_sid = ${callSid}`)[0].summary;
 
 it('a conversation that the sweeper ended is summarized and translated once each', async () => {
   const writer = writes((asked) => (asked.includes('"turns"') ? translate(asked) : 'Quintessa called.'));
@@ -306,12 +283,10 @@ it('a conversation that the sweeper ended is summarized and translated once each
 });
 
 it('a summary uses fixed texts without a model, and skips a call in progress', async () => {
-  await test.deps.pool.query(
-    `INSERT INTO caller_messages (business_id, call_sid, content, position) VALUES ($1, $2, 'Call me', 1)`,
-    [company.id, callSid],
-  );
+  await test.deps.sql`INSERT INTO caller_messages (business_id, call_sid, content, position)
+    VALUES (${company.id}, ${callSid}, 'Call me', 1)`;
   await loseAndSweep();
-  await test.deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
+  await test.deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
   await run();
   expect(await summary()).toBeNull();
   await loseAndSweep();

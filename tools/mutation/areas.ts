@@ -50,7 +50,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tables: ['identity'],
     first: ['permissions', 'role-matrix'],
     tests: (
-      'account address assert-access audit call-budgets database-guards identities own-account password permissions ' +
+      'account address audit call-budgets database-guards identities own-account password permissions ' +
       'portal-language purge-expired restore role-matrix roles session sign-in sign-up social strong-password team trpc'
     ).split(' '),
   },

@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { OpenDeps } from './deps.ts';
+import { type Sql, sqlOf } from './sql.ts';
+import { until } from './until.ts';
+
+type Work<Result> = (sql: Sql, client: pg.PoolClient) => Promise<Result>;
+
+async function run<Result>(pool: pg.Pool, work: Work<Result>, end: 'COMMIT' | 'ROLLBACK'): Promise<Result> {
+  const client = await pool.connect();
+  let isDone = false;
+  try {
+    await client.query('BEGIN');
+    const result = await work(sqlOf(client), client);
+    isDone = true;
+    return result;
+  } finally {
+    await client.query(isDone ? end : 'ROLLBACK');
+    client.release();
+  }
+}
+
+/** Runs `work` in a transaction of another process, which commits it. */
+export const inTransaction = <Result>(
+  { pool }: Pick<OpenDeps, 'pool'>,
+  work: Work<Result>,
+): Promise<Result> => run(pool, work, 'COMMIT');
+
+/** Runs `work` in a transaction of a process that dies before its commit. */
+export const inLostTransaction = <Result>(
+  { pool }: Pick<OpenDeps, 'pool'>,
+  work: Work<Result>,
+): Promise<Result> => run(pool, work, 'ROLLBACK');
+
+/** Resolves when a statement that contains `part` waits for a lock. */
+export const untilWaiting = ({ sql }: Pick<OpenDeps, 'sql'>, part = ''): Promise<void> =>
+  until(async () => {
+    const waiting = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event_type = 'Lock' AND strpos(query, ${part}) > 0`;
+    return waiting.length > 0;
+  });
