@@ -96,7 +96,8 @@ async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table):
   }
   const preferredWidths = longest.map((width) => Math.min(room / 2, width));
   const sum = preferredWidths.reduce((total, width) => total + width, 0);
-  if (sum > room) return { widths: preferredWidths.map((width) => (width * room) / sum), barWidth: BAR_WIDTH_MIN };
+  if (sum > room)
+    return { widths: preferredWidths.map((width) => (width * room) / sum), barWidth: BAR_WIDTH_MIN };
   const rest = room - sum;
   if (barColumn !== null) return { widths: preferredWidths, barWidth: BAR_WIDTH_MIN + rest };
   return { widths: preferredWidths.map((width, place) => (place === 0 ? width + rest : width)), barWidth: 0 };
