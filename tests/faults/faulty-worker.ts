@@ -1,11 +1,19 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, Processor } from 'bullmq';
-import { loadConfig } from '../../server/config.ts';
+import pg from 'pg';
 import type { Deps } from '../../server/deps.ts';
-import { runProcess } from '../../server/process.ts';
-import { startWorker } from '../../worker/start-worker.ts';
-import { type OpenDeps, openDeps } from '../support/deps.ts';
+import { compiled } from './compiled.ts';
+
+type Settings = typeof import('../../server/config.ts');
+type Dependencies = typeof import('../../server/deps.ts');
+type Process = typeof import('../../server/process.ts');
+type Start = typeof import('../../worker/start-worker.ts');
+
+const { loadConfig } = await compiled<Settings>('server/config.ts');
+const { createDeps } = await compiled<Dependencies>('server/deps.ts');
+const { runProcess } = await compiled<Process>('server/process.ts');
+const { startWorker } = await compiled<Start>('worker/start-worker.ts');
 
 // Real worker with one fault between BullMQ and the handler. It prints the jobs that it took, which the
 // product does not log.
@@ -41,21 +49,21 @@ const faults: Record<string, Fault> = {
 };
 
 /** The fault is injected once, into a job that has an event to charge. */
-async function hasWork(deps: OpenDeps, { name, data }: Job): Promise<boolean> {
+async function hasWork(pool: pg.Pool, { name, data }: Job): Promise<boolean> {
   if (name !== 'charge-calls') return false;
-  const { rowCount } = await deps.pool.query(
+  const { rowCount } = await pool.query(
     'SELECT FROM inbox_events WHERE shard = $1 AND done_at IS NULL LIMIT 1',
     [data.shard],
   );
   return rowCount === 1;
 }
 
-function withFault(deps: OpenDeps, fault: Fault): Deps {
+function withFault(deps: Deps, pool: pg.Pool, fault: Fault): Deps {
   let isSpent = false;
   const spoil = (processor: Processor): Processor =>
     async function spoilt(job, ...rest) {
       say(`took ${job.name} ${job.id}`);
-      if (isSpent || !(await hasWork(deps, job))) return processor(job, ...rest);
+      if (isSpent || !(await hasWork(pool, job))) return processor(job, ...rest);
       isSpent = true;
       say(`fault in ${job.name} ${job.id}`);
       return fault(async () => processor(job, ...rest));
@@ -69,13 +77,16 @@ function withFault(deps: OpenDeps, fault: Fault): Deps {
 await runProcess('worker', async () => {
   const fault = faults[process.env.FAULT ?? ''];
   if (!fault) throw new Error('FAULT names no fault');
-  const deps = openDeps(loadConfig(), 'worker');
-  const stop = await startWorker(withFault(deps, fault));
+  const config = loadConfig();
+  const deps = createDeps(config, 'worker');
+  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 1 });
+  const stop = await startWorker(withFault(deps, pool, fault));
   deps.log.info('the worker works');
   return {
     log: deps.log,
     async stop() {
       await stop();
+      await pool.end();
       await deps.close();
     },
   };
