@@ -65,8 +65,11 @@ async function main(): Promise<number> {
     await buildWeb(process.env);
     // No test cuts the power, and the kernel keeps data written by a killed process. Otherwise each dropped database
     // waits for a checkpoint of all others. Figures of experiments use the product's settings.
-    const fast = process.env.FAULTS === 'full' ? {} : { fsync: 'off' };
-    services = await startTestServices({ ...fast, ...LOG_LONG_WAITS });
+    const isFast = process.env.FAULTS !== 'full';
+    services = await startTestServices(
+      { ...(isFast && { fsync: 'off', full_page_writes: 'off' }), ...LOG_LONG_WAITS },
+      isFast ? 'in memory' : 'on disk',
+    );
   }
   const browser = selectedChecks.has('e2e') ? await browserEnvironment() : {};
   const env = { ...process.env, ...services?.env, NODE_ENV: 'test' };
