@@ -14,16 +14,16 @@ type Credentials = { email: string; password: string };
 /** Sessions of the demo members, shared by the tests of this Playwright worker. */
 const demoSessions = new Map<Person, LoginAnswer>();
 
-/**
- * Opens a screen as a member of the demo business with the shared session, or with other credentials and a new
- * session. A test that ends sessions signs in with credentials. The login form has tests of its own.
- */
 /** Chooses an entry of the menu of a row by the name of the row's subject. */
 export async function chooseInMenu(page: Page, subject: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${subject}`, exact: true }).click();
   await page.getByRole('button', { name: entry, exact: true }).click();
 }
 
+/**
+ * Opens a screen as a member of the demo business with the shared session, or with other credentials and a new
+ * session. A test that ends sessions signs in with credentials. The login form has tests of its own.
+ */
 export async function signIn(
   page: Page,
   person: Person | Credentials = 'admin',

@@ -253,17 +253,24 @@ describe('RowMenu', () => {
     expect([focusedName(), screen.queryByText('Delete')]).toEqual(['More actions for Haircut', null]);
   });
 
-  it('runs the chosen action once and closes, also when scrolling moves its row', () => {
+  it('runs the chosen action once and closes; follows its row until that leaves the window', () => {
     show(<RowMenu name="Haircut" actions={[action('Delete')]} />);
     pressFocused('More actions for Haircut');
     pressFocused('Delete Haircut');
     expect(chosen).toEqual(['Delete']);
     expect(screen.queryByText('Delete')).toBeNull();
     pressFocused('More actions for Haircut');
-    fireEvent.scroll(window);
-    screen.getByText('Delete');
-    const menu = screen.getByRole('button', { name: 'More actions for Haircut' });
-    vi.spyOn(menu, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -40, 36, 36));
+    const rowAt = vi.spyOn(
+      screen.getByRole('button', { name: 'More actions for Haircut' }),
+      'getBoundingClientRect',
+    );
+    const panel = screen.getByText('Delete').closest<HTMLElement>('[popover]');
+    for (const y of [100, 60]) {
+      rowAt.mockReturnValue(new DOMRect(0, y, 36, 36));
+      fireEvent.scroll(window);
+      expect(panel?.style.top).toBe(`${y + 36 + 4}px`);
+    }
+    rowAt.mockReturnValue(new DOMRect(0, -40, 36, 36));
     fireEvent.scroll(window);
     expect(screen.queryByText('Delete')).toBeNull();
   });

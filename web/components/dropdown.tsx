@@ -6,7 +6,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -20,7 +19,7 @@ type DropdownProps = {
   trigger: ReactNode;
   /** Identifies the button, for a caller that moves the focus to it. */
   id?: string;
-  /** Places the panel on the viewport, so that a scrolling table cannot clip it; scrolling closes it. */
+  /** Places the panel on the viewport, so that a scrolling table cannot clip it. */
   isFloating?: boolean;
   /** Content of the panel; call `close` after a choice. */
   children: (close: () => void) => ReactNode;
@@ -42,7 +41,7 @@ export function Dropdown({ label, trigger, id, isFloating = false, children }: D
     button.current?.focus();
   };
   const frame = useClickOutside<HTMLDivElement>(close);
-  const place = usePlace({ isPlaced: isFloating && opened, button, panel, onMoved: close });
+  const place = usePlace({ isPlaced: isFloating && opened, button, panel, onHidden: close });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && opened) leave();
@@ -102,45 +101,46 @@ type PlaceOptions = {
   isPlaced: boolean;
   button: RefObject<HTMLElement | null>;
   panel: RefObject<HTMLElement | null>;
-  /** Called when scrolling or resizing has moved the button. */
-  onMoved: () => void;
+  /** Called when scrolling or resizing has moved the button out of the window. */
+  onHidden: () => void;
 };
 
 /**
  * Shows a floating panel above the page, where no ancestor clips or moves it, and returns its position: below its button, or
- * above where the viewport ends before the panel.
+ * above where the viewport ends before the panel. The panel follows its button, for instance when a list above it grows.
  */
-function usePlace({ isPlaced, button, panel, onMoved }: PlaceOptions): CSSProperties | undefined {
+function usePlace({ isPlaced, button, panel, onHidden }: PlaceOptions): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onHidden only closes, which every render does alike
   useLayoutEffect(() => {
     const shown = panel.current;
-    if (!isPlaced || !button.current || !shown) return;
+    if (!isPlaced || !shown) return;
     shown.showPopover?.();
-    const from = button.current.getBoundingClientRect();
-    const { width, height } = shown.getBoundingClientRect();
-    const isRtl = document.documentElement.dir === 'rtl';
-    const left = isRtl ? from.left : from.right - width;
-    const below = from.bottom + GAP_PX;
-    const isAbove = below + height > window.innerHeight && from.top - GAP_PX - height >= 0;
-    setPlace({
-      top: isAbove ? from.top - GAP_PX - height : below,
-      left: Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX)),
-    });
-    return () => shown.hidePopover?.();
-  }, [isPlaced, button, panel]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only closes, which every render does alike
-  useEffect(() => {
-    const top = () => button.current?.getBoundingClientRect().top;
-    const openedAt = isPlaced ? top() : undefined;
-    if (openedAt === undefined) return;
-    // A scroll that happened before the menu opened is reported after it, and moves nothing any more.
-    const closeIfMoved = () => top() !== openedAt && onMoved();
-    window.addEventListener('scroll', closeIfMoved, true);
-    window.addEventListener('resize', onMoved);
-    return () => {
-      window.removeEventListener('scroll', closeIfMoved, true);
-      window.removeEventListener('resize', onMoved);
+    const follow = () => {
+      const from = button.current?.getBoundingClientRect();
+      if (!from) return;
+      if (from.bottom < 0 || from.top > window.innerHeight) onHidden();
+      else setPlace(placeBeside(from, shown.getBoundingClientRect()));
     };
-  }, [isPlaced]);
+    follow();
+    window.addEventListener('scroll', follow, true);
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, true);
+      window.removeEventListener('resize', follow);
+      shown.hidePopover?.();
+    };
+  }, [isPlaced, button, panel]);
   return place;
+}
+
+function placeBeside(from: DOMRect, { width, height }: DOMRect): { top: number; left: number } {
+  const isRtl = document.documentElement.dir === 'rtl';
+  const left = isRtl ? from.left : from.right - width;
+  const below = from.bottom + GAP_PX;
+  const isAbove = below + height > window.innerHeight && from.top - GAP_PX - height >= 0;
+  return {
+    top: isAbove ? from.top - GAP_PX - height : below,
+    left: Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX)),
+  };
 }
