@@ -143,7 +143,7 @@ async function readStep(run: Run, step: Step, watched: Deadline): Promise<void> 
   if (!step.isCut) speak(run, step, rest);
 }
 
-/** The arguments of a call; undefined, which no tool accepts, if they are no JSON. */
+/** The arguments of a call. Undefined, which no tool accepts, for anything but JSON. */
 function inputOf({ input }: LanguageModelV3ToolCall): unknown {
   try {
     return JSON.parse(input === '' ? '{}' : input);
