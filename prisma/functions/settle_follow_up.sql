@@ -5,8 +5,8 @@
 -- erased, except for a message that the caller left later.
 --
 -- Called in the transaction of the new fact: by apply_call_events, and by recordFollowUpReasons
--- (server/modules/telephony/follow-ups/record-follow-up-reasons.ts) for conversations and messages. Locks the call, then the
--- follow-up; a concurrent erasure, which locks the call first, is serialized with it.
+-- (server/modules/telephony/follow-ups/record-follow-up-reasons.ts) for conversations and messages. Locks the call,
+-- then the follow-up; a concurrent erasure, which locks the call first, is serialized with it.
 CREATE OR REPLACE FUNCTION settle_follow_up(
   p_business_id integer, p_call_sid text, p_decided text[], p_found text[], p_is_news boolean DEFAULT false
 )

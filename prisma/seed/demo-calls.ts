@@ -10,7 +10,7 @@ import type { SeedDeps } from './seed-deps.ts';
 
 /** $120 paid in, $40 of fees and 150 calls of 25 cents leave the $42.50 of the demo. */
 const CHARGED_CALLS = 150;
-/** 150 calls cover seven weeks: two months of each fee are due, in any month of the year never three. */
+/** With the calls that cost nothing, seven weeks in all: always two months of each fee, never three. */
 const HOURS_PER_CALL = 7;
 /** Age of the last call. */
 const HOURS_SINCE = 2;

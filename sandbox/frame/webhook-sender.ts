@@ -33,12 +33,12 @@ export function createWebhookSender(parts: DelivererParts & { faults: Faults }):
       onward();
       await pause(delay.delay_ms ?? 5_000, closing);
     }
-    const isHeldBack = synchronous ? undefined : faults.strike(provider, 'reorder', event);
-    if (isHeldBack) {
+    const reorderKnob = synchronous ? undefined : faults.strike(provider, 'reorder', event);
+    if (reorderKnob) {
       onward();
-      await reorder.hold(provider, isHeldBack.delay_ms ?? 3_000);
+      await reorder.hold(provider, reorderKnob.delay_ms ?? 3_000);
     }
-    const overtaken = isHeldBack ? undefined : reorder.overtake(provider);
+    const overtaken = reorderKnob ? undefined : reorder.overtake(provider);
     const isDoubled = faults.strike(provider, 'duplicate', event) !== undefined;
     const second = isDoubled ? deliverer.deliver(webhook, () => undefined) : undefined;
     const first = await deliverer.deliver(webhook, onward);

@@ -52,15 +52,15 @@ function readRequest(
 }
 
 /** The account that the request names, by default the provider's first one. */
-function accountFor(state: OAuthState, provider: OAuthProvider, approval: Approval): Account {
+function accountFor(state: OAuthState, provider: OAuthProvider, input: Approval): Account {
   const [first] = accountsOf(state, provider);
-  const isAnyone = approval.subject === undefined && approval.email === undefined;
+  const isAnyone = input.subject === undefined && input.email === undefined;
   return rememberAccount(state, provider, {
-    subject: isAnyone ? first?.subject : approval.subject,
-    email: approval.email,
-    firstName: approval.first_name,
-    lastName: approval.last_name,
-    isEmailVerified: approval.is_email_verified,
+    subject: isAnyone ? first?.subject : input.subject,
+    email: input.email,
+    firstName: input.first_name,
+    lastName: input.last_name,
+    isEmailVerified: input.is_email_verified,
   });
 }
 

@@ -46,7 +46,8 @@ export function signMailEvent(secret: string, id: string, payload: string, at: D
 }
 
 /**
- * Reports the delivery result of a mail to the product's Resend webhook. Its id is the same in every attempt and repetition.
+ * Reports the delivery result of a mail to the product's Resend webhook. Its id is the same in every attempt and
+ * repetition.
  */
 export function mailWebhook(context: SandboxContext, mail: Mail, type: MailEvent['type']): Webhook {
   const { publicUrl, resend, retryBackoffMs } = context.config;

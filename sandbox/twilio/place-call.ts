@@ -97,8 +97,8 @@ function shuffled<T>(items: readonly T[]): T[] {
 async function runInOrder(context: SandboxContext, state: TwilioState, plan: CallPlan): Promise<Delivery[]> {
   const repeat = (webhook: Webhook): Dispatch[] =>
     Array.from({ length: plan.request.deliveries }, () => context.sender.send(webhook));
-  const dispatches = repeat(voiceWebhook(context, plan.call, plan.voiceUrl));
-  const voice = await Promise.all(dispatches.map((dispatch) => dispatch.delivered));
+  const voiceDispatches = repeat(voiceWebhook(context, plan.call, plan.voiceUrl));
+  const voice = await Promise.all(voiceDispatches.map((dispatch) => dispatch.delivered));
   if (context.closing.aborted) return voice;
   const answer = voice[0] ? readAnswer(voice[0]) : 'failed';
   const call = recordAnswer(state, plan, answer);

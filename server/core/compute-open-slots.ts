@@ -49,8 +49,8 @@ export function computeOpenSlots(question: OpenSlotsQuestion): InstantRange[] {
       const open = isOpen(from);
       if (!open || open.to.getTime() < to) continue;
       const occupiedFrom = from - service.bufferBeforeMinutes * MINUTE_MS;
-      const isOccupied = isTaken(occupiedFrom);
-      if (isOccupied && isOccupied.from.getTime() < to + service.bufferAfterMinutes * MINUTE_MS) continue;
+      const occupied = isTaken(occupiedFrom);
+      if (occupied && occupied.from.getTime() < to + service.bufferAfterMinutes * MINUTE_MS) continue;
       slots.push({ from: new Date(from), to: new Date(to) });
     }
   }

@@ -188,7 +188,7 @@ export const RESOURCES_MAX = 12;
 export const BROWSER_LIMITS = {
   /** Characters of a query, and of its copy in the history. */
   queryLength: 10_000,
-  queryLengthMax: 2_000,
+  storedQueryLength: 2_000,
   rows: 50,
   /** Characters of a value, and bytes of all values together. */
   cellLength: 10_000,

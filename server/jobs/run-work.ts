@@ -6,7 +6,7 @@ import { definitionOf, type WorkKind } from './work-kinds.ts';
 
 /**
  * Handles the work of a kind. Both verbs call providers outside any transaction, and end with `finishWork`,
- * `repeatWork` or `retryWork` in the transaction of their effect. Work whose subject does not exist any more is finished.
+ * `repeatWork` or `retryWork` in the transaction of their effect. Work whose subject was deleted is finished.
  */
 export type WorkHandler<Deps> = {
   /** After a crash it runs again. What it throws is logged, and the work is retried after the pause of its kind. */

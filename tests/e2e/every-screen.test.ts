@@ -58,7 +58,7 @@ async function expectEachFitForAll(
   }
 }
 
-// The other half is checked in tongues.test.ts.
+// The other half is checked in portal-languages.test.ts.
 test('half of the screens are accessible in light or dark on a desktop, do not scroll sideways and have no nested boxes', async ({
   page,
 }) => {

@@ -9,7 +9,7 @@ const look = (page: Page) => expectFitEverywhere(page, '[role=dialog]');
 test('a language can be added, get another voice, become the default and be deleted, but not while a number uses it', async ({
   page,
 }) => {
-  await signIn(page, await openBusiness(page.request, 'tongues'), '/settings');
+  await signIn(page, await openBusiness(page.request, 'polyglot'), '/settings');
   const languages = page.getByRole('region', { name: 'Languages' });
   const dialog = page.getByRole('dialog');
   await expect(languages.getByRole('button', { name: /^More actions/ })).toHaveCount(0);

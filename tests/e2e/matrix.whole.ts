@@ -7,7 +7,7 @@ import { chooseByCookie, englishAlone, lookAt, PORTAL, type PortalCode } from '.
 import { PUBLIC_SCREENS, SCREENS } from './screens.ts';
 
 // npm run test:screens: every screen for every role, language, colour scheme and width. The screenshots are
-// written to test-results/screens. `npm test` covers a selection of them (every-screen, tongues, site).
+// written to test-results/screens. `npm test` covers a selection of them (every-screen, portal-languages, site).
 
 const THEMES = ['light', 'dark'] as const;
 const ROLES = ['admin', 'manager', 'staff'] as const;

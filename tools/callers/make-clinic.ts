@@ -9,7 +9,7 @@ const SERVICES: Record<ServiceKey, { minutes: number; cents: number }> = {
 };
 const BALANCE_CENTS = 5_000;
 
-let count = 0;
+let clinicCount = 0;
 
 async function insertBusiness({ pool }: CallersStage, name: string): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
@@ -109,7 +109,7 @@ export async function makeClinic(
   setting: Setting = {},
 ): Promise<Clinic> {
   const { pool } = stage;
-  count += 1;
+  clinicCount += 1;
   const businessId = await insertBusiness(stage, CLINIC_WORDS[language]?.clinic ?? 'Maple Dental');
   const languages = languagesOf(language, setting.languages ?? [], stage.businessLanguages);
   for (const code of languages)
@@ -117,7 +117,7 @@ export async function makeClinic(
       'INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, $2, $3)',
       [businessId, code, code === language],
     );
-  const number = `+1437${String(2_000_000 + businessId * 1_000 + count).slice(-7)}`;
+  const number = `+1437${String(2_000_000 + businessId * 1_000 + clinicCount).slice(-7)}`;
   await pool.query(
     `INSERT INTO phone_numbers (business_id, number, friendly_name, language_code, is_primary, monthly_fee_cents, status)
      VALUES ($1, $2, 'Callers', $3, true, 1000, 'active')`,

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fingerprint } from './process-control.ts';
 
-/** Notes that `pid` owns `file`; `note` is shown to the reader of the file, such as the address that it serves. */
+/** Notes that `pid` owns `file`. `note` is a text for the reader of the file, such as the address that `pid` serves. */
 export function writePidFile(file: string, pid: number, note = ''): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ pid, fingerprint: fingerprint(pid) ?? '', note }));

@@ -49,7 +49,7 @@ function makeFields() {
   };
 }
 
-/** The inputs of a card form. `check` returns the error of a field, or null; `showError` also shows it below the field. */
+/** The inputs of a card form. `check` returns the error of a field, or null; `showError` also shows it. */
 export function createCardFields() {
   const fields = makeFields();
   const checks = {

@@ -29,8 +29,8 @@ const BASE = 'http://portal.invalid';
 function screenAddress({ screens }: BuiltSite, path: string): string | undefined {
   if (!path.startsWith('/') || !URL.canParse(path, BASE)) return undefined;
   const { origin, pathname, search, hash } = new URL(path, BASE);
-  const isScreen = screens.some(({ path }) => {
-    const [names, parts] = [path.split('/'), pathname.split('/')];
+  const isScreen = screens.some((screen) => {
+    const [names, parts] = [screen.path.split('/'), pathname.split('/')];
     return (
       names.length === parts.length && names.every((name, at) => name.startsWith(':') || name === parts[at])
     );

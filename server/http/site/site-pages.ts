@@ -63,13 +63,13 @@ export function sitePages(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { site, config, screensOfPages } = options;
   const send = pageSender(options);
-  const languageOf = (request: FastifyRequest) => detectLanguage(request, site.locales);
+  const localeOf = (request: FastifyRequest) => detectLanguage(request, site.locales);
 
   const sendStart =
     (page: BuiltPage): SendPage =>
     async (request, reply) => {
       appendVary(reply, 'Accept-Language, Cookie');
-      const start = startIn(site, languageOf(request));
+      const start = startIn(site, localeOf(request));
       if (start === undefined || start.address === '/') return send(request, reply, page);
       return reply.header('cache-control', 'no-cache').redirect(start.address, 302);
     };
@@ -102,7 +102,7 @@ export function sitePages(
     if (bare !== address && site.pages.some((page) => page.isListed && page.address === bare))
       return reply.redirect(bare, 301);
     appendVary(reply, 'Accept-Language, Cookie');
-    const locale = site.locales.find((each) => address.startsWith(`/${each}/`)) ?? languageOf(request);
+    const locale = site.locales.find((each) => address.startsWith(`/${each}/`)) ?? localeOf(request);
     const pages = site.pages.filter((page) => page.path === NOT_FOUND_PATH);
     const page = pages.find((each) => each.locale === locale) ?? pages[0];
     if (page === undefined) throw new Error('the built site has no page for unknown paths');

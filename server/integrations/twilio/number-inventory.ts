@@ -8,7 +8,7 @@ const SEARCH_COUNTRY = 'CA';
 const PAGE_SIZE = 200;
 /** Digits of a North American number after its country code. */
 const NATIONAL_DIGITS = 10;
-/** Error codes: not available; no such number; none found. With any other code it is unknown whether the number can be bought. */
+/** Error codes: not available; no such number; none found. After any other code the number may still be for sale. */
 const NOT_FOR_SALE = new Set([21422, 21421, 21452]);
 
 /** A number on sale at the provider. */

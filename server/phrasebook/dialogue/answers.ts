@@ -177,7 +177,7 @@ type QuestionRule = {
   expects?: ExpectedEntity;
   /** The answer is free, a name or a message: only a clear intent interrupts it. */
   isFreeText?: true;
-  /** The question counts only if the caller heard all of it, such as the time of a confirmation. */
+  /** The question counts only if the caller heard it up to its time; others count from their first word on. */
   mustBeHeard?: true;
 };
 

@@ -48,8 +48,8 @@ function offered(one: Intent, other: Label): readonly Intent[] {
 export function checkIntent(understood: Understood, rules: LanguageRules): Understood {
   const begun = intentToStart(understood);
   if (begun === null) return understood;
-  const isTold = understood.intent === begun || understood.candidateIntents.length > 0;
-  if (isTold && isShort(understood.tokens, rules)) return understood;
+  const isExplicit = understood.intent === begun || understood.candidateIntents.length > 0;
+  if (isExplicit && isShort(understood.tokens, rules)) return understood;
   const other = strongestOther(rules.classifier().classify(understood.tokens), begun);
   if (other.by <= 0) return understood;
   return { ...understood, intent: null, candidateIntents: offered(begun, other.label), when: noTime };

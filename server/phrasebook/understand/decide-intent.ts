@@ -113,8 +113,8 @@ function decideNamed(tokens: readonly Token[], rules: LanguageRules): IntentDeci
 /** An existing appointment: when it is, another time for it, or another action. */
 function decideOwn(first: 'book' | null, tokens: readonly Token[], rules: LanguageRules): IntentDecision {
   const left = withoutPhrases(tokens, rules.appointment.existing);
-  const isSpokenOf = left.length < tokens.length && !readIntents(left, rules.cues).includes('book');
-  if (!isSpokenOf) return first ? decideNamed(tokens, rules) : { intent: null, candidateIntents: [] };
+  const isMentioned = left.length < tokens.length && !readIntents(left, rules.cues).includes('book');
+  if (!isMentioned) return first ? decideNamed(tokens, rules) : { intent: null, candidateIntents: [] };
   const intents: Intent[] = [
     ...(containsPhrase(left, rules.otherTime) ? (['move'] as const) : []),
     ...(containsPhrase(tokens, rules.appointment.when) ? (['mine'] as const) : []),

@@ -143,12 +143,12 @@ function toService(
   { id, minutes, price_cents: priceCents, texts }: RowOf<typeof offered>,
   language: string,
 ): ServiceFact {
-  const chosen =
+  const serviceText =
     texts.find(({ languageCode }) => languageCode === language) ??
     texts.find(({ isDefault }) => isDefault) ??
     texts[0];
-  const name = chosen?.name ?? '';
+  const name = serviceText?.name ?? '';
   const otherNames = [...new Set(texts.map((other) => other.name))].filter((other) => other !== name);
-  const description = (chosen?.description ?? '').slice(0, DESCRIPTION_LENGTH);
+  const description = (serviceText?.description ?? '').slice(0, DESCRIPTION_LENGTH);
   return { id, name, otherNames, description, minutes, priceCents };
 }

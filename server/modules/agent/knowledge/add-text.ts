@@ -38,17 +38,17 @@ const insert = ofBusiness({
 export async function addText(
   { db, invalidations }: MemberDeps,
   { userId }: Actor,
-  { kind, title: typed, languageCode, text: given }: AddTextInput,
+  { kind, title: typed, languageCode, text: content }: AddTextInput,
 ): Promise<SourceView> {
   const title = toOneLine(typed);
   if (title === '') throw invalidField('title', 'fields.titleRequired');
   // Before the lock, because splitting takes a while.
-  const { passages, isCut } = splitPassages(readPlainText(given), languageCode);
+  const { passages, isCut } = splitPassages(readPlainText(content), languageCode);
   if (passages.length === 0) throw invalidField('text', 'fields.textRequired');
   const contentHash = hashPassages(passages);
   const source = await db.transaction(async (tx) => {
     await assertMayAdd(tx, languageCode);
-    const fields = { kind, title, languageCode, bytes: Buffer.byteLength(given), isCut, contentHash };
+    const fields = { kind, title, languageCode, bytes: Buffer.byteLength(content), isCut, contentHash };
     const added = await tx.first(insert, fields);
     if (!added) throw new AppError('conflict', 'errors.knowledge.textTwice');
     await savePassages(tx, { sourceId: added.id, languageCode, passages });

@@ -22,23 +22,23 @@ const matches = ofBusiness({
     content: text,
     rank: float,
   },
-  text: `WITH asked AS MATERIALIZED (SELECT search_words($language, $question) AS words),
-    held AS MATERIALIZED (
-      SELECT p.source_id, p.position, w.word FROM asked, knowledge_passages p, unnest(p.words) AS w(word)
-      WHERE p.business_id = $business AND w.word = ANY (asked.words)
+  text: `WITH terms AS MATERIALIZED (SELECT search_words($language, $question) AS words),
+    hits AS MATERIALIZED (
+      SELECT p.source_id, p.position, w.word FROM terms, knowledge_passages p, unnest(p.words) AS w(word)
+      WHERE p.business_id = $business AND w.word = ANY (terms.words)
     ),
     weights AS MATERIALIZED (
       SELECT w.word,
         CASE WHEN count(h.word) = 0 THEN 2.0::float8 ELSE 1 + ln(1 + n.passages / count(h.word)) END AS weight
-      FROM asked
+      FROM terms
       CROSS JOIN (SELECT count(*)::float8 AS passages FROM knowledge_passages WHERE business_id = $business) n
-      CROSS JOIN LATERAL unnest(asked.words) AS w(word)
-      LEFT JOIN held h ON h.word = w.word
+      CROSS JOIN LATERAL unnest(terms.words) AS w(word)
+      LEFT JOIN hits h ON h.word = w.word
       GROUP BY w.word, n.passages
     ),
     ranked AS (
       SELECT h.source_id, h.position, sum(w.weight) / (SELECT sum(weight) FROM weights) AS rank
-      FROM held h JOIN weights w ON w.word = h.word GROUP BY h.source_id, h.position
+      FROM hits h JOIN weights w ON w.word = h.word GROUP BY h.source_id, h.position
     )
     SELECT p.source_id, s.title, p.language_code, p.heading, p.content, r.rank
     FROM ranked r

@@ -66,23 +66,26 @@ function withPhone({ content, phone, callerNumber }: LeftMessage): { content: st
  * transaction. Returns its id; the same text in a call is the same message; null after five messages of a call. Wake
  * `relay-outbox` afterwards.
  */
-export async function saveMessage(tx: TenantTx, left: LeftMessage): Promise<number | null> {
-  const { callSid, languageCode, name, position } = left;
-  const { content, phone } = withPhone(left);
+export async function saveMessage(tx: TenantTx, request: LeftMessage): Promise<number | null> {
+  const { callSid, languageCode, name, position } = request;
+  const { content, phone } = withPhone(request);
   const { perCall } = MESSAGE_LIMITS;
-  const taken = await tx.first(insert, { callSid, phone, name, content, position, languageCode, perCall });
-  if (taken) {
-    await recordEvent(tx, 'message.left', { messageId: taken.id });
+  const inserted = await tx.first(insert, { callSid, phone, name, content, position, languageCode, perCall });
+  if (inserted) {
+    await recordEvent(tx, 'message.left', { messageId: inserted.id });
     await recordFollowUpReasons(tx, { callSid, reasons: { message: true }, isNews: true });
   }
-  const message = taken ?? (await tx.first(sameWords, { callSid, content }));
+  const message = inserted ?? (await tx.first(sameWords, { callSid, content }));
   return message?.id ?? null;
 }
 
 /** Saves a message in its own transaction. Throws `conflict` after five messages of a call. */
-export async function takeMessage({ db, invalidations, jobs }: MemberDeps, left: LeftMessage): Promise<void> {
+export async function takeMessage(
+  { db, invalidations, jobs }: MemberDeps,
+  request: LeftMessage,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const messageId = await saveMessage(tx, left);
+    const messageId = await saveMessage(tx, request);
     if (messageId === null) throw new AppError('conflict', 'errors.receptionist.tooManyMessages');
   });
   invalidations.publish([db.businessId], ['calls']);

@@ -44,10 +44,10 @@ function emptyCells({ services }: ServiceMatrix): Cell[] {
 
 /** Requests names for cells. Throws when the model fails or answers in another format. */
 async function requestNames(model: LanguageModelV3, cells: readonly Cell[]): Promise<ServiceProposal[]> {
-  const asked = cells.map(({ known, language }, cell) => ({ cell, known, into: language }));
+  const requestedCells = cells.map(({ known, language }, cell) => ({ cell, known, into: language }));
   const { text } = await askModel(model, {
     system: INSTRUCTIONS,
-    user: JSON.stringify({ cells: asked }),
+    user: JSON.stringify({ cells: requestedCells }),
     outputTokensMax: OUTPUT_TOKENS_MAX,
     timeoutMs: MODEL_MS_MAX,
   });

@@ -32,7 +32,7 @@ export async function lockCards(tx: TenantTx): Promise<void> {
 }
 
 /** Sets the card that auto-recharge charges, audited. Choosing it again changes and records nothing. */
-export async function makeDefault(
+export async function setDefaultCard(
   tx: TenantTx,
   { userId }: Pick<Actor, 'userId'>,
   id: number,
@@ -56,7 +56,7 @@ export async function chooseDefaultCard(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockCards(tx);
-    await makeDefault(tx, actor, cardId);
+    await setDefaultCard(tx, actor, cardId);
   });
   invalidations.publish([db.businessId], ['balance']);
   jobs.wake('open-recharges', {});

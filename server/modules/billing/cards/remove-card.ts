@@ -8,7 +8,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { lockAccount } from '../payments/open-payment.ts';
 import { lockRecharging, saveRecharge } from '../recharge/recharge-consent.ts';
 import type { RemoveCardInput } from './cards.schema.ts';
-import { makeDefault, requireCard } from './choose-default-card.ts';
+import { requireCard, setDefaultCard } from './choose-default-card.ts';
 import { detachCards } from './detach-cards.ts';
 
 /** Removes every copy of the card, since the owner sees it once. */
@@ -27,7 +27,7 @@ const markRemoved = ofBusiness({
 async function updateRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
   if (recharge === undefined) throw new AppError('conflict', 'errors.billing.cardIsRecharged');
   if (recharge === 'off') await saveRecharge(tx, actor, { isAutoRecharge: false });
-  else await makeDefault(tx, actor, recharge.chargeCardId);
+  else await setDefaultCard(tx, actor, recharge.chargeCardId);
 }
 
 /**

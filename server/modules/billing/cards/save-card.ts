@@ -51,8 +51,8 @@ const makeDefault = ofBusiness({
 });
 
 /**
- * Saves a card that Stripe holds for the business, as Stripe described it at `requestedAt`. A new card becomes the default
- * for later charges, unless a newer one is already saved. The caller holds the lock of the account.
+ * Saves a card that Stripe holds for the business, as Stripe described it at `requestedAt`. A new card becomes the
+ * default for later charges, unless a newer one is already saved. The caller holds the lock of the account.
  */
 export async function saveCard(tx: TenantTx, card: ProviderCard, requestedAt: string): Promise<void> {
   const { isAttached: _, ...facts } = card;

@@ -43,9 +43,9 @@ export async function isUnverified(db: TenantRunner, userId: number): Promise<bo
  */
 export async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number) {
   const kind = (await isUnverified(db, userId)) ? 'decline:unverified' : 'decline:business';
-  const ofDay = await db.one(declinesOfDay);
-  const remaining = limitFor(config, kind, db.businessId).hitsMax - ofDay.declines;
-  return { left: remaining, retryAfterSeconds: Math.max(1, ofDay.retry_after_seconds ?? 1) };
+  const today = await db.one(declinesOfDay);
+  const remaining = limitFor(config, kind, db.businessId).hitsMax - today.declines;
+  return { left: remaining, retryAfterSeconds: Math.max(1, today.retry_after_seconds ?? 1) };
 }
 
 /** Counts a new payment; throws `rate_limited`, uncounted, beyond the daily limit. */

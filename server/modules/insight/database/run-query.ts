@@ -17,7 +17,7 @@ export async function runQuery(
   { query }: QueryInput,
 ): Promise<QueryAnswer> {
   // PostgreSQL's texts cannot contain NUL.
-  const content = query.replaceAll('\0', ' ').slice(0, BROWSER_LIMITS.queryLengthMax);
+  const content = query.replaceAll('\0', ' ').slice(0, BROWSER_LIMITS.storedQueryLength);
   await db.transaction(async (tx) => {
     const { id } = await tx.models.databaseQuery.create({ data: { userId, content }, select: { id: true } });
     await recordAudit(tx, { actor: `user-${userId}`, action: 'database.queried', subject: `query-${id}` });

@@ -20,7 +20,7 @@ export async function eraseQueries(tx: TenantTx, customer: CustomerRow): Promise
     .map(({ id, content }) => ({
       id,
       content,
-      redacted: redact(content).slice(0, BROWSER_LIMITS.queryLengthMax),
+      redacted: redact(content).slice(0, BROWSER_LIMITS.storedQueryLength),
     }))
     .filter(({ content, redacted }) => redacted !== content);
   if (changed.length === 0) return;

@@ -48,9 +48,9 @@ type Checks = {
 /** The length of the first whole sentence in a text, with the space behind it; 0 while there is none. */
 function sentenceLength(text: string, language: LanguageCode): number {
   for (let from = 0; from < text.length; ) {
-    const found = ENDS.exec(text.slice(from));
-    if (!found) break;
-    const end = from + found.index + found[0].length;
+    const match = ENDS.exec(text.slice(from));
+    if (!match) break;
+    const end = from + match.index + match[0].length;
     const isOrdinal = ORDINAL_POINTS.has(language) && AFTER_DIGIT.test(text.slice(0, end));
     if (!isOrdinal || text[end] === '\n') {
       const space = /^\s*/.exec(text.slice(end))?.[0].length ?? 0;

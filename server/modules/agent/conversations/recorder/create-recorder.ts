@@ -27,8 +27,8 @@ const TURN = {
   sources: jsonOf<readonly TurnSource[]>().orNull,
 };
 
-/** SQL: inserts or updates a turn of the conversation that \`held\` selects and locks. */
-const insertTurn = (held: string) => `WITH c AS (${held})
+/** SQL: inserts or updates a turn of the conversation that `lock` selects and locks. */
+const insertTurn = (lock: string) => `WITH c AS (${lock})
     INSERT INTO call_messages AS m (business_id, call_sid, position, role, content, created_at, language_code,
         is_disclosure, was_interrupted, first_token_ms, first_sentence_ms, tools_ms, sources)
       SELECT c.business_id, c.call_sid, $position, $role, $content, app_now(), $languageCode, $isDisclosure,
@@ -81,10 +81,11 @@ const STATE = {
   model: text.orNull,
 };
 
-/** SQL: records the update `kept` as a change of a past day, in the same commit. */
+/** SQL: records the rows of `updated` as changes of a past day, in the same commit. */
 const RECORD_LATE = `late AS (
       INSERT INTO late_changes (business_id, started_at)
-      SELECT c.business_id, c.started_at FROM kept JOIN calls c ON c.business_id = $business AND c.call_sid = kept.call_sid
+      SELECT c.business_id, c.started_at
+      FROM updated JOIN calls c ON c.business_id = $business AND c.call_sid = updated.call_sid
       WHERE c.started_at < late_before()
     )`;
 
@@ -92,11 +93,11 @@ const saveState = ofBusiness({
   name: 'conversations.keep_state',
   params: STATE,
   row: { call_sid: text },
-  text: `WITH kept AS (
+  text: `WITH updated AS (
       UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model
       WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid
     ), ${RECORD_LATE}
-    SELECT call_sid FROM kept`,
+    SELECT call_sid FROM updated`,
 });
 
 /**
@@ -107,19 +108,19 @@ const end = ofBusiness({
   name: 'conversations.end',
   params: { ...STATE, reason: oneOf(END_REASONS), translateTo: text.orNull },
   row: { is_translation_due: bool },
-  text: `WITH kept AS (
+  text: `WITH updated AS (
       UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model,
         end_reason = $reason, ended_at = app_now()
       WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid
     ), ${RECORD_LATE}, foreign_language AS (
-      SELECT call_sid AS id FROM kept
+      SELECT call_sid AS id FROM updated
       WHERE EXISTS (SELECT FROM call_messages m
-        WHERE m.business_id = $business AND m.call_sid = kept.call_sid AND m.language_code <> $translateTo
+        WHERE m.business_id = $business AND m.call_sid = updated.call_sid AND m.language_code <> $translateTo
           AND m.content <> '' AND m.translation IS NULL)
     ), work AS (
       ${putWorkOfRows('translate-turns', 'foreign_language')}
     )
-    SELECT EXISTS (SELECT FROM foreign_language) AS is_translation_due FROM kept`,
+    SELECT EXISTS (SELECT FROM foreign_language) AS is_translation_due FROM updated`,
 });
 
 type RecorderOptions = {
@@ -187,9 +188,9 @@ export function createRecorder({
     }
   }
   const inOrder = (write: () => Promise<object | undefined>): Promise<void> => {
-    const kept = chain.then(() => attempt(write));
-    chain = kept;
-    return kept;
+    const written = chain.then(() => attempt(write));
+    chain = written;
+    return written;
   };
   const inBackground = (write: () => Promise<object | undefined>) => {
     inOrder(write).catch((error: unknown) => log.error({ err: error, callSid }, 'a write was lost'));

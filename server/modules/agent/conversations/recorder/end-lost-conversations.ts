@@ -39,9 +39,9 @@ const endLost = ofEveryBusiness({
         (SELECT 'cancelled' FROM appointments a WHERE a.business_id = o.business_id
           AND a.cancelled_call_sid = o.call_sid LIMIT 1),
         o.outcome, CASE WHEN EXISTS (
-          SELECT FROM call_messages said JOIN call_messages answer
-            ON answer.call_sid = said.call_sid AND answer.position > said.position AND answer.role = 'assistant'
-          WHERE said.call_sid = o.call_sid AND said.role = 'user') THEN 'answered' ELSE 'abandoned' END)
+          SELECT FROM call_messages turn JOIN call_messages answer
+            ON answer.call_sid = turn.call_sid AND answer.position > turn.position AND answer.role = 'assistant'
+          WHERE turn.call_sid = o.call_sid AND turn.role = 'user') THEN 'answered' ELSE 'abandoned' END)
     FROM lost WHERE o.call_sid = lost.call_sid
     RETURNING o.business_id, o.call_sid, o.outcome`,
 });

@@ -48,8 +48,14 @@ type Voicemail = RowOf<typeof callOfVoicemail> & RecordingReport;
 /**
  * Saves the message and its recording. The recording of an erased caller is scheduled for deletion, without a message.
  */
-async function saveVoicemail(tx: TenantTx, left: Voicemail): Promise<void> {
-  const { callSid, recordingSid, seconds, from_number: callerNumber, language_code: languageCode } = left;
+async function saveVoicemail(tx: TenantTx, voicemail: Voicemail): Promise<void> {
+  const {
+    callSid,
+    recordingSid,
+    seconds,
+    from_number: callerNumber,
+    language_code: languageCode,
+  } = voicemail;
   const { is_erased: isErased } = await tx.one(lockCall, { callSid });
   const sound = { callSid, recordingSid, seconds, days: RECORDING_DAYS };
   if (isErased) {
@@ -60,8 +66,16 @@ async function saveVoicemail(tx: TenantTx, left: Voicemail): Promise<void> {
   // Messages of earlier releases have other content, so the recording identifies a repeated delivery.
   if ((await tx.models.recording.count({ where: { recordingSid } })) > 0) return;
   // A voice message has no words: readers render its length from the recording.
-  const words = { callSid, content: '', languageCode, name: null, phone: null, position: null, callerNumber };
-  const messageId = await saveMessage(tx, words);
+  const message = {
+    callSid,
+    content: '',
+    languageCode,
+    name: null,
+    phone: null,
+    position: null,
+    callerNumber,
+  };
+  const messageId = await saveMessage(tx, message);
   const recording = await tx.first(insertRecording, { ...sound, messageId, state: 'kept' });
   if (recording)
     await putWork(tx, { kind: 'follow-recordings', subject: recording.id, dueAt: recording.expires_at });

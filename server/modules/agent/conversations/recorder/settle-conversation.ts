@@ -36,9 +36,9 @@ const questionsIn = (answer: string): string[] =>
  * repeat the first one.
  */
 function hasRepeatedQuestion(answers: readonly string[]): boolean {
-  const asked = answers.map(questionsIn);
-  return asked.some((questions, place) => {
-    const before = new Set(asked[place - 1] ?? []);
+  const questionsOfAnswers = answers.map(questionsIn);
+  return questionsOfAnswers.some((questions, place) => {
+    const before = new Set(questionsOfAnswers[place - 1] ?? []);
     if (answers[place] === answers[place - 1]) return false;
     return questions.some((question) => before.has(question));
   });

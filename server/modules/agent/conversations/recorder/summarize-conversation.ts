@@ -84,16 +84,16 @@ async function writeSummary(
   const hasCaller = transcript.some(({ role }) => role === 'user');
   if (!hasCaller || !(await hasTokensLeft(db, callSid))) return '';
   const name = isLanguageCode(language) ? languageOf(language).name : 'English';
-  const asked = await askModel(provider.model, {
+  const response = await askModel(provider.model, {
     system: INSTRUCTIONS(name),
     user: toText(transcript).slice(0, 30_000),
     outputTokensMax: 200,
     timeoutMs: MODEL_MS_MAX,
   }).catch(() => null);
-  if (!asked) return '';
-  const { text: words, input, output } = asked;
+  if (!response) return '';
+  const { input, output } = response;
   await countTokens(db, { callSid, input, output });
-  return words.trim();
+  return response.text.trim();
 }
 
 /**

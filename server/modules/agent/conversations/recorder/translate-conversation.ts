@@ -111,14 +111,14 @@ async function translate({ db, provider, callSid, language }: Task): Promise<voi
   const name = isLanguageCode(language) ? languageOf(language).name : 'English';
   for (const part of splitTurns(turns)) {
     if (!(await hasTokensLeft(db, callSid))) return;
-    const asked = await askModel(provider.model, {
+    const response = await askModel(provider.model, {
       system: INSTRUCTIONS(name),
       user: JSON.stringify({ turns: part }),
       outputTokensMax: OUTPUT_TOKENS_MAX,
       timeoutMs: MODEL_MS_MAX,
     });
-    await countTokens(db, { callSid, input: asked.input, output: asked.output });
-    const translated = readTranslations(asked.text, part);
+    await countTokens(db, { callSid, input: response.input, output: response.output });
+    const translated = readTranslations(response.text, part);
     const positions = translated.map(({ position }) => position);
     const translations = translated.map((turn) => turn.text);
     await db.all(saveTranslations, { callSid, language, positions, translations });

@@ -38,7 +38,7 @@ function collectCallFacts({ toolCalls, transcript }: CallSession): CallFacts {
 function createGate(session: CallSession, briefing: () => Briefing | undefined): SpeechGate {
   return createSpeechGate({
     language: () => session.state.languageCode,
-    isLeak: (said) => briefing()?.isLeak(said) ?? true,
+    isLeak: (text) => briefing()?.isLeak(text) ?? true,
     hasUnknownFigure: (sentence) => briefing()?.hasUnknownFigure(sentence, collectCallFacts(session)) ?? true,
     replacement: () => briefing()?.unknownFigureText ?? '',
   });
@@ -130,19 +130,19 @@ function finishAnswer(session: CallSession, end: TurnOutcome): void {
   if (end.kind === 'answered') session.wasAnswered = true;
 }
 
-async function answerTurnOfCaller(session: CallSession, asked: CallerInput): Promise<void> {
+async function answerTurnOfCaller(session: CallSession, input: CallerInput): Promise<void> {
   const controller = new AbortController();
   session.answering = controller;
   session.answer = null;
   session.sources = [];
   try {
-    if (asked.hasCard) {
-      const answer = currentAnswer(session, asked.receivedAt, session.messages.length);
+    if (input.hasCard) {
+      const answer = currentAnswer(session, input.receivedAt, session.messages.length);
       speakFixedText(session, answer, voiceIn(session.state.languageCode)('voice.noCards'));
     }
-    const end = await respond(session, asked, controller.signal);
+    const end = await respond(session, input, controller.signal);
     finishAnswer(session, end);
-    if (end.kind === 'unanswered') await takeFallbackMessage(session, asked);
+    if (end.kind === 'unanswered') await takeFallbackMessage(session, input);
   } finally {
     if (session.answering === controller) session.answering = null;
   }
@@ -154,13 +154,13 @@ async function answerTurnOfCaller(session: CallSession, asked: CallerInput): Pro
  * Answers the latest caller turn together with earlier unanswered ones. Aborts the answer in progress; of several
  * queued turns only the last is answered.
  */
-export function answerCaller(session: CallSession, asked: CallerInput): void {
+export function answerCaller(session: CallSession, input: CallerInput): void {
   session.answering?.abort(new Error('the caller went on'));
   const { turns } = session;
   turns.last += 1;
   const turn = turns.last;
   turns.chain = turns.chain
-    .then(() => (turn === turns.last && !session.ending ? answerTurnOfCaller(session, asked) : undefined))
+    .then(() => (turn === turns.last && !session.ending ? answerTurnOfCaller(session, input) : undefined))
     .catch((error: unknown) => {
       session.log.error({ err: error }, 'a turn was not answered');
       startSilenceTimer(session);

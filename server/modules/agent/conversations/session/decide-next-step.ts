@@ -114,8 +114,8 @@ async function dialWithinLimits(
   { ways, isSecond }: { ways: NextOptions; isSecond: boolean },
 ): Promise<NextStep> {
   const { businessId } = ways;
-  const asked = { callSid, attempt: attemptOf(isSecond), limitMinutes: target.limitMinutes };
-  const reserved = await reserveTransfer(db.ofBusiness(businessId), asked);
+  const transfer = { callSid, attempt: attemptOf(isSecond), limitMinutes: target.limitMinutes };
+  const reserved = await reserveTransfer(db.ofBusiness(businessId), transfer);
   if ('seconds' in reserved) return { kind: 'dial', phone: target.phone, timeLimitSeconds: reserved.seconds };
   logRefusal(log, { businessId, callSid, rule: reserved.refusal });
   return withoutTransfer(ways);

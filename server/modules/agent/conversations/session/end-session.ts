@@ -22,12 +22,12 @@ export function closeSession(session: CallSession, reason: EndReason): Promise<v
   const ending = session.ending;
   stopTimers(session);
   session.answering?.abort(new Error('the conversation is over'));
-  const keep = async () => {
+  const saveEnd = async () => {
     await session.turns.chain;
     session.state.outcome = decideOutcome(session.state.outcome, session.wasAnswered);
     await session.recorder.end({ ...session.state }, ending, session.toolCalls);
   };
-  keep()
+  saveEnd()
     .catch((error: unknown) => session.log.error({ err: error }, 'the end of a conversation was not kept'))
     .finally(closed.resolve);
   return closed.promise;

@@ -101,9 +101,9 @@ function inAnyLanguage(
   languages: readonly LanguageCode[],
   find: (spoken: readonly SpokenNumber[]) => Hidden[],
 ): Hidden[] {
-  const found: Hidden[] = [];
+  const spans: Hidden[] = [];
   for (const language of languages)
     for (const one of find(phrasebook.readSpokenNumbers(text, language)))
-      if (!found.some((known) => overlaps(known, one))) found.push(one);
-  return inOrder(found);
+      if (!spans.some((known) => overlaps(known, one))) spans.push(one);
+  return inOrder(spans);
 }

@@ -10,8 +10,8 @@ import { findMessagesOfCall, type MessageOfCall } from '../../messages/messages.
 import type { DialogueMessage } from '../turn/responder.ts';
 import type { InitialState, RestoredToolCall } from './call-session.ts';
 
-function toBookingCall(made: ConfirmedInCall): RestoredToolCall {
-  const { id, position, isNew, startsLocal, service, firstName, lastName } = made;
+function toBookingCall(booking: ConfirmedInCall): RestoredToolCall {
+  const { id, position, isNew, startsLocal, service, firstName, lastName } = booking;
   return {
     position,
     outcome: isNew ? 'booked' : 'moved',
@@ -50,12 +50,16 @@ const toMessageCall = ({ position, content, name }: MessageOfCall): RestoredTool
  * them.
  */
 export async function restoreToolCalls(db: TenantDb, callSid: string): Promise<RestoredToolCall[]> {
-  const [confirmed, cancelled, left] = await Promise.all([
+  const [confirmed, cancelled, messages] = await Promise.all([
     findConfirmedInCall(db, callSid),
     findCancelledInCall(db, callSid),
     findMessagesOfCall(db, callSid),
   ]);
-  return [...confirmed.map(toBookingCall), ...cancelled.map(toCancellationCall), ...left.map(toMessageCall)];
+  return [
+    ...confirmed.map(toBookingCall),
+    ...cancelled.map(toCancellationCall),
+    ...messages.map(toMessageCall),
+  ];
 }
 
 type Restored = Pick<InitialState, 'turns' | 'toolCalls' | 'languageCode'>;

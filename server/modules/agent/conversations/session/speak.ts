@@ -20,7 +20,7 @@ const SENTENCE_END = /[.!?…。！？؟।]/;
 const UNSPOKEN = /[*_#`]/g;
 
 /** Creates a turn at the next position. */
-export function newTurn(session: CallSession, given: Pick<Turn, 'role' | 'content'> & Partial<Turn>): Turn {
+export function newTurn(session: CallSession, fields: Pick<Turn, 'role' | 'content'> & Partial<Turn>): Turn {
   const position = session.nextPosition;
   session.nextPosition += 1;
   return {
@@ -32,7 +32,7 @@ export function newTurn(session: CallSession, given: Pick<Turn, 'role' | 'conten
     firstSentenceMs: null,
     toolsMs: null,
     sources: null,
-    ...given,
+    ...fields,
   };
 }
 

@@ -51,7 +51,7 @@ function createClosed(): CallSession['closed'] {
   return { isClosed: false, promise, resolve };
 }
 
-function createSession({ initial, makeAgent, ...given }: SessionOptions): CallSession {
+function createSession({ initial, makeAgent, ...options }: SessionOptions): CallSession {
   const { languageCode, outcome } = initial;
   const state = { languageCode, outcome, model: null };
   const host: AgentHost = {
@@ -63,9 +63,9 @@ function createSession({ initial, makeAgent, ...given }: SessionOptions): CallSe
   };
   const agent = makeAgent(host);
   const session: CallSession = {
-    ...given,
+    ...options,
     agent,
-    tools: prepareTools(agent.tools, given.log),
+    tools: prepareTools(agent.tools, options.log),
     state,
     isBudgetSpent: false,
     messages: restoreMessages(initial),

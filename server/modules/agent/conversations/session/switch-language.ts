@@ -9,10 +9,10 @@ const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
  * does not speak it.
  */
 function matchLanguage(tag: string, languages: readonly LanguageCode[]): LanguageCode | null {
-  const wanted = tag.toLowerCase();
+  const lowerTag = tag.toLowerCase();
   const exact = languages.find((code) => {
     const { transcribedAs, spoken } = languageOf(code);
-    return [transcribedAs.toLowerCase(), spoken?.tag.toLowerCase(), code].includes(wanted);
+    return [transcribedAs.toLowerCase(), spoken?.tag.toLowerCase(), code].includes(lowerTag);
   });
   if (exact) return exact;
   const primary = primaryOf(tag);

@@ -68,11 +68,11 @@ export function agentTool<Input extends z.ZodType>(spec: ToolDefinition<Input>):
     return tool({
       description: spec.description,
       inputSchema: spec.input,
-      execute: (given: unknown) => {
-        const key = JSON.stringify(given) ?? '';
+      execute: (args: unknown) => {
+        const key = JSON.stringify(args) ?? '';
         const answer =
           underway.get(key) ??
-          act(call, spec, given)
+          act(call, spec, args)
             .catch((error: unknown) => toErrorResult(call, error))
             .finally(() => underway.delete(key));
         underway.set(key, answer);
@@ -86,9 +86,9 @@ export function agentTool<Input extends z.ZodType>(spec: ToolDefinition<Input>):
 async function act<Input extends z.ZodType>(
   call: ToolContext,
   { input, requires, act: work }: ToolDefinition<Input>,
-  given: unknown,
+  args: unknown,
 ): Promise<ToolOutput> {
-  const parsed = input.safeParse(given);
+  const parsed = input.safeParse(args);
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
     return { error: `These arguments are not valid: ${fields.join(', ') || 'all'}` };

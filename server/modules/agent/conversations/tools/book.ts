@@ -71,8 +71,8 @@ async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPh
   const { deps, language } = call.context;
   const hold = await findHold(deps.db, { holdId: hold_id, callSid: actor.callSid });
   if (!hold) {
-    const made = await findBookedByCall(deps.db, { holdId: hold_id, callSid: actor.callSid });
-    return made ? toBookedOutput(call, made) : { booked: false, alternatives: [] };
+    const existing = await findBookedByCall(deps.db, { holdId: hold_id, callSid: actor.callSid });
+    return existing ? toBookedOutput(call, existing) : { booked: false, alternatives: [] };
   }
   const { service_id: serviceId, resource_id: resourceId, starts_at: startsAt, ends_at: endsAt } = hold;
   const service = await serviceNameIn(deps.db, serviceId, language());
@@ -128,10 +128,10 @@ async function toBookedOutput(
 
 /** Trial: returns the result of a booking without writing. */
 async function simulateBooking(call: ToolContext, booking: BookingWithPhone): Promise<ToolOutput> {
-  const held = call.simulatedHolds.get(booking.hold_id);
-  if (!held) return { booked: false, alternatives: [] };
-  const question = confirmBooking(call, booking, { service: held.serviceName, startsAt: held.startsLocal });
+  const hold = call.simulatedHolds.get(booking.hold_id);
+  if (!hold) return { booked: false, alternatives: [] };
+  const question = confirmBooking(call, booking, { service: hold.serviceName, startsAt: hold.startsLocal });
   if (question) return question;
   call.onEffect({ kind: 'completed', outcome: 'booked' });
-  return { booked: true, starts_at: held.startsLocal, service: held.serviceName };
+  return { booked: true, starts_at: hold.startsLocal, service: hold.serviceName };
 }

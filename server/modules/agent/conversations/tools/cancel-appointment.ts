@@ -9,9 +9,9 @@ export const cancelAppointmentTool = agentTool({
   requires: (may) => may.cancel,
   async act(call, { appointment_id: appointmentId }) {
     const actor = call.actor();
-    const found = call.foundAppointments.get(appointmentId);
-    if (!actor || !found) return { error: 'Find the appointment first.' };
-    const question = requireConfirmation(call, { kind: 'cancel', ...found });
+    const identified = call.foundAppointments.get(appointmentId);
+    if (!actor || !identified) return { error: 'Find the appointment first.' };
+    const question = requireConfirmation(call, { kind: 'cancel', ...identified });
     if (question) return question;
     const { appointment } = await setAppointmentStatus(call.context.deps, actor, {
       appointmentId,

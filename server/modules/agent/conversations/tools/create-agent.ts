@@ -20,9 +20,9 @@ import { takeMessageTool } from './take-message.ts';
 import { transferTool } from './transfer.ts';
 
 /**
- * Creates the tools of one conversation. They act only on the business of `deps` and for this caller. They
- * never throw: refusals are `{ error }`, defects `{ error: 'failed' }`; `prepareTools` answers calls above two seconds with
- * `{ error: 'slow' }`. After both the action may have happened; the same call again returns its result.
+ * Creates the tools of one conversation. They act only on the business of `deps` and for this caller. They never throw:
+ * refusals are `{ error }`, defects `{ error: 'failed' }`. `prepareTools` answers calls above two seconds with
+ * `{ error: 'slow' }`. After `failed` and `slow` the action may have happened; the same call again returns its result.
  */
 export function createAgentTools(context: AgentContext, onEffect: (effect: AgentEffect) => void): ToolSet {
   const { callSid, deps } = context;

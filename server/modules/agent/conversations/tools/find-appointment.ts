@@ -33,18 +33,18 @@ export const findAppointmentTool = agentTool({
   async act(call, { name, starts_at, day: onDay }) {
     const { callSid, callerNumber: phone, deps, language } = call.context;
     const when = starts_at?.slice(0, 16) ?? null;
-    const wanted = when?.slice(0, 10) ?? onDay;
-    if (callSid === null || phone === null || !wanted) return NOT_FOUND;
+    const requestedDay = when?.slice(0, 10) ?? onDay;
+    if (callSid === null || phone === null || !requestedDay) return NOT_FOUND;
     const attempt = await countGuess(call, callSid, phone);
     if (!attempt) return NOT_FOUND;
-    const theirs = await appointmentsOfNumber(deps.db, { phone, day: wanted, minute: when });
-    const found = theirs.find((one: CallersAppointment) => answersToName(name, one));
-    if (!found) return NOT_FOUND;
+    const theirs = await appointmentsOfNumber(deps.db, { phone, day: requestedDay, minute: when });
+    const appointment = theirs.find((one: CallersAppointment) => answersToName(name, one));
+    if (!appointment) return NOT_FOUND;
     await attempt.uncount();
-    call.lastFoundId = found.id;
-    const service = await serviceNameIn(deps.db, found.serviceId, language());
-    call.foundAppointments.set(found.id, { service, startsAt: found.startsLocal });
-    return { found: true, appointment_id: found.id, service, starts_at: found.startsLocal };
+    call.lastFoundId = appointment.id;
+    const service = await serviceNameIn(deps.db, appointment.serviceId, language());
+    call.foundAppointments.set(appointment.id, { service, startsAt: appointment.startsLocal });
+    return { found: true, appointment_id: appointment.id, service, starts_at: appointment.startsLocal };
   },
 });
 

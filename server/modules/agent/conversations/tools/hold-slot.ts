@@ -20,16 +20,16 @@ async function serviceOf({ context }: ToolContext, id: number | null) {
 }
 
 /** Up to three open slots near the requested one, on the business's wall clock. */
-export async function alternativesTo(call: ToolContext, wanted: SlotRequest): Promise<string[]> {
+export async function alternativesTo(call: ToolContext, request: SlotRequest): Promise<string[]> {
   const { context, lastFoundId: except } = call;
   const { db } = context.deps;
   const timetable = await readTimetable(db);
-  const { service } = await serviceOf(call, wanted.serviceId);
+  const { service } = await serviceOf(call, request.serviceId);
   const heldFor = context.callSid ?? undefined;
-  const { startsAt, resourceId, serviceId } = wanted;
+  const { startsAt, resourceId, serviceId } = request;
   const where = { serviceId, resourceId, except, heldFor };
-  const asked = { ...where, service, wanted: startsAt, count: ALTERNATIVES_MAX };
-  const slots = await nearestOpenSlots(db, asked, timetable);
+  const slotQuery = { ...where, service, wanted: startsAt, count: ALTERNATIVES_MAX };
+  const slots = await nearestOpenSlots(db, slotQuery, timetable);
   return slots.map(({ from }) => toWallClock(from, timetable.timezone));
 }
 
@@ -42,21 +42,21 @@ export const holdSlotTool = agentTool({
     const { timezone } = await readTimetable(call.context.deps.db);
     const { instant } = parseWallClock(starts_at, timezone);
     if (!instant) return { error: 'The clocks go forward over this time: it does not exist on that day.' };
-    const wanted = { serviceId: service_id, startsAt: instant, resourceId };
-    const held = await hold(call, wanted, timezone);
-    return held ?? { held: false, alternatives: await alternativesTo(call, wanted) };
+    const request = { serviceId: service_id, startsAt: instant, resourceId };
+    const result = await hold(call, request, timezone);
+    return result ?? { held: false, alternatives: await alternativesTo(call, request) };
   },
 });
 
-async function hold(call: ToolContext, wanted: SlotRequest, timezone: string): Promise<ToolOutput | null> {
+async function hold(call: ToolContext, request: SlotRequest, timezone: string): Promise<ToolOutput | null> {
   const { deps, callSid } = call.context;
-  const { service, name } = await serviceOf(call, wanted.serviceId);
-  if (callSid === null) return simulateHold(call, wanted, { service, name, timezone });
-  const held = await holdSlot(deps, { ...wanted, callSid, service, except: call.lastFoundId });
-  if (!held) return null;
-  call.heldSlots.set(held.id, held.startsAt);
-  const [starts_at, ends_at] = [held.startsAt, held.endsAt].map((at) => toWallClock(at, timezone));
-  return { held: true, hold_id: held.id, starts_at, ends_at };
+  const { service, name } = await serviceOf(call, request.serviceId);
+  if (callSid === null) return simulateHold(call, request, { service, name, timezone });
+  const reserved = await holdSlot(deps, { ...request, callSid, service, except: call.lastFoundId });
+  if (!reserved) return null;
+  call.heldSlots.set(reserved.id, reserved.startsAt);
+  const [starts_at, ends_at] = [reserved.startsAt, reserved.endsAt].map((at) => toWallClock(at, timezone));
+  return { held: true, hold_id: reserved.id, starts_at, ends_at };
 }
 
 type Offer = Awaited<ReturnType<typeof serviceOf>> & { timezone: string };
@@ -68,8 +68,8 @@ async function simulateHold(
   { service, name, timezone }: Offer,
 ): Promise<ToolOutput | null> {
   const { db } = call.context.deps;
-  const asked = { service, serviceId, wanted: startsAt, resourceId, count: 1 };
-  const [slot] = await nearestOpenSlots(db, asked, await readTimetable(db));
+  const slotQuery = { service, serviceId, wanted: startsAt, resourceId, count: 1 };
+  const [slot] = await nearestOpenSlots(db, slotQuery, await readTimetable(db));
   if (slot?.from.getTime() !== startsAt.getTime()) return null;
   const [starts_at, ends_at] = [slot.from, slot.to].map((at) => toWallClock(at, timezone));
   const id = randomUUID();

@@ -14,11 +14,11 @@ export const moveAppointmentTool = agentTool({
     'Moves the caller’s appointment, as find_appointment gave it, to the held time, once they have clearly said yes to it.',
   input,
   requires: (may) => may.move,
-  async act(call, asked) {
+  async act(call, args) {
     const actor = call.actor();
-    const from = call.foundAppointments.get(asked.appointment_id);
+    const from = call.foundAppointments.get(args.appointment_id);
     if (!actor || !from) return { error: 'Find the appointment first.' };
-    return move(call, actor, { ...asked, from });
+    return move(call, actor, { ...args, from });
   },
 });
 

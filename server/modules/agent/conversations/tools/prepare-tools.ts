@@ -23,9 +23,9 @@ const described = new WeakMap<object, InputSchema>();
 async function describe(schema: ToolSet[string]['inputSchema']): Promise<InputSchema> {
   const known = described.get(schema);
   if (known) return known;
-  const made = await asSchema(schema).jsonSchema;
-  described.set(schema, made);
-  return made;
+  const jsonSchema = await asSchema(schema).jsonSchema;
+  described.set(schema, jsonSchema);
+  return jsonSchema;
 }
 
 async function withinTime(work: PromiseLike<unknown>): Promise<unknown> {

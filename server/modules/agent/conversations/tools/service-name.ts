@@ -2,7 +2,7 @@ import { int, text } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 
-const named = ofBusiness({
+const serviceName = ofBusiness({
   name: 'receptionist.service_name',
   params: { serviceId: int, language: text },
   row: { name: text },
@@ -19,5 +19,5 @@ export async function serviceNameIn(
   language: string,
 ): Promise<string> {
   if (serviceId === null) return '';
-  return (await db.first(named, { serviceId, language }))?.name ?? '';
+  return (await db.first(serviceName, { serviceId, language }))?.name ?? '';
 }

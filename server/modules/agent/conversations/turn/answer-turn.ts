@@ -39,12 +39,13 @@ type TurnRequest = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
 
 /** Responders in order, with the time for their first words. */
 function* candidatesOf({ responders, isBudgetSpent, receivedAt, fallbackSpeaksLanguage }: TurnRequest) {
-  const asked = isBudgetSpent ? [] : responders.providers.filter(({ breaker }) => !breaker.isOpen());
-  for (const [place, provider] of asked.entries()) {
-    const left = WORDS_WITHIN_MS - (performance.now() - receivedAt);
-    const hasNext = place < asked.length - 1;
+  const available = isBudgetSpent ? [] : responders.providers.filter(({ breaker }) => !breaker.isOpen());
+  for (const [place, provider] of available.entries()) {
+    const remainingMs = WORDS_WITHIN_MS - (performance.now() - receivedAt);
+    const hasNext = place < available.length - 1;
     const responder = modelResponder(provider.name, provider.model);
-    if (left > 0) yield { responder, provider, withinMs: hasNext ? Math.min(left, FIRST_MODEL_MS) : left };
+    if (remainingMs > 0)
+      yield { responder, provider, withinMs: hasNext ? Math.min(remainingMs, FIRST_MODEL_MS) : remainingMs };
   }
   if (fallbackSpeaksLanguage())
     yield { responder: responders.fallback, provider: null, withinMs: FALLBACK_WITHIN_MS };

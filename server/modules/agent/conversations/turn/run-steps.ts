@@ -143,7 +143,7 @@ async function readStep(run: Run, step: Step, watched: Deadline): Promise<void> 
   if (!step.isCut) speak(run, step, rest);
 }
 
-/** The arguments of a call; undefined, which no tool accepts, if they are no JSON. */
+/** The arguments of a call. Undefined, which no tool accepts, for anything but JSON. */
 function inputOf({ input }: LanguageModelV3ToolCall): unknown {
   try {
     return JSON.parse(input === '' ? '{}' : input);
@@ -162,7 +162,7 @@ const NOT_YET = { error: 'Not done: the caller has to answer the question first.
 async function callTools(run: Run, { briefing, text, calls }: Step): Promise<string | null> {
   const languageCode = briefing.facts.language;
   let question: string | null = null;
-  const made: { call: LanguageModelV3ToolCall; input: unknown; output: unknown }[] = [];
+  const executed: { call: LanguageModelV3ToolCall; input: unknown; output: unknown }[] = [];
   for (const call of calls) {
     const startedAt = performance.now();
     const input = inputOf(call);
@@ -170,10 +170,10 @@ async function callTools(run: Run, { briefing, text, calls }: Step): Promise<str
     question ??= confirmationOutput.safeParse(output).data?.confirm ?? null;
     const toolCall = { tool: call.toolName, input: input ?? {}, output };
     run.onToolCall(toolCall, performance.now() - startedAt);
-    made.push({ call, input: toolCall.input, output });
+    executed.push({ call, input: toolCall.input, output });
     if (run.signal.aborted) break;
   }
-  const named = ({ call }: (typeof made)[number]) => ({
+  const idsOf = ({ call }: (typeof executed)[number]) => ({
     toolCallId: call.toolCallId,
     toolName: call.toolName,
   });
@@ -183,15 +183,15 @@ async function callTools(run: Run, { briefing, text, calls }: Step): Promise<str
       languageCode,
       content: [
         ...(text.trim() === '' ? [] : [{ type: 'text' as const, text }]),
-        ...made.map((one) => ({ type: 'tool-call' as const, ...named(one), input: one.input })),
+        ...executed.map((one) => ({ type: 'tool-call' as const, ...idsOf(one), input: one.input })),
       ],
     },
     {
       role: 'tool',
       languageCode,
-      content: made.map((one) => ({
+      content: executed.map((one) => ({
         type: 'tool-result' as const,
-        ...named(one),
+        ...idsOf(one),
         // Tool results are plain data that is sent as JSON.
         output: { type: 'json' as const, value: (one.output ?? null) as JSONValue },
       })),

@@ -18,10 +18,10 @@ const use = ofBusiness({
 
 const deleteOldest = ofBusiness({
   name: 'known_browsers.delete_oldest',
-  params: { userId: int, limit: int },
+  params: { userId: int, max: int },
   text: `DELETE FROM known_browsers WHERE business_id = $business AND token_hash IN (
       SELECT token_hash FROM known_browsers WHERE business_id = $business AND user_id = $userId
-      ORDER BY used_at DESC, token_hash OFFSET $limit)`,
+      ORDER BY used_at DESC, token_hash OFFSET $max)`,
 });
 
 /** The token of a browser that belongs to an earlier sign-in of this user. */
@@ -47,7 +47,7 @@ export async function rememberBrowser(
     if (await tx.first(use, { userId, tokenHash: hashToken(token) })) return token;
   const token = newToken();
   await tx.models.knownBrowser.createMany({ data: { userId, tokenHash: hashToken(token) } });
-  await tx.all(deleteOldest, { userId, limit: BROWSERS_MAX });
+  await tx.all(deleteOldest, { userId, max: BROWSERS_MAX });
   return token;
 }
 

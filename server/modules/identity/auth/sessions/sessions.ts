@@ -59,11 +59,11 @@ export const SESSIONS_MAX = 20;
 
 const revokeOldest = ofBusiness({
   name: 'sessions.revoke_oldest',
-  params: { userId: int, limit: int },
+  params: { userId: int, max: int },
   text: `UPDATE sessions SET revoked_at = clock_timestamp() WHERE business_id = $business AND id IN (
       SELECT id FROM sessions
       WHERE business_id = $business AND user_id = $userId AND revoked_at IS NULL AND expires_at > clock_timestamp()
-      ORDER BY created_at DESC, id DESC OFFSET $limit)`,
+      ORDER BY created_at DESC, id DESC OFFSET $max)`,
 });
 
 /** Device and method of a sign-in, for the list of sessions. */
@@ -97,7 +97,7 @@ export async function openSession(
     method,
     hours: SESSION_HOURS,
   });
-  await db.all(revokeOldest, { userId, limit: SESSIONS_MAX });
+  await db.all(revokeOldest, { userId, max: SESSIONS_MAX });
   return { token, expiresAt: expires_at.toISOString() };
 }
 

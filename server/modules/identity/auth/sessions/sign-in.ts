@@ -30,7 +30,7 @@ const holdPassword = ofBusiness({
 export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): Promise<LoginResult> {
   const person = await deps.db.first(credentialsByEmail, { email: input.email });
   try {
-    return await checkCredentials(deps, visitor, { input, person });
+    return await attemptSignIn(deps, visitor, { input, person });
   } catch (error) {
     if (error instanceof AppError)
       deps.log.warn(
@@ -49,7 +49,7 @@ export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): P
 
 type SigningIn = { input: LoginInput; person: CredentialsRow | undefined };
 
-async function checkCredentials(
+async function attemptSignIn(
   deps: Deps,
   visitor: Visitor,
   { input, person }: SigningIn,

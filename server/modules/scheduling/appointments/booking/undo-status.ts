@@ -103,10 +103,10 @@ type StatusUndo = UndoInput & {
 async function undoAndPublish(
   { db, invalidations }: MemberDeps,
   actor: Actor,
-  way: StatusUndo,
+  undo: StatusUndo,
 ): Promise<BookingResult> {
   const restored = await db
-    .transaction((tx) => restoreStatus(tx, actor, way))
+    .transaction((tx) => restoreStatus(tx, actor, undo))
     .catch((error: unknown) => {
       if (isResourceRemoved(error)) refuse('errors.appointments.calendarRemovedSince');
       if (!isSlotTaken(error)) throw error;
@@ -117,11 +117,11 @@ async function undoAndPublish(
   return restored;
 }
 
-async function restoreStatus(tx: TenantTx, { userId }: Actor, way: StatusUndo): Promise<BookingResult> {
-  const { appointmentId: id, version, action } = way;
+async function restoreStatus(tx: TenantTx, { userId }: Actor, undo: StatusUndo): Promise<BookingResult> {
+  const { appointmentId: id, version, action } = undo;
   const row = await tx.first(lockEnded, { id, undoSeconds: UNDO_SECONDS });
   if (!row) throw notFound();
-  const former = way.former(row, way);
+  const former = undo.former(row, undo);
   const isMove = row.is_move && action === 'appointment.undone';
   const isRestored = !isMove && row.status === 'cancelled';
   if (!isMove) await tx.all(restore, { id, version, old: row.status, status: former });

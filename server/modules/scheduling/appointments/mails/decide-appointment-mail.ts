@@ -7,8 +7,8 @@ type NamedTime = { startsAt: Date; endsAt: Date; startsLocal: string | null; tim
 export type MailedState = { template: AppointmentMail } & NamedTime;
 
 type Situation = {
-  /** The mail for this change alone. */
-  changeMail: AppointmentMail;
+  /** The mail for this change, or the reminder, alone. */
+  requestedMail: AppointmentMail;
   /** True when the change is mailed; if not, only a mail that is already queued is replaced. */
   notify: boolean;
   /** The mail about an earlier change that was deleted unsent. */
@@ -22,14 +22,14 @@ type Situation = {
  * them: booked and cancelled before any mail, or moved and moved back.
  */
 export function decideAppointmentMail(situation: Situation): AppointmentMail | undefined {
-  const { changeMail, notify, replaced, lastMail, now } = situation;
-  if (changeMail === 'appointment-reminder') return changeMail;
-  if (changeMail === 'appointment-cancelled') {
+  const { requestedMail, notify, replaced, lastMail, now } = situation;
+  if (requestedMail === 'appointment-reminder') return requestedMail;
+  if (requestedMail === 'appointment-cancelled') {
     const needsNoMail = replaced === 'appointment-booked' || lastMail?.template === 'appointment-cancelled';
-    return notify && !needsNoMail ? changeMail : undefined;
+    return notify && !needsNoMail ? requestedMail : undefined;
   }
   if (!notify && replaced === undefined) return undefined;
-  if (lastMail === undefined) return replaced === 'appointment-booked' ? replaced : changeMail;
+  if (lastMail === undefined) return replaced === 'appointment-booked' ? replaced : requestedMail;
   if (lastMail.template === 'appointment-cancelled') return 'appointment-booked';
   return isSameTime(lastMail, now) ? undefined : 'appointment-changed';
 }

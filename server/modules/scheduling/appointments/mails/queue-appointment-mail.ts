@@ -28,20 +28,26 @@ type MailedAppointment = {
  */
 export async function queueAppointmentMail(
   tx: TenantTx,
-  changeMail: AppointmentMail,
+  requestedMail: AppointmentMail,
   { id, notify = true, isNew = false, correlationId = originOf(tx).requestId }: MailedAppointment,
 ): Promise<MailLimit[]> {
   const replaced =
-    isNew || changeMail === 'appointment-reminder' ? undefined : await deleteUnsentMails(tx, id);
+    isNew || requestedMail === 'appointment-reminder' ? undefined : await deleteUnsentMails(tx, id);
   const [row] = await readMailFacts(tx, [id]);
   if (!row || row.email === null) return [];
   const { series_id: seriesId } = row;
-  if (changeMail !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId)))
+  if (requestedMail !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId)))
     return [];
   const lastMail = isNew ? undefined : await findMailedState(tx, id);
   const { starts_at: startsAt, ends_at: endsAt, starts_local: startsLocal, timezone } = row;
   const now = { startsAt, endsAt, startsLocal, timezone };
-  const template = decideAppointmentMail({ changeMail, notify, replaced: replaced?.template, lastMail, now });
+  const template = decideAppointmentMail({
+    requestedMail,
+    notify,
+    replaced: replaced?.template,
+    lastMail,
+    now,
+  });
   if (template === undefined) return [];
   const subject = mailSubjectOf(id);
   const recipient = row.email;

@@ -40,7 +40,7 @@ export async function queueTogetherMail(
       ...{ startsLocal: row.starts_local, timezone: row.timezone },
     };
     const situation = {
-      changeMail: 'appointment-cancelled' as const,
+      requestedMail: 'appointment-cancelled' as const,
       notify,
       replaced: replaced?.template,
       lastMail,

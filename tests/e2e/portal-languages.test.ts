@@ -55,7 +55,7 @@ test('the other half of the screens in Arabic on a phone is fully translated, no
 });
 
 test('a user selects a language once for all devices', async ({ page, browser, request }) => {
-  const owner = await openBusiness(request, 'tongues');
+  const owner = await openBusiness(request, 'two-devices');
   const fill = async (at: Page) => {
     await at.goto('/login');
     await at.locator('input[type=email]').fill(owner.email);
