@@ -21,14 +21,13 @@ import {
 } from '../appointment/format-appointment.ts';
 import { isDraggable, readDrop } from '../reschedule/move.ts';
 import { useMayChange } from '../use-change-appointment.ts';
-import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
+import { shiftMinutes } from '../wall-clock.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { countOn, type DayColumn, type DayPlan, type Piece } from './day-plan.ts';
 import { EventChip, EventIcon, lookOf } from './event-chip.tsx';
 import looks from './event-look.module.css';
 import {
   closedWithin,
-  endMinuteOf,
   type GridShape,
   gridShape,
   intervalsOf,
@@ -37,6 +36,7 @@ import {
   minuteOf,
   placeOf,
   placePieces,
+  spanOf,
 } from './grid-shape.ts';
 import classes from './time-grid.module.css';
 import type { Opening } from './use-opening.ts';
@@ -206,10 +206,9 @@ const Events = memo(function Events({ column, shape, mayBook, draggedKey, ...on 
   const mayChange = useMayChange();
   const { plan, calendar } = column;
   const placed = useMemo(() => placePieces(plan), [plan]);
-  return placed.map(({ piece, offset, width }) => {
-    const { appointment, key, startsLocal, endsLocal } = piece;
+  return placed.map(({ piece, span, offset, width }) => {
+    const { appointment, key } = piece;
     const label = formatPiece(piece);
-    const from = minuteOf(startsLocal);
     return (
       <button
         key={key}
@@ -222,8 +221,8 @@ const Events = memo(function Events({ column, shape, mayBook, draggedKey, ...on 
         data-dragged={key === draggedKey || undefined}
         {...lookOf(appointment)}
         style={{
-          top: placeOf(from, shape),
-          bottom: `calc(100% - ${placeOf(endMinuteOf(endsLocal), shape)})`,
+          top: placeOf(span.from, shape),
+          bottom: `calc(100% - ${placeOf(span.to, shape)})`,
           insetInlineStart: `${100 * offset}%`,
           inlineSize: `${100 * width}%`,
         }}
@@ -372,12 +371,12 @@ function useDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
       event.preventDefault();
       event.dataTransfer.dropEffect = 'move';
       const { piece, grip } = dragged.current;
-      const minutes = minutesBetween(piece.startsLocal, piece.endsLocal);
+      const { from, to } = spanOf(piece);
       const [columnKey, minute] = [keyOf(column), minuteAt(event, grip)];
       setLanding((last) =>
         last?.columnKey === columnKey && last.minute === minute
           ? last
-          : { columnKey, pieceKey: piece.key, minute, minutes },
+          : { columnKey, pieceKey: piece.key, minute, minutes: to - from },
       );
     },
     drop: (event: DragEvent, column: GridColumn) => {
