@@ -167,6 +167,7 @@ function Column({ column, days, shape, drag, isTabStop, mayBook, onOpen, onSlot 
       data-calendar={calendar?.id}
       data-column
       onDragOver={(event) => drag.over(event, column)}
+      onDragLeave={drag.leave}
       onDrop={(event) => drag.drop(event, column)}
     >
       <Events
@@ -288,6 +289,7 @@ const Slots = memo(function Slots({ column, shape, isTabStop, onSlot }: SlotsPro
             ? t('calendars.slot', { calendar: calendar.name, time })
             : t('calendar.grid.slot', { time })
         }
+        aria-disabled={onSlot === null || undefined}
         {...shadeOf({ from: minute, to: minute + SLOT_MINUTES }, open)}
         onClick={() => onSlot?.(at, calendar?.id)}
       />
@@ -379,6 +381,10 @@ function useDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
           : { columnKey, pieceKey: piece.key, minute, minutes: to - from },
       );
     },
+    /** Removes the preview outside of the columns, where a drop does nothing. */
+    leave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setLanding(null);
+    },
     drop: (event: DragEvent, column: GridColumn) => {
       if (!dragged.current) return;
       event.preventDefault();
@@ -392,6 +398,8 @@ function useDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
 
 /** Moves the focus between slots by arrow keys: in the column, or to the same time of the adjacent one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  // Alt and an arrow key go back in the browser.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const slot = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-slot]') : null;
   const column = slot?.closest('[data-column]');
   if (!slot || !column) return;
