@@ -163,7 +163,18 @@ test('a booking of another user appears live, and the same time is rejected with
     events.first(),
     page.getByRole('button', { name: `Book on ${longDay(day)}, 1:00 PM` }),
   );
-  await expect(page.locator('[data-landing]')).toHaveAttribute('data-landing', '1:00 PM – 2:00 PM');
+  const landing = page.locator('[data-landing]');
+  await expect(landing).toHaveAttribute('data-landing', '1:00 PM – 2:00 PM');
+  // Outside of the grid a drop does nothing, so no time is shown.
+  await page.mouse.move(5, 5, { steps: 5 });
+  await expect(landing).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await startDrag(
+    page,
+    events.first(),
+    page.getByRole('button', { name: `Book on ${longDay(day)}, 1:00 PM` }),
+  );
   await page.mouse.up();
   const moving = page.getByRole('dialog', { name: 'Move appointment' });
   await expect(moving.getByText(/^Move No customer, Premium Service, to Tuesday/)).toBeVisible();
@@ -419,6 +430,15 @@ test('two calendars are booked at the same time, an appointment is dragged betwe
     column.getByRole('button', { name: /^10:00 AM – 10:30 AM, No customer/ });
   await expect(eventIn(main)).toHaveCount(1);
   await expectAccessible(page);
+  const oneInChair = chair.getByRole('button', { name: `Book in Chair 2 on ${longDay(day)}, 1:00 PM` });
+  await oneInChair.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  const focused = main.getByRole('button', { name: `Book in Main calendar on ${longDay(day)}, 12:30 PM` });
+  await expect(focused).toBeFocused();
+  // The mark of the focus.
+  const edge = await focused.evaluate((slot) => getComputedStyle(slot, '::after').borderBlockStartStyle);
+  expect(edge).toBe('solid');
 
   const moving = page.getByRole('dialog', { name: 'Move appointment' });
   await startDrag(page, eventIn(main), eventIn(chair));
@@ -428,11 +448,7 @@ test('two calendars are booked at the same time, an appointment is dragged betwe
   await expect(moving.getByText('This time is already booked.')).toBeVisible();
   await moving.getByRole('button', { name: 'Cancel' }).click();
   await expect(eventIn(main)).toHaveCount(1);
-  await startDrag(
-    page,
-    eventIn(main),
-    chair.getByRole('button', { name: `Book in Chair 2 on ${longDay(day)}, 1:00 PM` }),
-  );
+  await startDrag(page, eventIn(main), oneInChair);
   await expect(page.locator('[data-landing]')).toHaveAttribute('data-landing', '1:00 PM – 1:30 PM');
   await page.mouse.up();
   await moving.getByRole('button', { name: 'Move', exact: true }).click();
@@ -441,11 +457,7 @@ test('two calendars are booked at the same time, an appointment is dragged betwe
   await expect(eventIn(main)).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(eventIn(main)).toHaveCount(1);
-  await startDrag(
-    page,
-    eventIn(main),
-    chair.getByRole('button', { name: `Book in Chair 2 on ${longDay(day)}, 1:00 PM` }),
-  );
+  await startDrag(page, eventIn(main), oneInChair);
   await page.mouse.up();
   await moving.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(eventIn(main)).toHaveCount(0);

@@ -84,6 +84,26 @@ it('marks the current time in the time zone of the business', async () => {
   }
 });
 
+it('moves between the slots of the time grid by arrow keys alone', async () => {
+  setScreen('desktop');
+  serverAnswers({ 'appointments.list': list(EMMA) });
+  showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
+  const first = await screen.findByLabelText('Book on Sunday, November 29, 2026, 8:00 AM');
+  first.focus();
+  const pressArrow = (key: string, held = {}) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held });
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  pressArrow('ArrowUp');
+  pressArrow('ArrowLeft');
+  expect(focused()).toBe('Book on Sunday, November 29, 2026, 8:00 AM');
+  pressArrow('ArrowDown');
+  pressArrow('ArrowRight');
+  expect(focused()).toBe('Book on Monday, November 30, 2026, 8:30 AM');
+  // With Alt the browser goes back.
+  expect(pressArrow('ArrowLeft', { altKey: true })).toBe(true);
+  expect(focused()).toBe('Book on Monday, November 30, 2026, 8:30 AM');
+});
+
 it('lists the appointments that a moved closed time overlaps', async () => {
   serverAnswers({
     'appointments.list': list(LUNCH),

@@ -242,6 +242,33 @@ describe('overlapping events of a day', () => {
   });
 });
 
+describe('an event during which the clocks are set back', () => {
+  const day = { from: '2026-11-01', to: '2026-11-01' };
+  const back = {
+    ...EMMA,
+    startsAt: '2026-11-01T05:45:00.000Z',
+    endsAt: '2026-11-01T06:15:00.000Z',
+    startsLocal: '2026-11-01T01:45:00',
+    endsLocal: '2026-11-01T01:15:00',
+  };
+
+  it('has its real length in the time grid, beside the events that it overlaps', () => {
+    const next = { ...EMMA, id: 2, startsLocal: '2026-11-01T02:00:00', endsLocal: '2026-11-01T02:30:00' };
+    const plans = [...planDays([back, next], day).values()];
+    expect(plans.flatMap(placePieces)).toMatchObject([
+      { span: { from: 105, to: 135 }, offset: 0, width: 0.5 },
+      { span: { from: 120, to: 150 }, offset: 0.5, width: 0.5 },
+    ]);
+    expect(gridShape(plans, { from: '08:00', to: '18:00' })).toMatchObject({ first: 60, hourHeight: 64 });
+  });
+
+  it('does not last until the end of the day when it ends at the second midnight', () => {
+    const times = { startsLocal: '2026-11-01T00:30:00', endsLocal: '2026-11-01T00:00:00' };
+    const [plan] = planDays([{ ...back, ...times }], day).values();
+    expect(plan && placePieces(plan)).toMatchObject([{ span: { from: 30, to: 60 } }]);
+  });
+});
+
 describe('drag and drop in the calendar', () => {
   it('snaps to the nearest quarter of an hour within the hours of the grid', () => {
     const shape = { first: 8 * 60, end: 18 * 60, hourHeight: 64 };

@@ -125,6 +125,17 @@ describe('greeting of the receptionist', () => {
 });
 
 describe('answers of the receptionist', () => {
+  it('keep their search field while a search without a match is cleared', async () => {
+    await open();
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search questions and answers' });
+    serverAnswers({ 'receptionist.answers': { data: [] } });
+    fireEvent.change(field, { target: { value: 'zebra' } });
+    await screen.findByText('No answer matches');
+    fireEvent.change(field, { target: { value: '' } });
+    await screen.findAllByText('Behind the house.');
+    expect(field.isConnected).toBe(true);
+  });
+
   it('require a question and an answer, and a double click saves one once', async () => {
     await open('admin', '/receptionist?dialog=answer.fr', { 'receptionist.saveAnswer': 'no answer yet' });
     const dialog = await screen.findByRole('dialog', { name: 'Add answer' });

@@ -116,14 +116,14 @@ function formatSignUpFailure(error: unknown): Failure {
   return { title: t('signUp.failed'), message: t('signUp.failedText', { message: reason, code: shownCode }) };
 }
 
-type LinkedWordsProps = {
+type TextWithLinksProps = {
   /** Phrases as they occur in the text, and where each leads; in a new tab, since something may be typed in this one. */
   links: readonly { text: string; href: string }[];
   children: string;
 };
 
 /** A text of the catalogue with links in it. A link whose phrase does not occur is left out. */
-function TextWithLinks({ links, children }: LinkedWordsProps): ReactNode {
+function TextWithLinks({ links, children }: TextWithLinksProps): ReactNode {
   const [link, ...others] = links;
   if (link === undefined) return children;
   const at = children.indexOf(link.text);

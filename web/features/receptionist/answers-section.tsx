@@ -26,7 +26,7 @@ type AnswersSectionProps = {
 
 /** Section of custom answers with a search. */
 export function AnswersSection({ answers, languages, dialog }: AnswersSectionProps) {
-  const { query, search, setSearch } = answers;
+  const { query, search, setSearch, hasNone } = answers;
   const add = dialog && <AddButton onAdd={dialog.addAnswer} />;
   const now = useNow(MINUTE_MS);
   return (
@@ -46,7 +46,7 @@ export function AnswersSection({ answers, languages, dialog }: AnswersSectionPro
       <Text size="sm" c="dimmed">
         {t('receptionist.answers.hint')}
       </Text>
-      {(search !== '' || query.data?.length !== 0) && (
+      {(search !== '' || !hasNone) && (
         <search className={classes.filters} aria-label={t('receptionist.answers.search')}>
           <TextInput
             type="search"
@@ -91,8 +91,8 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-function NoAnswers({ answers: { search, setSearch } }: { answers: AnswerSearch }) {
-  if (search.trim() !== '') {
+function NoAnswers({ answers: { hasNone, setSearch } }: { answers: AnswerSearch }) {
+  if (!hasNone) {
     return (
       <EmptyState
         icon={<IconSearch />}
@@ -202,7 +202,9 @@ export function useAnswers() {
   const query = trpc.receptionist.answers.useQuery(typed === '' ? {} : { search: typed }, {
     placeholderData: keepPreviousData,
   });
-  return { query, search, setSearch: (text: string) => set({ search: text }) };
+  // The list of the previous search says nothing about all answers.
+  const hasNone = typed === '' && !query.isPlaceholderData && query.data?.length === 0;
+  return { query, search, hasNone, setSearch: (text: string) => set({ search: text }) };
 }
 
 type AnswerSearch = ReturnType<typeof useAnswers>;

@@ -107,7 +107,8 @@ function AskDialog({ offer, onClose }: AskDialogProps) {
   const lastOffer = useLastValue(offer);
   return (
     <AppDialog opened={offer !== null} onClose={onClose} title={t('refunds.dialog.title')}>
-      <DraftForm<RefundRequest> name="refunds" beginning={{ reason: '' }}>
+      {/* A draft typed before the section was renamed has this name. */}
+      <DraftForm<RefundRequest> name="moneyBack" beginning={{ reason: '' }}>
         {(draft) => <AskForm offer={lastOffer} draft={draft} onClose={onClose} />}
       </DraftForm>
     </AppDialog>

@@ -20,9 +20,9 @@ export function gridShape(days: readonly DayPlan[], hours: { from: string; to: s
   let first = hourBefore(minuteOf(hours.from));
   let end = hourAfter(endMinuteOf(hours.to));
   let shortest = 60;
-  for (const { startsLocal, endsLocal, isAllDay } of days.flatMap(({ pieces }) => pieces)) {
-    if (isAllDay) continue;
-    const [from, to] = [minuteOf(startsLocal), endMinuteOf(endsLocal)];
+  for (const piece of days.flatMap(({ pieces }) => pieces)) {
+    if (piece.isAllDay) continue;
+    const { from, to } = spanOf(piece);
     first = Math.min(first, hourBefore(from));
     end = Math.max(end, hourAfter(to));
     shortest = Math.min(shortest, Math.max(1, to - from));
@@ -50,40 +50,53 @@ export function intervalsOf({ first, end }: GridShape, minutes: number): number[
   return Array.from({ length: (end - first) / minutes }, (_, index) => first + index * minutes);
 }
 
+/**
+ * Start and end of a part on its day. An event during which the clocks are set back may end at or before its start on the
+ * wall clock; it keeps its real length, so that it can be seen and pressed.
+ */
+export function spanOf({ appointment, startsLocal, endsLocal }: Piece): MinuteSpan {
+  const from = minuteOf(startsLocal);
+  if (endsLocal > startsLocal) return { from, to: endMinuteOf(endsLocal) };
+  const minutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / MINUTE_MS;
+  return { from, to: Math.min(from + minutes, DAY_MINUTES) };
+}
+
 const hourBefore = (minute: number) => Math.floor(minute / 60) * 60;
 const hourAfter = (minute: number) => Math.ceil(minute / 60) * 60;
 
 /** An event beside those that overlap it, in shares of its column's width from the start of the line. */
-type PlacedPiece = { piece: Piece; offset: number; width: number };
+type PlacedPiece = { piece: Piece; span: MinuteSpan; offset: number; width: number };
+type LanePiece = { piece: Piece; span: MinuteSpan; lane: number };
 
 /**
  * Places the timed events of a day: overlapping ones share the width, each in the first free lane, and extend over free
  * lanes beside them.
  */
 export function placePieces({ pieces }: DayPlan): PlacedPiece[] {
-  const groups: { piece: Piece; lane: number }[][] = [];
-  let groupEnd = '';
+  const groups: LanePiece[][] = [];
+  let groupEnd = 0;
   for (const piece of pieces) {
     if (piece.isAllDay) continue;
-    if (piece.startsLocal >= groupEnd) groups.push([]);
+    const span = spanOf(piece);
+    if (span.from >= groupEnd) groups.push([]);
     const group = groups.at(-1) ?? [];
-    const taken = new Set(group.filter((one) => overlap(one.piece, piece)).map(({ lane }) => lane));
+    const taken = new Set(group.filter((one) => overlap(one.span, span)).map(({ lane }) => lane));
     let lane = 0;
     while (taken.has(lane)) lane += 1;
-    group.push({ piece, lane });
-    if (piece.endsLocal > groupEnd) groupEnd = piece.endsLocal;
+    group.push({ piece, span, lane });
+    groupEnd = Math.max(groupEnd, span.to);
   }
   return groups.flatMap((group) => {
     const lanes = 1 + Math.max(...group.map(({ lane }) => lane));
-    return group.map(({ piece, lane }) => {
-      const beside = group.filter((one) => one.lane > lane && overlap(one.piece, piece));
+    return group.map(({ piece, span, lane }) => {
+      const beside = group.filter((one) => one.lane > lane && overlap(one.span, span));
       const end = Math.min(lanes, ...beside.map((one) => one.lane));
-      return { piece, offset: lane / lanes, width: (end - lane) / lanes };
+      return { piece, span, offset: lane / lanes, width: (end - lane) / lanes };
     });
   });
 }
 
-const overlap = (a: Piece, b: Piece) => a.startsLocal < b.endsLocal && b.startsLocal < a.endsLocal;
+const overlap = (a: MinuteSpan, b: MinuteSpan) => a.from < b.to && b.from < a.to;
 
 /** Minutes of a day on the business's wall clock, from 0 to 1440. */
 export type MinuteSpan = { from: number; to: number };
@@ -147,4 +160,4 @@ export function minuteOf(time: string): number {
 }
 
 /** The same for an end, where midnight is the end of the day. */
-export const endMinuteOf = (time: string): number => minuteOf(time) || DAY_MINUTES;
+const endMinuteOf = (time: string): number => minuteOf(time) || DAY_MINUTES;

@@ -21,14 +21,13 @@ import {
 } from '../appointment/format-appointment.ts';
 import { isDraggable, readDrop } from '../reschedule/move.ts';
 import { useMayChange } from '../use-change-appointment.ts';
-import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
+import { shiftMinutes } from '../wall-clock.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { countOn, type DayColumn, type DayPlan, type Piece } from './day-plan.ts';
 import { EventChip, EventIcon, lookOf } from './event-chip.tsx';
 import looks from './event-look.module.css';
 import {
   closedWithin,
-  endMinuteOf,
   type GridShape,
   gridShape,
   intervalsOf,
@@ -37,6 +36,7 @@ import {
   minuteOf,
   placeOf,
   placePieces,
+  spanOf,
 } from './grid-shape.ts';
 import classes from './time-grid.module.css';
 import type { Opening } from './use-opening.ts';
@@ -167,6 +167,7 @@ function Column({ column, days, shape, drag, isTabStop, mayBook, onOpen, onSlot 
       data-calendar={calendar?.id}
       data-column
       onDragOver={(event) => drag.over(event, column)}
+      onDragLeave={drag.leave}
       onDrop={(event) => drag.drop(event, column)}
     >
       <Events
@@ -206,10 +207,9 @@ const Events = memo(function Events({ column, shape, mayBook, draggedKey, ...on 
   const mayChange = useMayChange();
   const { plan, calendar } = column;
   const placed = useMemo(() => placePieces(plan), [plan]);
-  return placed.map(({ piece, offset, width }) => {
-    const { appointment, key, startsLocal, endsLocal } = piece;
+  return placed.map(({ piece, span, offset, width }) => {
+    const { appointment, key } = piece;
     const label = formatPiece(piece);
-    const from = minuteOf(startsLocal);
     return (
       <button
         key={key}
@@ -222,8 +222,8 @@ const Events = memo(function Events({ column, shape, mayBook, draggedKey, ...on 
         data-dragged={key === draggedKey || undefined}
         {...lookOf(appointment)}
         style={{
-          top: placeOf(from, shape),
-          bottom: `calc(100% - ${placeOf(endMinuteOf(endsLocal), shape)})`,
+          top: placeOf(span.from, shape),
+          bottom: `calc(100% - ${placeOf(span.to, shape)})`,
           insetInlineStart: `${100 * offset}%`,
           inlineSize: `${100 * width}%`,
         }}
@@ -289,6 +289,7 @@ const Slots = memo(function Slots({ column, shape, isTabStop, onSlot }: SlotsPro
             ? t('calendars.slot', { calendar: calendar.name, time })
             : t('calendar.grid.slot', { time })
         }
+        aria-disabled={onSlot === null || undefined}
         {...shadeOf({ from: minute, to: minute + SLOT_MINUTES }, open)}
         onClick={() => onSlot?.(at, calendar?.id)}
       />
@@ -372,13 +373,17 @@ function useDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
       event.preventDefault();
       event.dataTransfer.dropEffect = 'move';
       const { piece, grip } = dragged.current;
-      const minutes = minutesBetween(piece.startsLocal, piece.endsLocal);
+      const { from, to } = spanOf(piece);
       const [columnKey, minute] = [keyOf(column), minuteAt(event, grip)];
       setLanding((last) =>
         last?.columnKey === columnKey && last.minute === minute
           ? last
-          : { columnKey, pieceKey: piece.key, minute, minutes },
+          : { columnKey, pieceKey: piece.key, minute, minutes: to - from },
       );
+    },
+    /** Removes the preview outside of the columns, where a drop does nothing. */
+    leave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setLanding(null);
     },
     drop: (event: DragEvent, column: GridColumn) => {
       if (!dragged.current) return;
@@ -393,6 +398,8 @@ function useDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
 
 /** Moves the focus between slots by arrow keys: in the column, or to the same time of the adjacent one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  // Alt and an arrow key go back in the browser.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const slot = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-slot]') : null;
   const column = slot?.closest('[data-column]');
   if (!slot || !column) return;
