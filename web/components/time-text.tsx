@@ -37,12 +37,12 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
   );
 }
 
-/** A past instant in relative form ("Yesterday 11:08 PM"), with the full instant as its title. */
+/** A past instant in relative form ("Yesterday 11:08 PM"), with the full instant and its zone as title. */
 export function RecentTime({ iso, now }: { iso: string; now: Date }) {
   const zone = useTimeZone();
   const instant = new Date(iso);
   return (
-    <time dateTime={iso} title={formatTime(instant, zone, 'instant')}>
+    <time dateTime={iso} title={`${formatTime(instant, zone, 'instant')} ${formatZone(zone, instant)}`}>
       {formatRecent(instant, zone, now)}
     </time>
   );

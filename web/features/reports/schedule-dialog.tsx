@@ -122,7 +122,10 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
 
 type FormOfSchedule = ReturnType<typeof useScheduleForm>;
 
-/** A monthly report is created on the first of the month by default. */
+/**
+ * A monthly report is created on the first of the month by default. An emptied interval returns to its first value when
+ * another rhythm hides its field, where nobody could correct it.
+ */
 function useScheduleForm(draft: Draft<Values>) {
   const form = useDraftForm(createScheduleInput, draft, {
     sections: t('reports.form.sectionsRequired'),
@@ -133,6 +136,10 @@ function useScheduleForm(draft: Draft<Values>) {
     if (value !== 'monthly') return;
     form.setFieldValue('rhythm', 'monthly');
     form.setFieldValue('monthDay', 1);
+  });
+  form.watch('rhythm', ({ value }) => {
+    const isEmpty = typeof form.getValues().everyDays !== 'number';
+    if (value !== 'custom' && isEmpty) form.setFieldValue('everyDays', draft.beginning.everyDays);
   });
   return form;
 }
