@@ -111,6 +111,12 @@ describe('the preview of an import', () => {
     const { details } = await expectRefusal(preview(`${beginning}\n"`), 'validation_failed');
     expect(details.fields?.csv).toContain(message);
   });
+
+  it('ignores customers of another business', async () => {
+    const other = await makeCompany(deps);
+    await addCustomer(deps, { businessId: other.id, userId: other.admin.id });
+    expect((await preview(FILE)).totals.samePhone).toBe(1);
+  });
 });
 
 describe('an import of customers', () => {

@@ -114,6 +114,12 @@ describe('an answer of the receptionist', () => {
     const found = await findAnswers(own().db, { question: asked, language: languageCode });
     expect(found.map((passage) => passage.answer)).toEqual([answer]);
   });
+
+  it('is not found by another business', async () => {
+    await add('Is there parking?', 'Yes');
+    const other = deps.db.ofBusiness((await makeBusiness(deps)).id);
+    expect(await findAnswers(other, { question: 'parking', language: 'en' })).toEqual([]);
+  });
 });
 
 it('the coverage of languages lists texts without a translation, and no complete ones', async () => {

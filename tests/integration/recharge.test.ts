@@ -11,6 +11,7 @@ import { RECHARGE_LIMITS } from '../../server/modules/billing/recharge/recharge-
 import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { expectRefusal } from '../support/accounts.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -287,10 +288,15 @@ describe('a recharge that needs authentication', () => {
     await change({ isAutoRecharge: false });
     await submit();
     expect(await states()).toEqual(['canceled']);
-    await expect(finishRecharge(member())).rejects.toMatchObject({ code: 'not_found' });
+    await expectRefusal(finishRecharge(member()), 'not_found');
     expect(await charges()).toBe(0);
     const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
     expect(data[0]?.status).toBe('canceled');
+  });
+
+  it('is not visible to another business', async () => {
+    const other = await makeRecharging(bench);
+    await expectRefusal(finishRecharge(asMember(bench.deps, other.businessId)), 'not_found');
   });
 });
 

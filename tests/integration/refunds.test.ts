@@ -120,6 +120,14 @@ describe('requesting a refund', () => {
     expect(deaths).toBeGreaterThan(12);
   });
 
+  it('affects only the business itself', async () => {
+    const other = await makePayer(bench.deps);
+    await payByCard(bench, other, 5_000);
+    await ask();
+    expect(await view(other)).toMatchObject({ offer: { paidCents: 5_000 }, request: null });
+    expect([...(await requests(other)), ...(await mails(other))]).toEqual([]);
+  });
+
   it('mails support the facts that it needs for a decision', async () => {
     await ask(bench.deps, { reason: 'Callers\nhang  up' });
     const rows = await bench.deps.sql`SELECT payload FROM outgoing_mails
