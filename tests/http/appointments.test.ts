@@ -30,8 +30,7 @@ describe('numeric service ids of the REST API', () => {
     async (service_id, booking_type, service_name) => {
       const { appointment } = (await create({ service_id })).json();
       expect(appointment).toMatchObject({ service_id: Number(service_id), booking_type, service_name });
-      const rows = await test.deps.sql`SELECT service_id FROM appointments
-        WHERE business_id = ${company.id}`;
+      const rows = await test.deps.sql`SELECT service_id FROM appointments WHERE business_id = ${company.id}`;
       expect(rows).toEqual([{ service_id: null }]);
     },
   );

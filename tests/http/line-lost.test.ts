@@ -29,9 +29,8 @@ beforeEach(async () => {
 
 /** Simulates a process that booked in this turn and crashed before its next message. */
 async function bookInTurn(position: number, of: { id: number } = business, sid = callSid): Promise<void> {
-  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name,
-    service_minutes, starts_at, ends_at,
-      confirmed_call_sid, confirmed_position)
+  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes,
+      starts_at, ends_at, confirmed_call_sid, confirmed_position)
     VALUES (${of.id}, 'anonymous', 'confirmed', 'Cleaning', 30, app_now() + interval '2 days',
       app_now() + interval '2 days 30 minutes', ${sid}, ${position})`;
 }
@@ -42,9 +41,8 @@ async function cancelAndTakeDown(
   of: { id: number } = business,
   sid = callSid,
 ): Promise<void> {
-  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name,
-    service_minutes, starts_at, ends_at,
-      cancelled_call_sid, cancelled_position)
+  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes,
+      starts_at, ends_at, cancelled_call_sid, cancelled_position)
     VALUES (${of.id}, 'anonymous', 'cancelled', 'Cleaning', 30, app_now() + interval '2 days',
       app_now() + interval '2 days 30 minutes', ${sid}, ${position})`;
   await deps.sql`INSERT INTO caller_messages (business_id, call_sid, content, position)
@@ -121,8 +119,8 @@ describe('call after a lost connection', () => {
 
   it('restores the language of each turn, with that of the call as the default', async () => {
     await talkAndLose('Hello');
-    await deps.sql`UPDATE call_messages SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es'
-      END WHERE call_sid = ${callSid}`;
+    await deps.sql`UPDATE call_messages
+      SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = ${callSid}`;
     const opened = await openConversation(deps.db, { callSid, sessionId: 'next', isRecorded: false });
     expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });

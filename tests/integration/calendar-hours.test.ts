@@ -248,8 +248,7 @@ describe('a booking with calendar hours', () => {
     expect(held).toMatchObject({ held: true });
     const { hold_id } = held;
     await agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
-    const rows = await deps.sql`SELECT resource_id FROM appointments
-      WHERE business_id = ${actor.businessId}`;
+    const rows = await deps.sql`SELECT resource_id FROM appointments WHERE business_id = ${actor.businessId}`;
     expect(rows).toEqual([{ resource_id: ben }]);
   });
 });

@@ -305,8 +305,8 @@ describe('the call filters', () => {
   it('apply to the export by a manager, which is audited', async () => {
     const ask = (token: string) => callTrpc(test.app, ['query', 'calls.export'], {}, token);
     expect((await ask(company.manager.token)).statusCode).toBe(200);
-    const rows = await test.deps.sql`SELECT actor FROM audit_entries WHERE action = 'calls.exported'
-      AND business_id = ${company.id}`;
+    const rows = await test.deps.sql`SELECT actor FROM audit_entries
+      WHERE action = 'calls.exported' AND business_id = ${company.id}`;
     expect(rows).toEqual([{ actor: `user-${company.manager.id}` }]);
   });
 });

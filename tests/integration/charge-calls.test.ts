@@ -278,8 +278,8 @@ describe('a batch of call events', () => {
 describe('a balance that crosses the low-balance threshold', () => {
   const lowBalanceEvents = async (businessId: number) =>
     (
-      await deps.sql`SELECT payload FROM outbox_events WHERE business_id = ${businessId}
-        AND name = 'balance.low' ORDER BY id`
+      await deps.sql`SELECT payload FROM outbox_events
+        WHERE business_id = ${businessId} AND name = 'balance.low' ORDER BY id`
     ).map((row) => row.payload);
 
   it('queues one event per crossing, in the commit of the charge', async () => {

@@ -138,8 +138,7 @@ describe('the customer directory', () => {
 
   it('reads a page from an index without sorting all customers', async () => {
     await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
-      SELECT ${company.id}, 'N' || n, 'L' || n % 997, '+1416' || (5550000 + n)
-      FROM generate_series(1, 3000) n`;
+      SELECT ${company.id}, 'N' || n, 'L' || n % 997, '+1416' || (5550000 + n) FROM generate_series(1, 3000) n`;
     await deps.sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, status, started_at)
       SELECT business_id, 'CAplan' || id, id, 'inbound', 'completed', app_now() - id * interval '1 minute'
       FROM customers WHERE business_id = ${company.id}`;

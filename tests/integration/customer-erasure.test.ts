@@ -59,9 +59,9 @@ async function placeCall(outbound = false): Promise<string> {
 
 async function addAppointment(status: string, days: number): Promise<void> {
   await deps().sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
-    ends_at, notes) VALUES (${company.id}, 'appointment', ${status}, ${customer.id},
-    app_now() + ${days} * interval '1 day', app_now() + ${days} * interval '1 day' + interval '1 hour',
-    'Quintessa: bring the peanut form')`;
+      ends_at, notes)
+    VALUES (${company.id}, 'appointment', ${status}, ${customer.id}, app_now() + ${days} * interval '1 day',
+      app_now() + ${days} * interval '1 day' + interval '1 hour', 'Quintessa: bring the peanut form')`;
 }
 
 async function addMail(recipient: string, isSent: boolean): Promise<void> {

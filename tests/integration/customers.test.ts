@@ -178,8 +178,8 @@ describe('pages of customers', () => {
   it('continue after a customer who was deleted meanwhile', async () => {
     for (const lastName of ['A', 'B', 'C']) await add({ lastName });
     const first = await listCustomers(tenant(), { limit: 1 });
-    await deps().sql`DELETE FROM customers WHERE business_id = ${company.id}
-      AND id = ${first.customers[0]?.id}`;
+    await deps().sql`DELETE FROM customers
+      WHERE business_id = ${company.id} AND id = ${first.customers[0]?.id}`;
     const next = await listCustomers(tenant(), { limit: 1, cursor: first.nextCursor ?? '' });
     expect(next.customers.map(({ lastName }) => lastName)).toEqual(['B']);
   });

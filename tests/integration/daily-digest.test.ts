@@ -127,8 +127,8 @@ describe('the daily digest', () => {
         await run();
         expect(await versions()).toEqual(['day-2026-11-21']);
         await deps.sql`DELETE FROM outgoing_mails WHERE template = 'daily-digest'`;
-        await deps.sql`UPDATE businesses SET digest_day = '2026-11-20',
-          digest_until = '2026-11-20T16:00:00Z' WHERE id = ${company.id}`;
+        await deps.sql`UPDATE businesses SET digest_day = '2026-11-20', digest_until = '2026-11-20T16:00:00Z'
+          WHERE id = ${company.id}`;
         await place();
       },
     );

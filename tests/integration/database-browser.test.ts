@@ -115,8 +115,8 @@ describe('the login of the database browser', () => {
 describe('the tables of the database browser', () => {
   const columnsOf = async (schema: string, kind: 'r' | 'v') => {
     const rows = await test.deps.sql<{ name: string }>`SELECT format('%s.%s', c.relname, a.attname) AS name
-      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
-      AND NOT a.attisdropped WHERE c.relnamespace = ${schema}::regnamespace AND c.relkind = ${kind}`;
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relnamespace = ${schema}::regnamespace AND c.relkind = ${kind}`;
     return rows.map(({ name }) => name);
   };
   const tableOf = (column: string) => column.split('.')[0] ?? '';
@@ -345,8 +345,7 @@ describe('concurrent queries in the database browser', () => {
       const { browser } = test.deps;
       // Signs in first, so that the role exists.
       await browser.select(db, 'SELECT 1');
-      const named = await test.deps.sql`SELECT role_name FROM database_roles
-        WHERE business_id = ${third.id}`;
+      const named = await test.deps.sql`SELECT role_name FROM database_roles WHERE business_id = ${third.id}`;
       const asked = Promise.allSettled([HEAVY, HEAVY].map((query) => browser.select(db, query)));
       const pids = async () =>
         (

@@ -55,8 +55,8 @@ async function stepsOf(of: FeePayer = debtor): Promise<string[]> {
 }
 
 async function mailsOf(of: FeePayer = debtor): Promise<string[]> {
-  const rows = await deps.sql`SELECT template FROM outgoing_mails WHERE business_id = ${of.id}
-    AND template <> 'low-balance' ORDER BY id`;
+  const rows = await deps.sql`SELECT template FROM outgoing_mails
+    WHERE business_id = ${of.id} AND template <> 'low-balance' ORDER BY id`;
   return rows.map(({ template }) => template);
 }
 
@@ -173,8 +173,8 @@ describe('a balance that stays below zero', () => {
 
   it('announces no hold for a business without an active number', async () => {
     const unpaidOf = async (of: FeePayer) => {
-      const rows = await deps.sql`SELECT payload -> 'holdFrom' AS hold, payload ->> 'releaseFrom'
-        AS release FROM outgoing_mails WHERE business_id = ${of.id} AND template = 'fee-unpaid'`;
+      const rows = await deps.sql`SELECT payload -> 'holdFrom' AS hold, payload ->> 'releaseFrom' AS release
+        FROM outgoing_mails WHERE business_id = ${of.id} AND template = 'fee-unpaid'`;
       return rows;
     };
     await settleAll();
@@ -218,8 +218,9 @@ describe('a payment during dunning', () => {
   });
 
   it('does not cancel a change that the owner requested', async () => {
-    await deps.sql`UPDATE phone_numbers SET pending_action = 'release', pending_reason = 'requested',
-      pending_action_at = ${await cycleEnd()} WHERE id = ${debtor.phoneNumberId}`;
+    await deps.sql`UPDATE phone_numbers
+      SET pending_action = 'release', pending_reason = 'requested', pending_action_at = ${await cycleEnd()}
+      WHERE id = ${debtor.phoneNumberId}`;
     await at(`${DAYS.d7}T12:31:00Z`);
     await addFunds(deps.pool, debtor.id, 5_000);
     expect(await numberOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });

@@ -55,8 +55,8 @@ const PLAN = 'SELECT plan_insight_days(500, 400, 10000)';
 /** Creates rows for past days, and stores the earlier day’s row behind the later day’s. */
 async function planDays(): Promise<void> {
   await deps.pool.query(PLAN);
-  await deps.sql`UPDATE insight_days SET ends_at = ends_at WHERE business_id = ${company.id}
-    AND day = '2026-11-03'`;
+  await deps.sql`UPDATE insight_days SET ends_at = ends_at
+    WHERE business_id = ${company.id} AND day = '2026-11-03'`;
 }
 
 const lockDay = (client: pg.PoolClient, day: string) =>

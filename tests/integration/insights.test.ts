@@ -318,9 +318,10 @@ describe('the figures of calls since an instant', () => {
     await deps.sql`UPDATE calls SET duration_seconds = 90 WHERE business_id = ${company.id}`;
     const rows = await deps.sql`SELECT call_sid FROM calls
       WHERE business_id = ${company.id} ORDER BY started_at DESC LIMIT 1`;
-    await deps.sql`INSERT INTO conversations (call_sid, business_id, started_at, ended_at, rated_at,
-      outcome) VALUES (${rows[0].call_sid}, ${company.id}, '2026-11-20T15:00:00Z', '2026-11-20T15:01:30Z',
-      '2026-11-20T15:01:30Z', 'booked') ON CONFLICT (call_sid) DO UPDATE SET outcome = 'booked'`;
+    await deps.sql`INSERT INTO conversations (call_sid, business_id, started_at, ended_at, rated_at, outcome)
+      VALUES (${rows[0].call_sid}, ${company.id}, '2026-11-20T15:00:00Z', '2026-11-20T15:01:30Z',
+        '2026-11-20T15:01:30Z', 'booked')
+      ON CONFLICT (call_sid) DO UPDATE SET outcome = 'booked'`;
     const since = (instant: string) => readSince(own(), { since: instant });
     expect(await since('2026-11-20T11:00:00Z')).toEqual({ calls: 2, bookings: 1, afterHoursSeconds: 90 });
     expect(await since('2026-11-20T13:00:00Z')).toEqual({ calls: 1, bookings: 1, afterHoursSeconds: 0 });
@@ -336,8 +337,8 @@ describe('the figures of calls since an instant', () => {
 
 it('the next appointments start tomorrow in the business’s time zone, without cancelled appointments and closed time', async () => {
   const add = (startsAt: string, status = 'scheduled', type = 'appointment') =>
-    deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at,
-        allow_overlap) VALUES (${company.id}, ${type}, ${status}, ${startsAt}::timestamptz,
+    deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, allow_overlap)
+      VALUES (${company.id}, ${type}, ${status}, ${startsAt}::timestamptz,
         ${startsAt}::timestamptz + interval '30 minutes', true)`;
   // 4:59 UTC is still today in Toronto.
   await add('2026-11-21T04:59:00Z');

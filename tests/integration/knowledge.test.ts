@@ -79,8 +79,7 @@ describe('a web page of the knowledge base', () => {
     const added = await addPage();
     await read();
     const versions = async () =>
-      await test.deps.sql`SELECT xmin::text, content FROM knowledge_passages
-          WHERE source_id = ${added.id}`;
+      await test.deps.sql`SELECT xmin::text, content FROM knowledge_passages WHERE source_id = ${added.id}`;
     const before = await versions();
     await makeDue();
     await read();
@@ -100,8 +99,8 @@ describe('a web page of the knowledge base', () => {
     expect(await list()).toMatchObject([{ state: 'failed', reason: 'status', passages: 1 }]);
     const next = async () => {
       const rows = await test.deps.sql`SELECT attempts, due_at <= app_now() AS is_due,
-        leased_until > clock_timestamp() AS is_resting FROM due_work WHERE kind = 'read-pages'
-        AND subject = ${String(added.id)}`;
+          leased_until > clock_timestamp() AS is_resting
+        FROM due_work WHERE kind = 'read-pages' AND subject = ${String(added.id)}`;
       return rows[0];
     };
     expect(await next()).toEqual({ attempts: 1, is_due: true, is_resting: true });

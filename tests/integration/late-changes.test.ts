@@ -79,8 +79,9 @@ async function addTakenCall({
   conversation,
 }: Past = {}): Promise<string> {
   const callSid = await addCall(THEN);
-  await deps.sql`UPDATE calls SET status = ${status}, began_at = started_at, ended_at = CASE WHEN ${ended}
-    THEN started_at END WHERE call_sid = ${callSid}`;
+  await deps.sql`UPDATE calls
+    SET status = ${status}, began_at = started_at, ended_at = CASE WHEN ${ended} THEN started_at END
+    WHERE call_sid = ${callSid}`;
   if (conversation)
     await deps.sql`INSERT INTO conversations (call_sid, business_id, session_id, started_at, ended_at)
       VALUES (${callSid}, ${company.id}, 'one', ${THEN}, CASE WHEN ${conversation === 'ended'} THEN

@@ -84,8 +84,7 @@ describe('a ledger entry', () => {
   });
 
   it('cannot reference a phone number of another business', async () => {
-    const rows = await deps.sql<{ id: number }>`SELECT id FROM phone_numbers
-      WHERE business_id = ${other.id}`;
+    const rows = await deps.sql<{ id: number }>`SELECT id FROM phone_numbers WHERE business_id = ${other.id}`;
     const facts = { phone_number: other.number, phone_number_id: rows[0]?.id };
     await expect(post({ kind: 'setup_fee', source: source(), facts })).rejects.toMatchObject({
       code: '23503',

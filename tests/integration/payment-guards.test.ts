@@ -166,8 +166,8 @@ describe('the payment tables', () => {
 
   it('allow one default card per business', async () => {
     const insert = (stripeId: string) =>
-      deps.sql`INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4,
-        is_default) VALUES (${businessId}, ${stripeId}, 'visa', '4242', true)`;
+      deps.sql`INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
+        VALUES (${businessId}, ${stripeId}, 'visa', '4242', true)`;
     await insert(`pm_${number}`);
     await expect(insert(`pm_${number}_b`)).rejects.toThrow('payment_methods_one_default');
   });

@@ -191,8 +191,8 @@ describe('a call of the receptionist', () => {
     );
     const [live] = (await listCalls(own().db, {}, true)).calls;
     expect(live).toMatchObject({ isLive: true, outcome: null });
-    await deps.sql`UPDATE conversations SET ended_at = app_now(), outcome = 'booked',
-      summary = 'Booked a cut' WHERE call_sid = ${callSid}`;
+    await deps.sql`UPDATE conversations SET ended_at = app_now(), outcome = 'booked', summary = 'Booked a cut'
+      WHERE call_sid = ${callSid}`;
     const conversation = await findConversation(own().db, callSid, true);
     expect(conversation).toMatchObject({
       call: { isLive: false, outcome: 'booked' },

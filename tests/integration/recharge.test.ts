@@ -449,8 +449,8 @@ describe('the limits of auto-recharge', () => {
     expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000, dueCents: 2_000 });
     await relayOutbox(bench.deps);
     const rows = await bench.deps.sql`SELECT payload -> 'usedCents' AS used, payload -> 'capCents' AS cap,
-      payload -> 'balanceCents' AS balance FROM outgoing_mails WHERE business_id = ${own.businessId}
-      AND template = 'recharge-refused'`;
+        payload -> 'balanceCents' AS balance
+      FROM outgoing_mails WHERE business_id = ${own.businessId} AND template = 'recharge-refused'`;
     expect(rows).toEqual([{ used: 10_000, cap: 10_000, balance: 975 }]);
     await spendCents(9_000, 'fees');
     await advanceClock(bench.deps, '31 days');

@@ -376,8 +376,8 @@ describe('a report', () => {
     await removeCustomer(asMember(deps, company.id), actor, { customerId });
     expect(await seen()).not.toContain('Amélie');
     expect(await seen()).toContain('Cut');
-    await deps.sql`INSERT INTO reports (business_id, name, template, sections, language, starts_on,
-      ends_on) SELECT ${company.id}, 'Many', 'custom', '{calls}', 'en', '2026-11-01', '2026-11-01'
+    await deps.sql`INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on)
+      SELECT ${company.id}, 'Many', 'custom', '{calls}', 'en', '2026-11-01', '2026-11-01'
       FROM generate_series(1, 500)`;
     await purgeExpired(deps);
     expect(await call('get', { reportId })).toMatchObject(refusal('not_found'));

@@ -131,8 +131,8 @@ describe('a calendar', () => {
     await book(booking(`${DAY}T14:00`, { resourceId: ben }));
     const two = 'Move or cancel the 2 appointments in this calendar first.';
     expect((await expectRefusal(remove(ben), 'conflict')).message).toBe(two);
-    await deps.sql`UPDATE appointments SET status = 'completed' WHERE business_id = ${actor.businessId}
-      AND starts_at > app_now()`;
+    await deps.sql`UPDATE appointments SET status = 'completed'
+      WHERE business_id = ${actor.businessId} AND starts_at > app_now()`;
     await remove(ben);
     await expectRefusal(remove(ben), 'not_found');
     const last = 'A business needs at least one calendar.';

@@ -86,8 +86,8 @@ it('a restore invalidates the links for passwords, invitations, calendar feeds a
 });
 
 it('an invitation stays listed as expired and can be sent again', async () => {
-  const rows = await restored.sql`SELECT email, expires_at <= app_now() AS is_expired, accepted_at,
-    revoked_at FROM invitations WHERE business_id = ${company.id}`;
+  const rows = await restored.sql`SELECT email, expires_at <= app_now() AS is_expired, accepted_at, revoked_at
+    FROM invitations WHERE business_id = ${company.id}`;
   expect(rows).toEqual([{ email: NEWCOMER, is_expired: true, accepted_at: null, revoked_at: null }]);
 });
 

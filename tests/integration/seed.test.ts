@@ -52,11 +52,11 @@ describe('the demo business', () => {
   });
 
   it('has one charge for each charged call and none for the others', async () => {
-    const rows = await deps.sql`SELECT count(*) FILTER (WHERE c.charge_outcome = 'charged')::int
-      AS charged, count(e.id)::int AS lines,
+    const rows = await deps.sql`SELECT count(*) FILTER (WHERE c.charge_outcome = 'charged')::int AS charged,
+        count(e.id)::int AS lines,
         count(*) FILTER (WHERE (c.charge_outcome = 'charged') <> (e.id IS NOT NULL))::int AS wrong
-      FROM calls c LEFT JOIN ledger_entries e ON e.business_id = ${DEMO.businessId}
-        AND e.call_sid = c.call_sid
+      FROM calls c
+      LEFT JOIN ledger_entries e ON e.business_id = ${DEMO.businessId} AND e.call_sid = c.call_sid
       WHERE c.business_id = ${DEMO.businessId}`;
     expect(rows[0]).toEqual({ charged: 150, lines: 150, wrong: 0 });
   });

@@ -64,8 +64,8 @@ async function outcomes() {
 }
 
 async function told() {
-  const rows = await deps.sql<{ name: string; limit: string }>`SELECT name, payload ->> 'limitCents'
-    AS limit FROM outbox_events WHERE business_id = ${business.id} AND name LIKE 'spending.%' ORDER BY id`;
+  const rows = await deps.sql<{ name: string; limit: string }>`SELECT name, payload ->> 'limitCents' AS limit
+    FROM outbox_events WHERE business_id = ${business.id} AND name LIKE 'spending.%' ORDER BY id`;
   return rows.map(({ name, limit }) => `${name} ${limit}`);
 }
 

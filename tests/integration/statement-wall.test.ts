@@ -66,8 +66,7 @@ describe('statements on one business', () => {
 
   it('return whether the business’s own agent is running', async () => {
     const { deps } = test;
-    await deps.sql`UPDATE accounts SET balance_cents = 0, calls_below_zero = 20
-      WHERE business_id = ${poor.id}`;
+    await deps.sql`UPDATE accounts SET balance_cents = 0, calls_below_zero = 20 WHERE business_id = ${poor.id}`;
     expect(await ask('businesses.systemStatus', poor)).toMatchObject({ agent: { state: 'stopped' } });
     expect(await ask('businesses.systemStatus', rich)).toMatchObject({ agent: { state: 'running' } });
   });

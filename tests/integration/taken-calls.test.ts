@@ -45,8 +45,8 @@ async function theCall() {
 }
 
 async function expectCharged(times: 0 | 1): Promise<void> {
-  const rows = await deps.sql`SELECT source FROM ledger_entries WHERE business_id = ${business.id}
-    AND kind = 'call_charge'`;
+  const rows = await deps.sql`SELECT source FROM ledger_entries
+    WHERE business_id = ${business.id} AND kind = 'call_charge'`;
   expect(rows).toEqual(times === 1 ? [{ source: callSid }] : []);
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000 - 25 * times);
 }

@@ -195,8 +195,8 @@ describe('changing a role and removing a member', () => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const admins = await deps().prisma.user.count({ where: { businessId: company.id, role: 'admin' } });
       expect(admins).toBe(1);
-      await deps().sql`UPDATE users SET role = 'admin' WHERE business_id = ${company.id}
-        AND id = ${company.admin.id}`;
+      await deps().sql`UPDATE users SET role = 'admin'
+        WHERE business_id = ${company.id} AND id = ${company.admin.id}`;
     }
   });
 });

@@ -155,8 +155,8 @@ describe('appointments of a zone whose rules change', () => {
     await book(`${DAY}T12:30`, { allowOverlap: true });
     await book(`${DAY}T11:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T13:00` });
     await deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at,
-      is_full_day) VALUES (${actor.businessId}, 'holiday', 'scheduled', '2031-01-15T07:00Z',
-      '2031-01-16T07:00Z', true)`;
+        is_full_day)
+      VALUES (${actor.businessId}, 'holiday', 'scheduled', '2031-01-15T07:00Z', '2031-01-16T07:00Z', true)`;
     const before = await rowsOf(actor);
     await ageRules(actor);
     expect(await follow()).toBe(7);

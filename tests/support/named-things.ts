@@ -227,10 +227,11 @@ async function makeReport({ sql }: OpenDeps, { id, mark }: MarkedCompany): Promi
 
 /** Creates a paused report schedule. */
 async function makeSchedule({ sql }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
-  const rows = await sql<{ id: number }>`INSERT INTO report_schedules (business_id, name, template,
-    sections, language, rhythm, weekday, month_day, every_days, local_time, starts_on, active_since,
-    is_mailed) VALUES (${id}, ${mark}, 'custom', '{messages}', 'en', 'daily', 1, 1, 1, '07:00',
-    '2026-11-02', app_now(), false) RETURNING id`;
+  const rows = await sql<{ id: number }>`INSERT INTO report_schedules (business_id, name, template, sections,
+      language, rhythm, weekday, month_day, every_days, local_time, starts_on, active_since, is_mailed)
+    VALUES (${id}, ${mark}, 'custom', '{messages}', 'en', 'daily', 1, 1, 1, '07:00', '2026-11-02', app_now(),
+      false)
+    RETURNING id`;
   return rows[0]?.id ?? 0;
 }
 
@@ -296,8 +297,8 @@ async function makeSession({ db, sql }: OpenDeps, { id, admin, mark }: MarkedCom
 async function makePayment(deps: OpenDeps, company: MarkedCompany) {
   const order = { totalCents: 2_000 };
   const { paymentIntentId } = await createPayment(asMember(deps, company.id), ownerOf(company), order);
-  const rows = await deps.sql<{ id: number; customer: string }>`SELECT p.id, b.stripe_customer_id
-    AS customer FROM payments p JOIN businesses b ON b.id = p.business_id
+  const rows = await deps.sql<{ id: number; customer: string }>`SELECT p.id, b.stripe_customer_id AS customer
+    FROM payments p JOIN businesses b ON b.id = p.business_id
     WHERE p.stripe_payment_intent_id = ${paymentIntentId}`;
   return { paymentIntentId, id: rows[0]?.id ?? 0, customer: rows[0]?.customer ?? '' };
 }

@@ -34,7 +34,7 @@ export const inLostTransaction = <Result>(
 /** Resolves when a statement that contains `part` waits for a lock. */
 export const untilWaiting = ({ sql }: Pick<OpenDeps, 'sql'>, part = ''): Promise<void> =>
   until(async () => {
-    const waiting = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
-      AND wait_event_type = 'Lock' AND strpos(query, ${part}) > 0`;
+    const waiting = await sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, ${part}) > 0`;
     return waiting.length > 0;
   });

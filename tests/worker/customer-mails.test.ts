@@ -68,8 +68,8 @@ const CHANGED = `${BOOKED} has a new time`;
 const CANCELLED = `${BOOKED} was cancelled`;
 
 async function sequences(): Promise<number[]> {
-  const rows = await providers.deps.sql<{ sequence: number }>`SELECT (payload ->> 'sequence')::int
-    AS sequence FROM outgoing_mails WHERE business_id = ${actor.businessId} ORDER BY id`;
+  const rows = await providers.deps.sql<{ sequence: number }>`SELECT (payload ->> 'sequence')::int AS sequence
+    FROM outgoing_mails WHERE business_id = ${actor.businessId} ORDER BY id`;
   return rows.map(({ sequence }) => sequence);
 }
 

@@ -43,8 +43,7 @@ async function makeBusy() {
       input,
     );
   }
-  await deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()
-    WHERE business_id = ${businessId}`;
+  await deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = ${businessId}`;
   return { businessId, email: person.email };
 }
 

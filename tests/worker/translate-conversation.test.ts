@@ -261,8 +261,7 @@ it('no model is called for a translation once the call has used up its tokens', 
 /** The conversation’s process died; its call ended, and the sweeper detected it. */
 async function loseAndSweep(): Promise<void> {
   await test.deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
-  await test.deps.sql`UPDATE calls SET ended_at = app_now() - interval '3 minutes'
-    WHERE call_sid = ${callSid}`;
+  await test.deps.sql`UPDATE calls SET ended_at = app_now() - interval '3 minutes' WHERE call_sid = ${callSid}`;
   await endLostConversations(test.deps);
 }
 
