@@ -239,9 +239,10 @@ describe('several customers at once', () => {
   it('stay unchanged when the erasure fails halfway', async () => {
     const [one, two] = await three();
     const before = await stateOf();
-    await deps.sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION
-      'broken off'; END $$; CREATE TRIGGER break_off BEFORE DELETE ON customers FOR EACH ROW WHEN
-      (OLD.first_name = 'Noah') EXECUTE FUNCTION break_off()`;
+    await deps.sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'broken off'; END $$;
+      CREATE TRIGGER break_off BEFORE DELETE ON customers FOR EACH ROW
+        WHEN (OLD.first_name = 'Noah') EXECUTE FUNCTION break_off()`;
     try {
       await expect(removeCustomers(member(), actor(), { customerIds: [one, two] })).rejects.toThrow();
     } finally {

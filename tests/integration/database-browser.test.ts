@@ -138,9 +138,9 @@ describe('the tables of the database browser', () => {
   });
 
   it('are views with a security barrier that filter by the signed-in business', async () => {
-    const rows = await test.deps.sql<{ name: string; options: string; text: string }>`SELECT c.relname
-      AS name, c.reloptions::text AS options, pg_get_viewdef(c.oid) AS text FROM pg_class c
-      WHERE c.relnamespace = 'browser'::regnamespace AND c.relkind = 'v'`;
+    const rows = await test.deps.sql<{ name: string; options: string; text: string }>`
+      SELECT c.relname AS name, c.reloptions::text AS options, pg_get_viewdef(c.oid) AS text
+      FROM pg_class c WHERE c.relnamespace = 'browser'::regnamespace AND c.relkind = 'v'`;
     expect(rows.length).toBe(tables.length);
     for (const { name, options, text } of rows) {
       expect(options, name).toContain('security_barrier=true');

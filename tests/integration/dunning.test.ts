@@ -61,8 +61,9 @@ async function mailsOf(of: FeePayer = debtor): Promise<string[]> {
 }
 
 async function numberOf(of: FeePayer = debtor) {
-  const rows = await deps.sql`SELECT status, pending_action, pending_action_at, pending_reason, released_at
-    IS NOT NULL AS is_released FROM phone_numbers WHERE id = ${of.phoneNumberId}`;
+  const rows = await deps.sql`SELECT status, pending_action, pending_action_at, pending_reason,
+      released_at IS NOT NULL AS is_released
+    FROM phone_numbers WHERE id = ${of.phoneNumberId}`;
   return rows[0];
 }
 
@@ -154,7 +155,7 @@ describe('a balance that stays below zero', () => {
 
   it('leaves every other business unchanged', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 9_000 });
-    await deps.sql`UPDATE fee_schedules SET not_before = ${'2999-01-01'} WHERE business_id = ${other.id}`;
+    await deps.sql`UPDATE fee_schedules SET not_before = '2999-01-01' WHERE business_id = ${other.id}`;
     const before = await everythingOf(deps, other.id);
     for (const day of Object.values(DAYS)) await at(`${day}T12:3${day === DAYS.d90 ? 5 : 1}:00Z`);
     expect(await stepsOf()).toEqual(WHOLE);
@@ -272,9 +273,9 @@ describe('dunning after a worker outage', () => {
     for (let hour = 0; hour < 24 * 40 && (await stepsOf()).length < WHOLE.length; hour += 12)
       await at(new Date(Date.UTC(2027, 5, 1, hour)).toISOString());
     expect(await stepsOf()).toEqual(WHOLE);
-    const gaps = await deps.sql`SELECT extract(epoch FROM created_at - lag(created_at) OVER (ORDER
-      BY id))::float8 / 86400 AS days FROM dunning_steps WHERE business_id = ${debtor.id}
-      AND step <> 'unpaid' ORDER BY id OFFSET 1`;
+    const gaps = await deps.sql`
+      SELECT extract(epoch FROM created_at - lag(created_at) OVER (ORDER BY id))::float8 / 86400 AS days
+      FROM dunning_steps WHERE business_id = ${debtor.id} AND step <> 'unpaid' ORDER BY id OFFSET 1`;
     expect(gaps).toHaveLength(4);
     for (const { days } of gaps) expect(days >= 5 && days < 6, `${days} days`).toBe(true);
     const rows = await deps.sql`SELECT payload ->> 'releaseAt' AS at FROM outbox_events

@@ -62,10 +62,10 @@ describe('the demo business', () => {
   });
 
   it('gets most calls on weekdays during the day, and few at night', async () => {
-    const rows = await deps.sql`SELECT count(*)::int AS calls, count(*) FILTER (WHERE hour BETWEEN 8
-      AND 18)::int AS by_day,
-        count(*) FILTER (WHERE hour < 7 OR hour >= 22)::int AS at_night, count(*) FILTER (WHERE
-          day > 5)::int AS weekends
+    const rows = await deps.sql`SELECT count(*)::int AS calls,
+        count(*) FILTER (WHERE hour BETWEEN 8 AND 18)::int AS by_day,
+        count(*) FILTER (WHERE hour < 7 OR hour >= 22)::int AS at_night,
+        count(*) FILTER (WHERE day > 5)::int AS weekends
       FROM (SELECT extract(hour FROM at)::int AS hour, extract(isodow FROM at)::int AS day
         FROM (SELECT started_at AT TIME ZONE ${DEMO.timezone} AS at FROM calls
           WHERE business_id = ${DEMO.businessId}) local) c`;

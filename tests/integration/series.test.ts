@@ -62,14 +62,15 @@ const undo = (changeKey: string, who = actor) => undoTogether(member(who), who, 
 
 /** The calendar in order: start, status, and position in its series. */
 async function calendar({ businessId }: Actor = actor): Promise<string[]> {
-  const rows = await deps.sql<{ said: string }>`SELECT concat_ws(' ', to_char(starts_at AT TIME ZONE
-    'America/Toronto', 'MM-DD HH24:MI'), booking_type, status, series_position) AS said
+  const rows = await deps.sql<{ said: string }>`
+    SELECT concat_ws(' ', to_char(starts_at AT TIME ZONE 'America/Toronto', 'MM-DD HH24:MI'), booking_type,
+      status, series_position) AS said
     FROM appointments WHERE business_id = ${businessId} ORDER BY starts_at, id`;
   return rows.map(({ said }) => said);
 }
 const mails = async () => (await mailsTo(deps, customer.email)).map(({ template }) => template);
 const sendAll = () =>
-  deps.sql`UPDATE outgoing_mails SET begun_at = now(), done_at = now(), resend_id = ${'sent'}`;
+  deps.sql`UPDATE outgoing_mails SET begun_at = now(), done_at = now(), resend_id = 'sent'`;
 
 describe('a series of appointments', () => {
   it('is booked completely at the same local time, with one mail for all dates and a reminder each', async () => {
@@ -116,10 +117,10 @@ describe('a series of appointments', () => {
         await bookSeries(asMember({ ...deps, db }, actor.businessId), actor, series);
       },
       async () => {
-        const rows = await deps.sql`SELECT (SELECT count(*)::int FROM appointments WHERE
-          business_id = ${actor.businessId}) AS booked, (SELECT count(*)::int FROM appointment_series
-          WHERE business_id = ${actor.businessId}) AS series, (SELECT count(*)::int
-          FROM audit_entries WHERE business_id = ${actor.businessId}) AS audited`;
+        const rows = await deps.sql`SELECT
+          (SELECT count(*)::int FROM appointments WHERE business_id = ${actor.businessId}) AS booked,
+          (SELECT count(*)::int FROM appointment_series WHERE business_id = ${actor.businessId}) AS series,
+          (SELECT count(*)::int FROM audit_entries WHERE business_id = ${actor.businessId}) AS audited`;
         whole = rows[0].series;
         expect(rows[0]).toEqual({ booked: 2 * whole, series: whole, audited: whole });
       },

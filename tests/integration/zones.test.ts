@@ -77,8 +77,8 @@ it.each(['CAT', 'IST', 'US/Pacific-New'])(
 
 /** PostgreSQL's own answer: seconds ahead of UTC. */
 async function offsetsOf(zone: string, instants: readonly Date[]): Promise<number[]> {
-  const rows = await test.deps.sql<{ seconds: number }>`SELECT extract(epoch FROM (at AT TIME ZONE
-    ${zone}) - (at AT TIME ZONE 'UTC'))::int AS seconds
+  const rows = await test.deps.sql<{ seconds: number }>`
+    SELECT extract(epoch FROM (at AT TIME ZONE ${zone}) - (at AT TIME ZONE 'UTC'))::int AS seconds
     FROM unnest(${instants}::timestamptz[]) WITH ORDINALITY AS given (at, place) ORDER BY place`;
   return rows.map(({ seconds }) => seconds);
 }

@@ -91,9 +91,10 @@ async function makeRepeated(deps: OpenDeps, company: MarkedCompany): Promise<num
 
 /** Cancels a new appointment and returns the key of the change. */
 async function makeCancelled(deps: OpenDeps, company: MarkedCompany): Promise<string> {
+  const appointmentId = await makeAppointment(deps, company);
   const rows = await deps.sql<{ key: string }>`UPDATE appointments SET status = 'cancelled', version = 2,
-    status_version = 2, former_status = 'scheduled', change_key = gen_random_uuid()
-    WHERE id = ${await makeAppointment(deps, company)} RETURNING change_key AS key`;
+      status_version = 2, former_status = 'scheduled', change_key = gen_random_uuid()
+    WHERE id = ${appointmentId} RETURNING change_key AS key`;
   return rows[0]?.key ?? '';
 }
 
@@ -230,8 +231,7 @@ async function makeSchedule({ sql }: OpenDeps, { id, mark }: MarkedCompany): Pro
   const rows = await sql<{ id: number }>`INSERT INTO report_schedules (business_id, name, template, sections,
       language, rhythm, weekday, month_day, every_days, local_time, starts_on, active_since, is_mailed)
     VALUES (${id}, ${mark}, 'custom', '{messages}', 'en', 'daily', 1, 1, 1, '07:00', '2026-11-02', app_now(),
-      false)
-    RETURNING id`;
+      false) RETURNING id`;
   return rows[0]?.id ?? 0;
 }
 

@@ -19,7 +19,10 @@ async function run<Result>(pool: pg.Pool, work: Work<Result>, end: 'COMMIT' | 'R
   }
 }
 
-/** Runs `work` in a transaction of another process, which commits it. */
+/**
+ * Runs `work` in a transaction of another process, which commits it. `work` returns a promise that waits for this commit
+ * inside of an object, because its result is awaited before the commit.
+ */
 export const inTransaction = <Result>(
   { pool }: Pick<OpenDeps, 'pool'>,
   work: Work<Result>,
