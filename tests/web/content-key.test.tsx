@@ -41,7 +41,7 @@ it.each([
     <NewCustomerDialog key="new" opened beginning={NOBODY} onClose={nothing} onCreated={nothing} />,
   ],
 ])(
-  'idempotency key of a new customer: reused on a retry, new after a change of the form applies %s',
+  'the idempotency key of a new customer %s is reused for a retry and renewed after a change of the form',
   async (_where, dialog) => {
     const create = () => tryIt('Create customer', 'customers.create');
     const phones = { 'customers.samePhone': { data: null } };

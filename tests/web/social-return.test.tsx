@@ -64,7 +64,7 @@ it.each([
   ['/auth/callback/:provider', '/auth/callback/', null],
   ['/login', '/login', {}],
   ['/login', '/login/x', null],
-])('path matching of routes pattern %s matches %s: %j', (pattern, path, found) => {
+])('the route pattern %s applied to %s yields %j', (pattern, path, found) => {
   expect(matchPath(pattern, path)).toEqual(found);
 });
 

@@ -146,7 +146,7 @@ it.each([
   ['an event whose error resembles a lost connection', 'account.closed-timeout', {}],
   ['an event with an invalid payload', 'balance.low', { balanceCents: 'much' }],
 ])(
-  'an outbox event that cannot be relayed %s is dead-lettered at its eighth failure with an error in the log, and blocks no other event',
+  '%s is dead-lettered at its eighth failure with an error in the log, and blocks no other outbox event',
   async (_name, name, payload) => {
     await addEvent(name, payload);
     await crossTheThreshold();

@@ -191,11 +191,21 @@ it('a translation ignores missing, invented and foreign turns in a model’s ans
 });
 
 it.each([
-  { failure: 'an unreadable answer', answer: () => 'I would rather not.', isOpen: false },
-  { failure: 'a failed request', answer: () => Promise.reject(new Error('down')), isOpen: true },
+  {
+    failure: 'an unreadable answer',
+    answer: () => 'I would rather not.',
+    rests: false,
+    outcome: 'stays in use',
+  },
+  {
+    failure: 'a failed request',
+    answer: () => Promise.reject(new Error('down')),
+    rests: true,
+    outcome: 'rests',
+  },
 ])(
-  '$failure is repeated twice, then the turns stay untranslated; the model then rests: $isOpen',
-  async ({ answer, isOpen }) => {
+  'after $failure and two retries, the turns stay untranslated and the model $outcome',
+  async ({ answer, rests }) => {
     await endConversation();
     const failing = writes(answer);
     for (let time = 0; time < 5; time += 1) {
@@ -204,7 +214,7 @@ it.each([
     }
     expect(failing.asked).toHaveLength(3);
     expect(await translations()).toEqual([null, null, null, null]);
-    expect(failing.provider.breaker.isOpen()).toBe(isOpen);
+    expect(failing.provider.breaker.isOpen()).toBe(rests);
   },
 );
 
@@ -261,7 +271,8 @@ it('no model is called for a translation once the call has used up its tokens', 
 /** The conversation’s process died; its call ended, and the sweeper detected it. */
 async function loseAndSweep(): Promise<void> {
   await test.deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
-  await test.deps.sql`UPDATE calls SET ended_at = app_now() - interval '3 minutes' WHERE call_sid = ${callSid}`;
+  await test.deps
+    .sql`UPDATE calls SET ended_at = app_now() - interval '3 minutes' WHERE call_sid = ${callSid}`;
   await endLostConversations(test.deps);
 }
 
