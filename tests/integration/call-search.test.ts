@@ -36,27 +36,22 @@ async function addCall({
   of = company,
 }: Call): Promise<string> {
   const callSid = newCallSid();
-  const { pool } = test.deps;
-  await pool.query(
-    `INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, to_number, status, language_code, started_at)
-     VALUES ($1, $2, $3, 'inbound', '+16475550001', $4, 'completed', 'en', coalesce($5, app_now()))`,
-    [of.id, callSid, customerId ?? null, of.number, startedAt ?? null],
-  );
+  const { sql } = test.deps;
+  await sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, to_number, status,
+      language_code, started_at)
+    VALUES (${of.id}, ${callSid}, ${customerId}, 'inbound', '+16475550001', ${of.number}, 'completed', 'en',
+      coalesce(${startedAt}, app_now()))`;
   for (const [
     position,
     { content, language: spoken = language, role = 'user', translation },
   ] of said.entries())
-    await pool.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code, translation, translation_language)
-       VALUES ($1, $2, $3, $4, $5, app_now(), $6, $7::text, CASE WHEN $7::text IS NOT NULL THEN 'en' END)`,
-      [of.id, callSid, position + 1, role, content, spoken, translation ?? null],
-    );
+    await sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
+        language_code, translation, translation_language)
+      VALUES (${of.id}, ${callSid}, ${position + 1}, ${role}, ${content}, app_now(), ${spoken}, ${translation},
+        ${translation === undefined ? null : 'en'})`;
   if (summary !== undefined || outcome !== undefined)
-    await pool.query(
-      `INSERT INTO conversations (call_sid, business_id, language_code, summary, outcome, ended_at)
-       VALUES ($1, $2, $3, $4, $5, app_now())`,
-      [callSid, of.id, language, summary ?? null, outcome ?? null],
-    );
+    await sql`INSERT INTO conversations (call_sid, business_id, language_code, summary, outcome, ended_at)
+      VALUES (${callSid}, ${of.id}, ${language}, ${summary}, ${outcome}, app_now())`;
   return callSid;
 }
 

@@ -107,8 +107,8 @@ describe('a balance that stays below zero', () => {
     const names = DUNNING.steps.map(({ step }) => step);
     const days: number[] = DUNNING.steps.map(({ afterDays }) => afterDays);
     async function stepWith(daysOfSteps: readonly number[], daysApart: number) {
-      const values = [debtor.id, names, daysOfSteps, daysApart];
-      const { rows } = await deps.pool.query('SELECT dun_business($1, $2, $3, $4) AS step', values);
+      const rows =
+        await deps.sql`SELECT dun_business(${debtor.id}, ${names}, ${daysOfSteps}, ${daysApart}) AS step`;
       return rows[0].step;
     }
     await setClock(deps, '2026-11-27T12:31:00Z');
@@ -164,7 +164,7 @@ describe('a balance that stays below zero', () => {
 
   it('gets its first mail a day later when a call or a dispute caused it', async () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
-    await deps.pool.query(`SELECT post_ledger_entry($1, 'dispute', $2, -600)`, [payer.id, `du_${payer.id}`]);
+    await deps.sql`SELECT post_ledger_entry(${payer.id}, 'dispute', ${`du_${payer.id}`}, -600)`;
     await at('2026-11-25T12:00:00Z');
     expect(await stepsOf(payer)).toEqual([]);
     await at('2026-11-25T13:00:00Z');

@@ -125,11 +125,9 @@ describe('an answer of the receptionist', () => {
 it('the coverage of languages lists texts without a translation, and no complete ones', async () => {
   const serviceId = await makeService(deps, company.id);
   await saveTexts(own(), owner(), { languageCode: 'en', greeting: 'Hi', instructions: null });
-  await deps.pool.query(
-    `INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
-       VALUES ($1, 'Thanks', 'fr', 'Merci'), ($1, 'Bye', 'en', 'Bye'), ($1, 'Bye', 'fr', 'Au revoir')`,
-    [company.id],
-  );
+  await deps.sql`INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
+    VALUES (${company.id}, 'Thanks', 'fr', 'Merci'), (${company.id}, 'Bye', 'en', 'Bye'),
+      (${company.id}, 'Bye', 'fr', 'Au revoir')`;
   const answer = { languageCode: 'en', question: 'Parking?', answer: 'Yes' };
   const { id } = await saveAnswer(own(), owner(), answer);
   expect(await readCoverage(own().db)).toEqual({

@@ -49,9 +49,11 @@ const spendCents = (cents: number, by?: 'fees') => spend(bench.deps, own, cents,
 const open = () => openDueRecharges(bench.deps);
 
 /** Whether the balance would be recharged now, and if not, the reason. */
-async function outcome(): Promise<string> {
-  const values = [own.businessId, ...Object.values(RECHARGE_LIMITS)];
-  const { rows } = await bench.deps.pool.query('SELECT outcome FROM open_recharge($1, $2, $3, true)', values);
+async function outcome(
+  limits: { rechargesADay: number; retryHours: readonly number[] } = RECHARGE_LIMITS,
+): Promise<string> {
+  const rows = await bench.deps.sql`SELECT outcome
+    FROM open_recharge(${own.businessId}, ${limits.rechargesADay}, ${limits.retryHours}, true)`;
   return rows[0].outcome;
 }
 
@@ -145,22 +147,17 @@ describe('a balance below the auto-recharge threshold', () => {
 it.each(RECHARGE_STATES)(
   'an open recharge in the state %s is open in the database exactly when it is open in the server',
   async (state) => {
-    const { pool } = bench.deps;
+    const { sql } = bench.deps;
     await spendCents(1_200);
     await submit();
     const write = (isOver: boolean) =>
-      pool.query(
-        `UPDATE recharges SET state = $2, ended_at = CASE WHEN $3 THEN app_now() END WHERE business_id = $1`,
-        [own.businessId, state, isOver],
-      );
+      sql`UPDATE recharges SET state = ${state}, ended_at = CASE WHEN ${isOver} THEN app_now() END
+        WHERE business_id = ${own.businessId}`;
     await expect(write(!isRechargeOver(state))).rejects.toMatchObject({ code: '23514' });
     await write(isRechargeOver(state));
 
-    const another = pool.query(
-      `INSERT INTO recharges (business_id, consent_id, amount_cents)
-       SELECT business_id, consent_id, 2000 FROM recharges WHERE business_id = $1`,
-      [own.businessId],
-    );
+    const another = sql`INSERT INTO recharges (business_id, consent_id, amount_cents)
+      SELECT business_id, consent_id, 2000 FROM recharges WHERE business_id = ${own.businessId}`;
     if (isRechargeOver(state)) await another;
     else await expect(another).rejects.toMatchObject({ constraint: 'recharges_one_open' });
     expect(await outcome()).toBe('under_way');
@@ -387,14 +384,6 @@ describe('a recharge with an unknown outcome at Stripe', () => {
 
 describe('the limits of auto-recharge', () => {
   it('the number of recharges in 24 hours and the hours after a decline are parameters of the caller', async () => {
-    const outcomeWith = async (aDay: number, retryHours: number[]) => {
-      const values = [own.businessId, aDay, retryHours];
-      const { rows } = await bench.deps.pool.query(
-        'SELECT outcome FROM open_recharge($1, $2, $3, true)',
-        values,
-      );
-      return rows[0].outcome;
-    };
     await spendCents(2_000);
     await submit();
     await advanceClock(bench.deps, '10 minutes');
@@ -404,9 +393,9 @@ describe('the limits of auto-recharge', () => {
     await advanceClock(bench.deps, '119 minutes');
 
     expect(await states()).toEqual(['succeeded', 'declined']);
-    expect(await outcomeWith(3, [2, 1])).toBe('waiting');
-    expect(await outcomeWith(3, [1, 2])).toBe('opened');
-    expect(await outcomeWith(2, [1, 2])).toBe('daily_limit');
+    expect(await outcome({ rechargesADay: 3, retryHours: [2, 1] })).toBe('waiting');
+    expect(await outcome({ rechargesADay: 3, retryHours: [1, 2] })).toBe('opened');
+    expect(await outcome({ rechargesADay: 2, retryHours: [1, 2] })).toBe('daily_limit');
   });
 
   it('five recharges in 24 hours are the maximum, with one notice', async () => {

@@ -88,10 +88,7 @@ async function addCall(startedAt: string): Promise<string> {
   await deps.sql`INSERT INTO calls (business_id, call_sid, direction, from_number, status,
     duration_seconds, started_at)
     VALUES (${company.id}, ${callSid}, 'inbound', '+14165550177', 'completed', 60, ${startedAt})`;
-  await deps.pool.query(`SELECT post_ledger_entry($1, 'call_charge', $2, -25, '{}', $2)`, [
-    company.id,
-    callSid,
-  ]);
+  await deps.sql`SELECT post_ledger_entry(${company.id}, 'call_charge', ${callSid}, -25, '{}', ${callSid})`;
   return callSid;
 }
 
@@ -341,9 +338,7 @@ describe('a report', () => {
       (db) => removeReport({ ...deps, db: db.ofBusiness(company.id) }, actor, { reportId }),
       async () => {
         const isThere = (await list()).reports.some(({ id }) => id === reportId);
-        const { rows } = await deps.pool.query('SELECT FROM audit_entries WHERE subject = $1', [
-          `report-${reportId}`,
-        ]);
+        const rows = await deps.sql`SELECT FROM audit_entries WHERE subject = ${`report-${reportId}`}`;
         // One audit entry for the creation and one for the deletion.
         expect(rows).toHaveLength(isThere ? 1 : 2);
         if (!isThere) ({ reportId } = await generate());

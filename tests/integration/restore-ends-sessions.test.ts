@@ -81,8 +81,7 @@ it('a restore invalidates the links for passwords, invitations, calendar feeds a
   }
   expect((await app.inject(links.feed)).statusCode).toBe(404);
   expect((await source.app.inject(links.feed)).statusCode).toBe(200);
-  const { rowCount } = await restored.pool.query('SELECT FROM social_attempts');
-  expect(rowCount).toBe(0);
+  expect(await restored.sql`SELECT FROM social_attempts`).toEqual([]);
 });
 
 it('an invitation stays listed as expired and can be sent again', async () => {

@@ -88,16 +88,15 @@ describe('the demo business', () => {
   });
 
   it('has appointments today, only past calls, and conversations in three languages', async () => {
-    const { rows } = await deps.pool.query(
-      `SELECT
-         (SELECT count(*)::int FROM appointments WHERE business_id = $1
-            AND (starts_at AT TIME ZONE $2)::date = (app_now() AT TIME ZONE $2)::date) AS today,
-         (SELECT count(*)::int FROM calls WHERE business_id = $1 AND ended_at > app_now()) AS future,
-         (SELECT count(DISTINCT language_code)::int FROM calls WHERE business_id = $1) AS languages`,
-      [DEMO.businessId, DEMO.timezone],
-    );
-    expect(rows[0]?.today).toBeGreaterThan(0);
-    expect(rows[0]).toMatchObject({ future: 0, languages: 3 });
+    const { businessId, timezone } = DEMO;
+    const today = await deps.sql`SELECT FROM appointments
+      WHERE business_id = ${businessId}
+        AND (starts_at AT TIME ZONE ${timezone})::date = (app_now() AT TIME ZONE ${timezone})::date`;
+    expect(today.length).toBeGreaterThan(0);
+    const calls = await deps.sql`SELECT count(*) FILTER (WHERE ended_at > app_now())::int AS future,
+        count(DISTINCT language_code)::int AS languages
+      FROM calls WHERE business_id = ${businessId}`;
+    expect(calls).toEqual([{ future: 0, languages: 3 }]);
   });
 
   it('has premium numbers on sale, and a second run preserves their prices', async () => {

@@ -224,10 +224,9 @@ it('an audit entry names who changed a service', async () => {
   await update(id, { priceCents: 100 });
   await call('services.saveText', { serviceId: id, languageCode: 'fr', name: 'Nettoyage' });
   await call('services.remove', { serviceId: id });
-  const { rows } = await test.deps.pool.query(
-    'SELECT action FROM audit_entries WHERE business_id = $1 AND actor = $2 AND subject = $3 ORDER BY id',
-    [company.id, `user-${company.admin.id}`, `service-${id}`],
-  );
+  const rows = await test.deps.sql`SELECT action FROM audit_entries
+    WHERE business_id = ${company.id} AND actor = ${`user-${company.admin.id}`} AND subject = ${`service-${id}`}
+    ORDER BY id`;
   expect(rows.map(({ action }) => action)).toEqual([
     'service.created',
     'service.updated',

@@ -272,12 +272,9 @@ describe('the spent amount of a day', () => {
 
   it('excludes a call or an end whose process died before the commit', async () => {
     const callSid = newCallSid();
-    await inLostTransaction(deps, (_sql, client) =>
-      client.query('SELECT * FROM begin_call($1, $2, $3, 20, 5000)', [
-        callSid,
-        '+16475550001',
-        business.number,
-      ]),
+    await inLostTransaction(
+      deps,
+      (sql) => sql`SELECT * FROM begin_call(${callSid}, '+16475550001', ${business.number}, 20, 5000)`,
     );
     expect(await today()).toMatchObject({ spentCents: 0 });
     await ring(callSid);

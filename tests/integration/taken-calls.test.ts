@@ -246,8 +246,9 @@ describe('a voice webhook after the call’s end', () => {
 
   it('charges nothing after a crash before its commit, and once when Twilio repeats it', async () => {
     await arrive(end());
-    await inLostTransaction(deps, (_sql, client) =>
-      client.query('SELECT * FROM begin_call($1, $2, $3, 20)', [callSid, '+16475550001', business.number]),
+    await inLostTransaction(
+      deps,
+      (sql) => sql`SELECT * FROM begin_call(${callSid}, '+16475550001', ${business.number}, 20)`,
     );
     await chargeAll(deps);
     await expectCharged(0);

@@ -303,10 +303,9 @@ describe('names proposed by the language model', () => {
     await addService('Moon reading');
     const writer = writes(() => '{"names":[]}');
     const most = 10 * (test.deps.config.APP_MODE === 'sandbox' ? 10 : 1);
-    await test.deps.pool.query(`INSERT INTO rate_limit_hits (bucket) SELECT $1 FROM generate_series(1, $2)`, [
-      `proposals:person:${company.id}-${company.admin.id}`,
-      most,
-    ]);
+    const bucket = `proposals:person:${company.id}-${company.admin.id}`;
+    await test.deps
+      .sql`INSERT INTO rate_limit_hits (bucket) SELECT ${bucket} FROM generate_series(1, ${most})`;
     await expectRefusal(propose([writer.provider]), 'rate_limited');
     expect(writer.asked).toEqual([]);
   });
