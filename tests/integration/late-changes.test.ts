@@ -84,8 +84,7 @@ async function addTakenCall({
     WHERE call_sid = ${callSid}`;
   if (conversation)
     await deps.sql`INSERT INTO conversations (call_sid, business_id, session_id, started_at, ended_at)
-      VALUES (${callSid}, ${company.id}, 'one', ${THEN}, CASE WHEN ${conversation === 'ended'} THEN
-      ${THEN}::timestamptz END)`;
+      VALUES (${callSid}, ${company.id}, 'one', ${THEN}, ${conversation === 'ended' ? THEN : null})`;
   return callSid;
 }
 

@@ -23,9 +23,9 @@ async function lose(
   await deps.sql`UPDATE calls
     SET ended_at = app_now() - make_interval(mins => ${endedMinutesAgo ?? null}::int)
     WHERE call_sid = ${callSid}`;
-  await deps.sql`INSERT INTO conversations (call_sid, business_id, session_id, language_code, outcome,
-    started_at) VALUES (${callSid}, ${business.id}, 'one', 'en', ${outcome}, app_now() - make_interval(mins
-    => ${beganMinutesAgo}::int))`;
+  await deps.sql`INSERT INTO conversations (call_sid, business_id, session_id, language_code, outcome, started_at)
+    VALUES (${callSid}, ${business.id}, 'one', 'en', ${outcome},
+      app_now() - make_interval(mins => ${beganMinutesAgo}::int))`;
   for (const [position, role] of said.entries())
     await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
       VALUES (${business.id}, ${callSid}, ${position}, ${role}, 'words', app_now())`;
