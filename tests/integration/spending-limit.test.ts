@@ -76,8 +76,8 @@ async function expectNoDifferences(): Promise<void> {
 /** Sets a limit as the owner would, below the smallest selectable one. */
 async function allow(cents: number): Promise<void> {
   await deps.sql`INSERT INTO spending_limits (business_id, kind, limit_cents)
-    VALUES (${business.id}, 'calls', ${cents}) ON CONFLICT (business_id, kind) DO UPDATE
-    SET limit_cents = excluded.limit_cents`;
+    VALUES (${business.id}, 'calls', ${cents})
+    ON CONFLICT (business_id, kind) DO UPDATE SET limit_cents = excluded.limit_cents`;
 }
 
 describe('a business that reached its daily spending limit', () => {
@@ -135,11 +135,9 @@ describe('a business that reached its daily spending limit', () => {
     // begin_call admits one new call of a business at a time, so this test calls the counting function
     // directly.
     const counting = Promise.all(
-      Array.from(
-        { length: 20 },
-        () =>
-          deps.sql<{ counted: boolean }>`SELECT count_spending(${business.id}, 'calls',
-          ${days[0]?.day}::date, 25, 50, ${newCallSid()}) AS counted`,
+      Array.from({ length: 20 }, newCallSid).map(
+        (callSid) => deps.sql<{ counted: boolean }>`
+          SELECT count_spending(${business.id}, 'calls', ${days[0]?.day}::date, 25, 50, ${callSid}) AS counted`,
       ),
     );
     const areWaiting = async () => {
