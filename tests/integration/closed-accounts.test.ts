@@ -240,9 +240,10 @@ describe('reopening a closed account', () => {
 /** Every column of the whole database that contains a word, as table.column. */
 async function placesOf(word: string): Promise<string[]> {
   const columns = await test.deps.sql<{ table: string; column: string }>`SELECT c.table_name AS table,
-    c.column_name AS column FROM information_schema.columns c
-    JOIN information_schema.tables t USING (table_schema, table_name) WHERE c.table_schema = 'public'
-    AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'ARRAY')`;
+      c.column_name AS column
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+      AND c.data_type IN ('text', 'jsonb', 'ARRAY')`;
   const places: string[] = [];
   for (const { table, column } of columns) {
     const { rowCount } = await test.deps.pool.query(

@@ -265,10 +265,11 @@ describe('customers over REST', () => {
 it('a customer has a count of calls and of the upcoming appointments that a deletion would cancel', async () => {
   const { id } = await add();
   await deps().sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
-    ends_at) SELECT ${company.id}, 'appointment', status, ${id}, app_now() + days * interval '1 day',
-    app_now() + (days + 1) * interval '1 day'
-    FROM (VALUES ('scheduled', 1), ('confirmed', 2), ('pending', 3), ('cancelled', 4), ('scheduled', -2))
-    v(status, days)`;
+      ends_at)
+    SELECT ${company.id}, 'appointment', status, ${id}, app_now() + days * interval '1 day',
+      app_now() + (days + 1) * interval '1 day'
+    FROM (VALUES ('scheduled', 1), ('confirmed', 2), ('pending', 3), ('cancelled', 4),
+      ('scheduled', -2)) v(status, days)`;
   expect(await readCustomer(tenant(), id)).toMatchObject({ upcomingAppointments: 3, callCount: 0 });
 });
 

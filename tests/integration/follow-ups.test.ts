@@ -48,7 +48,8 @@ const reasonsOf = async (callSid: string) => (await followUpOf(callSid))?.reason
 async function say(callSid: string, turns: readonly (readonly ['user' | 'assistant', string])[]) {
   for (const [position, [role, content]] of turns.entries())
     await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
-      language_code) VALUES (${company.id}, ${callSid}, ${position}, ${role}, ${content}, app_now(), 'en')`;
+        language_code)
+      VALUES (${company.id}, ${callSid}, ${position}, ${role}, ${content}, app_now(), 'en')`;
 }
 
 async function beginCall(): Promise<string> {

@@ -276,8 +276,9 @@ describe('the figures of insights', () => {
     const member = asMember(deps, company.id);
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
     const held = await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at,
-      occupied_from, occupied_to, expires_at) SELECT gen_random_uuid(), ${company.id}, ${callSid}, at,
-      at + interval '30 minutes', at, at + interval '30 minutes', app_now() + interval '1 minute'
+        occupied_from, occupied_to, expires_at)
+      SELECT gen_random_uuid(), ${company.id}, ${callSid}, at, at + interval '30 minutes', at,
+        at + interval '30 minutes', app_now() + interval '1 minute'
       FROM (SELECT timestamptz '2026-12-01T17:00:00Z' AS at) t RETURNING id`;
     const book = (startsAt: string, actor: Parameters<typeof bookAppointment>[1]) =>
       bookAppointment(member, actor, {
@@ -357,8 +358,9 @@ describe('the estimated sentiment of a caller', () => {
   async function converse(said: string): Promise<string> {
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
     await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
-      language_code) VALUES (${company.id}, ${callSid}, 1, 'assistant', 'That is terrible', app_now(),
-      'en'), (${company.id}, ${callSid}, 2, 'user', ${said}, app_now(), 'en')`;
+        language_code)
+      VALUES (${company.id}, ${callSid}, 1, 'assistant', 'That is terrible', app_now(), 'en'),
+        (${company.id}, ${callSid}, 2, 'user', ${said}, app_now(), 'en')`;
     await deps.sql`UPDATE conversations SET ended_at = app_now() WHERE call_sid = ${callSid}`;
     return callSid;
   }

@@ -150,7 +150,8 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
   'the rating of a conversation': async () => {
     const callSid = await addTakenCall({ conversation: 'ended' });
     await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
-      language_code) VALUES (${company.id}, ${callSid}, 1, 'user', 'Terrible', app_now(), 'en')`;
+        language_code)
+      VALUES (${company.id}, ${callSid}, 1, 'user', 'Terrible', app_now(), 'en')`;
     return () => estimateSentiment(own(), callSid);
   },
   'the erasure of a customer': async () => {

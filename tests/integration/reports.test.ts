@@ -361,8 +361,9 @@ describe('a report', () => {
       data: { businessId: company.id, firstName: 'Amélie', lastName: 'Roy', phone: '+14165550123' },
     });
     await deps.sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name,
-      starts_at, ends_at) VALUES (${company.id}, 'appointment', 'scheduled', ${customerId}, 'Cut',
-      '2026-11-20T20:00Z', '2026-11-20T20:30Z')`;
+        starts_at, ends_at)
+      VALUES (${company.id}, 'appointment', 'scheduled', ${customerId}, 'Cut', '2026-11-20T20:00Z',
+        '2026-11-20T20:30Z')`;
     const { reportId } = await generate();
     await makeReports();
     const seen = async () => JSON.stringify(await call('get', { reportId }));

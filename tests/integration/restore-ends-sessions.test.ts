@@ -106,7 +106,8 @@ it('the restore reports how many sessions and links ended', () => {
 
 it('the restore covers every table with a token, secret or link', async () => {
   const rows = await restored.sql<{ name: string }>`SELECT DISTINCT c.table_name AS name
-    FROM information_schema.columns c WHERE c.table_schema = 'public'
-    AND c.column_name ~ '(token|secret|link|state_hash|token_hash)$' AND c.data_type IN ('bytea', 'text')`;
+    FROM information_schema.columns c
+    WHERE c.table_schema = 'public' AND c.column_name ~ '(token|secret|link|state_hash|token_hash)$'
+      AND c.data_type IN ('bytea', 'text')`;
   expect(rows.map(({ name }) => name).sort()).toEqual([...ENTRANCES].sort());
 });

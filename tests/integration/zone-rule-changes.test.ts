@@ -43,9 +43,9 @@ async function ageRules({ businessId }: Actor): Promise<void> {
     await sql`SELECT set_config('callingua.follows_zone_rules', 'on', true)`;
     const rows =
       await sql`SELECT id FROM appointments WHERE business_id = ${businessId} AND NOT allow_overlap`;
-    await sql`UPDATE appointments SET starts_at = starts_at + interval '1 hour',
-        ends_at = ends_at + interval '1 hour', reminder_due_at = reminder_due_at + interval '1 hour',
-        allow_overlap = true
+    await sql`UPDATE appointments
+      SET starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour',
+        reminder_due_at = reminder_due_at + interval '1 hour', allow_overlap = true
       WHERE business_id = ${businessId}`;
     await sql`UPDATE appointments SET allow_overlap = false WHERE id = ANY (${rows.map(({ id }) => id)})`;
     await sql`UPDATE outgoing_mails SET payload = payload || (
