@@ -5,7 +5,7 @@ import type { Role } from '../../server/core/roles.ts';
 import type { DashboardAppointment } from '../../server/modules/insight/insights/insights.schema.ts';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { DashboardPage } from '../../web/pages/dashboard-page.tsx';
-import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { CALL } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
@@ -218,7 +218,7 @@ describe('follow-up section', () => {
     );
     fireEvent.click(followUps.getByRole('button', { name: `Mark the call of ${name} as done` }));
     await expect
-      .poll(() => calls.find(({ procedure }) => procedure === 'followUps.setDone')?.input)
+      .poll(() => sent('followUps.setDone')[0])
       .toEqual({ callSid: 'CA2', done: true });
   });
 
@@ -250,7 +250,7 @@ describe('section of calls since the last visit', () => {
 
   it('covers the last 24 hours on a first visit and stores the visit only when the page is left', async () => {
     await open();
-    const asked = calls.find(({ procedure }) => procedure === 'insights.since')?.input;
+    const [asked] = sent('insights.since');
     const { since } = asked as { since: string };
     expect(Date.now() - Date.parse(since)).toBeLessThan(24 * 60 * MINUTE_MS + MINUTE_MS);
     expect(localStorage.getItem('dashboardLooked:7')).toBeNull();

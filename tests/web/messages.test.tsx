@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallerMessageView } from '../../server/modules/agent/messages/messages.schema.ts';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { MessagesPage } from '../../web/pages/messages-page.tsx';
-import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const MESSAGE: CallerMessageView = {
@@ -26,8 +26,6 @@ const MESSAGE: CallerMessageView = {
 const page = (...messages: CallerMessageView[]) => ({
   data: { messages, nextCursor: null, openCount: messages.length },
 });
-const sent = () =>
-  calls.filter(({ procedure }) => procedure === 'messages.setHandled').map(({ input }) => input);
 
 function signInAs(role: 'manager' | 'staff'): void {
   saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
@@ -68,7 +66,7 @@ describe('messages of callers', () => {
     await screen.findByText('Marked as done');
     press('Undo');
     await screen.findByText('Message reopened');
-    expect(sent()).toEqual([
+    expect(sent('messages.setHandled')).toEqual([
       { messageId: 3, handled: true },
       { messageId: 3, handled: false },
     ]);

@@ -14,7 +14,7 @@ import { starterOrder } from '../../web/features/numbers/purchase/balance-purcha
 import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
-import { calls, openMenu, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, signedInOn } from './web-fixture.tsx';
 
 const PHONE: Phone = {
@@ -119,10 +119,7 @@ describe('purchase of a phone number', () => {
     'numbers.quote': { data: QUOTE },
     ...more,
   });
-  const keys = () =>
-    calls
-      .filter(({ procedure }) => procedure === 'numbers.purchase')
-      .map(({ input }) => Reflect.get(Object(input), 'requestId'));
+  const keys = () => sent('numbers.purchase').map((input) => Reflect.get(Object(input), 'requestId'));
 
   it('reuses its idempotency key until the server answers, and uses a new one afterwards', async () => {
     serverAnswers(answers({ 'numbers.purchase': 'no answer' }));

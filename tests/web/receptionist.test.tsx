@@ -4,7 +4,7 @@ import type { Role } from '../../server/core/roles.ts';
 import type { ReceptionistSettingsView } from '../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';
-import { calls, openMenu, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const MAY = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
@@ -64,7 +64,6 @@ async function open(role: Role = 'admin', address = '/receptionist', more: Answe
   // The answer is in the table, and in the dialog that translates it.
   await screen.findAllByText('Behind the house.');
 }
-const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
 const switchOf = (label: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(label) });
 
 beforeEach(() => {

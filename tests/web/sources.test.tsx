@@ -5,7 +5,7 @@ import type { SourceView } from '../../server/modules/agent/knowledge/knowledge.
 import { readTextFile } from '../../web/lib/forms/read-text-file.ts';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';
-import { calls, openMenu, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const MAY = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
@@ -55,7 +55,6 @@ async function open(
   showScreen(<ReceptionistPage />, address);
   return within(await screen.findByRole('region', { name: 'Pages and files' }));
 }
-const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
 
 beforeEach(() => {
   setScreen('desktop');
