@@ -5,7 +5,7 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { type ListCallsInput, listCallsInput } from '../../server/modules/telephony/calls/calls.schema.ts';
 import { exportCalls } from '../../server/modules/telephony/calls/export-calls.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callTrpc, type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
@@ -94,7 +94,7 @@ describe('the call search', () => {
   });
 
   it('matches words of turns, summary, customer and number together', async () => {
-    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const actor = adminOf(company);
     const customer = await addCustomer(test.deps, actor, {
       firstName: 'Amélie',
       lastName: 'O’Brien',
@@ -235,7 +235,7 @@ describe('the call search', () => {
   });
 
   it('finds nothing of an erased customer, whose words are deleted from the index', async () => {
-    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const actor = adminOf(company);
     const phone = '+14165550192';
     const gone = await addCustomer(test.deps, actor, { firstName: 'Balthasar', lastName: 'Quill', phone });
     const callSid = await addCall({
@@ -277,7 +277,7 @@ describe('the call filters', () => {
 
   it('apply to the CSV too, which escapes formulas and shows costs only to permitted members', async () => {
     const of = await makeCompany(test.deps);
-    const actor = { businessId: of.id, userId: of.admin.id, role: 'admin' as const };
+    const actor = adminOf(of);
     const { id } = await addCustomer(test.deps, actor, {
       firstName: '=1+1',
       lastName: 'Ng',
@@ -319,7 +319,7 @@ it('the answer search ignores quotation marks around words, even in a database w
 
 it('the appointment search finds customers, services and notes, and lists the next appointment first', async () => {
   const of = await makeCompany(test.deps);
-  const actor = { businessId: of.id, userId: of.admin.id, role: 'admin' as const };
+  const actor = adminOf(of);
   const { id } = await addCustomer(test.deps, actor, {
     firstName: 'Zoé',
     lastName: 'Tran',

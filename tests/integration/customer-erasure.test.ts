@@ -6,7 +6,7 @@ import { findConversation, listCalls } from '../../server/modules/telephony/call
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, callRest, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callRest, makeCompany } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
@@ -24,7 +24,7 @@ const test = forFile(buildTestApp);
 const company = forTest(() => makeCompany(deps()));
 let customer: CustomerView;
 const deps = () => test.deps;
-const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const actor = () => adminOf(company);
 const remove = () => removeCustomer(asMember(deps(), company.id), actor(), { customerId: customer.id });
 
 beforeEach(async () => {
@@ -269,7 +269,7 @@ describe('erasing a customer', () => {
 
   it('changes no other customer, of this business or another one', async () => {
     const other = await makeCompany(deps());
-    const theirs = { businessId: other.id, userId: other.admin.id, role: 'admin' as const };
+    const theirs = adminOf(other);
     await expectRefusal(
       removeCustomer(asMember(deps(), other.id), theirs, { customerId: customer.id }),
       'not_found',

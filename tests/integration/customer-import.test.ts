@@ -8,7 +8,7 @@ import { importCustomers } from '../../server/modules/scheduling/customers/impor
 import { readImport } from '../../server/modules/scheduling/customers/plan-import.ts';
 import { previewImport } from '../../server/modules/scheduling/customers/preview-import.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { adminOf, type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
@@ -16,7 +16,7 @@ import { inTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let company: Company;
-const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const actor = () => adminOf(company);
 const member = () => asMember(deps, company.id);
 const tenant = () => member().db;
 const preview = (csv: string) => previewImport(member(), actor(), { csv });

@@ -8,7 +8,7 @@ import {
 import { exportCustomers } from '../../server/modules/scheduling/customers/export-customers.ts';
 import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, callRest, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callRest, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -16,7 +16,7 @@ import { forFile, forTest } from '../support/for-file.ts';
 const test = forFile(buildTestApp);
 const company = forTest(() => makeCompany(test.deps));
 const deps = () => test.deps;
-const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const actor = () => adminOf(company);
 const member = () => asMember(test.deps, company.id);
 const tenant = () => member().db;
 const add = (given: object = {}) => addCustomer(test.deps, actor(), given);

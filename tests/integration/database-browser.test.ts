@@ -11,7 +11,7 @@ import type { BrowserTable } from '../../server/modules/insight/database/databas
 import { ensureLogin } from '../../server/modules/insight/database/ensure-login.ts';
 import { runSelect } from '../../server/modules/insight/database/run-select.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
-import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { ESCAPES, OPEN_QUESTIONS } from '../support/escapes.ts';
 import { forFile } from '../support/for-file.ts';
@@ -279,7 +279,7 @@ describe('a query in the database browser', () => {
     expect(JSON.stringify(audited.map(({ details }) => details))).not.toContain('Zebedee');
     expect(JSON.stringify(await history(other.admin.token))).not.toContain('Zebedee');
 
-    const actor = { businessId: own.id, userId: own.admin.id, role: 'admin' as const };
+    const actor = adminOf(own);
     await removeCustomer(asMember(test.deps, own.id), actor, { customerId: customer.id });
     const { rows } = await pool.query(`SELECT content FROM database_queries WHERE content LIKE '%Zebedee%'`);
     expect(rows).toEqual([]);

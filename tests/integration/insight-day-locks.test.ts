@@ -4,7 +4,7 @@ import { createPool } from '../../server/db/pool.ts';
 import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
 import { removeCustomers } from '../../server/modules/scheduling/customers/remove-customers.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
-import { makeCompany } from '../support/app.ts';
+import { adminOf, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await addCall(LATER);
 });
 
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 
 async function addCall(
   startedAt: string,

@@ -12,7 +12,7 @@ import { createCustomer } from '../../server/modules/scheduling/customers/create
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { buildTestApp, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
@@ -33,7 +33,7 @@ beforeEach(() => setClock(deps, NOW));
 const company = forTest(() => makeCompany(deps));
 
 const own = (of = company) => deps.db.ofBusiness(of.id);
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 
 const addCall = (startedAt: string, of = company, from = CALLER) =>
   addPastCall(deps.pool, of.id, { startedAt, from });

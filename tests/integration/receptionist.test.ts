@@ -15,7 +15,7 @@ import { findConversation, listCalls } from '../../server/modules/telephony/call
 import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { makeCompany } from '../support/app.ts';
+import { adminOf, makeCompany } from '../support/app.ts';
 import { makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const own = () => asMember(deps, company.id);
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 const ALL = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
 
 it('the permissions of the receptionist include everything until the owner changes them, and a change is audited', async () => {

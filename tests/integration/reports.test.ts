@@ -18,7 +18,7 @@ import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-busine
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { addFunds, newCallSid } from '../support/factories.ts';
@@ -331,7 +331,7 @@ describe('a report', () => {
     await run();
     expect([(await list()).reports, await mailsTo()]).toEqual([[], []]);
 
-    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const actor = adminOf(company);
     let { reportId } = await generate();
     await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -368,7 +368,7 @@ describe('a report', () => {
     await makeReports();
     const seen = async () => JSON.stringify(await call('get', { reportId }));
     expect(await seen()).toContain('Amélie Roy');
-    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const actor = adminOf(company);
     await removeCustomer(asMember(deps, company.id), actor, { customerId });
     expect(await seen()).not.toContain('Amélie');
     expect(await seen()).toContain('Cut');

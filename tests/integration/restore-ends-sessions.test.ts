@@ -11,7 +11,7 @@ import { requestPasswordReset } from '../../server/modules/identity/auth/passwor
 import { inviteMember } from '../../server/modules/identity/team/invite-member.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { linkTo, VISITOR } from '../support/accounts.ts';
-import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { adminOf, bearer, buildTestApp, callTrpc, type Company, makeCompany, type TestApp } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { asMember, type OpenDeps, openDeps, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
@@ -29,7 +29,7 @@ let links: { reset: string; invitation: string; feed: string };
 beforeAll(async () => {
   source = await buildTestApp();
   company = await makeCompany(source.deps);
-  const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+  const actor = adminOf(company);
   const member = asMember(source.deps, company.id);
   await requestPasswordReset(source.deps, VISITOR, company.staff.email);
   await inviteMember(member, actor, { email: NEWCOMER, role: 'staff' });

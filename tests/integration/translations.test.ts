@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proposeNames } from '../../server/modules/agent/translations/propose-names.ts';
 import type { ServiceMatrix } from '../../server/modules/agent/translations/translations.schema.ts';
 import { expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { writes } from '../support/talks.ts';
@@ -244,7 +244,7 @@ describe('names proposed by the language model', () => {
   const propose = (models: ReturnType<typeof writes>['provider'][]) =>
     proposeNames(
       { ...asMember(test.deps, company.id), models },
-      { businessId: company.id, userId: company.admin.id, role: 'admin' },
+      adminOf(company),
     );
   const storedNames = () =>
     test.deps.sql`SELECT name FROM service_translations WHERE business_id = ${company.id}`;

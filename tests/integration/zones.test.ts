@@ -7,7 +7,7 @@ import { readTimetable } from '../../server/modules/scheduling/appointments/slot
 import { findZone } from '../../server/modules/tenants/businesses/find-zone.ts';
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
@@ -60,7 +60,7 @@ it.each(['CAT', 'IST', 'US/Pacific-New'])(
     const company = await makeCompany(test.deps);
     const before = await test.deps.prisma.business.findUnique({ where: { id: company.id } });
     const input = { name: 'Moved', slogan: '', type: '', timezone };
-    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const actor = adminOf(company);
     const refusal = await expectRefusal(
       updateBusinessProfile(asMember(test.deps, company.id), actor, input),
       'validation_failed',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../server/app.ts';
+import type { Actor } from '../../server/core/actor.ts';
 import type { OpenDeps } from './deps.ts';
 import { createTestDeps, type TestDeps } from './deps.ts';
 import { makeBusiness, makePerson, type TestBusiness, type TestPerson } from './factories.ts';
@@ -22,6 +23,13 @@ export async function buildTestApp(overrides: Record<string, string> = {}): Prom
 
 /** A business with one signed-in member per role and one with an unverified email address. */
 export type Company = TestBusiness & Record<'admin' | 'manager' | 'staff' | 'unverified', TestPerson>;
+
+/** The admin of a company as the actor of a verb. */
+export const adminOf = ({ id: businessId, admin }: Pick<Company, 'id' | 'admin'>): Actor => ({
+  businessId,
+  userId: admin.id,
+  role: 'admin',
+});
 
 export async function makeCompany(deps: OpenDeps, balanceCents = 5_000): Promise<Company> {
   const business = await makeBusiness(deps, { balanceCents });

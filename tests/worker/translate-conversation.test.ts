@@ -12,7 +12,7 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, type Company, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
       VALUES (${company.id}, ${callSid}, ${position}, ${role}, ${content}, app_now(), ${language})`;
 });
 
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 const STATE = { languageCode: 'fr', outcome: 'answered', model: null } as const;
 
 /** Ends the conversation like the process that owns it; returns whether a translation became due. */
