@@ -7,7 +7,7 @@ import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { ROUTES } from '../../web/routes.tsx';
 import { sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { CALL, TURN } from './samples.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { LOGIN, setScreen, signInAs } from './web-fixture.tsx';
 
 const FOUND = {
   ...CALL,
@@ -184,7 +184,7 @@ describe('command palette', () => {
   });
 
   it('omits charged actions for a role that may not spend', async () => {
-    saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role: 'staff' } });
+    signInAs('staff');
     await open();
     screen.getByRole('option', { name: 'New appointment' });
     for (const name of ['Add funds', 'Place a test call'])

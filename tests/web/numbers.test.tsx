@@ -12,10 +12,9 @@ import {
 } from '../../web/features/numbers/number.ts';
 import { starterOrder } from '../../web/features/numbers/purchase/balance-purchase.tsx';
 import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
 import { calls, openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, signedInOn } from './web-fixture.tsx';
+import { signedInOn, signInAs } from './web-fixture.tsx';
 
 const PHONE: Phone = {
   id: 7,
@@ -64,8 +63,6 @@ const ORDER: Order = {
 };
 
 signedInOn('desktop');
-
-const signInAs = (role: Role) => saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
 
 function List() {
   return <NumbersList dialog={useNumberDialog()} />;
