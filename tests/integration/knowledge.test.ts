@@ -8,7 +8,7 @@ import { pageHandler } from '../../server/modules/agent/knowledge/read-page.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { buildTestApp, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany, resultOf, type TestApp } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { forTest } from '../support/for-file.ts';
 
@@ -43,12 +43,8 @@ beforeEach(async () => {
   [html, status, asked] = [PARKING, 200, 0];
 });
 
-async function call<View>(path: string, input?: object, caller = company): Promise<View> {
-  const type = ['knowledge.list', 'knowledge.passages'].includes(path) ? 'query' : 'mutation';
-  const answer = await callTrpc(test.app, [type, path], input, caller.admin.token);
-  const body = answer.json();
-  return answer.statusCode === 200 ? body.result.data : body.error;
-}
+const call = <View>(path: string, input?: object, caller = company): Promise<View> =>
+  resultOf(test.app, path, input, caller.admin.token);
 const pageUrl = (name = 'visit') => `${origin}/sandbox/website/${name}`;
 const addPage = (url = pageUrl(), languageCode = 'en', caller = company) =>
   call<SourceView>('knowledge.addPage', { url, languageCode }, caller);

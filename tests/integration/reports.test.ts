@@ -18,7 +18,7 @@ import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-busine
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
-import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { addFunds, newCallSid } from '../support/factories.ts';
@@ -28,7 +28,6 @@ import { readPdf } from '../support/pdf-text.ts';
 
 /** Seven in the morning in Toronto is noon in UTC. */
 const NOW = '2026-11-20T16:00:00Z';
-const READS = ['list', 'get', 'preview', 'download', 'schedules', 'members'];
 
 const test = forFile(buildTestApp);
 let deps: OpenDeps;
@@ -45,12 +44,8 @@ beforeEach(async () => {
 const company = forTest(() => makeCompany(deps));
 
 type Role = 'admin' | 'manager' | 'staff';
-async function call<View>(verb: string, input?: object, role: Role = 'admin', of = company): Promise<View> {
-  const type = READS.includes(verb) ? 'query' : 'mutation';
-  const answer = await callTrpc(test.app, [type, `reports.${verb}`], input, of[role].token);
-  const body = answer.json();
-  return answer.statusCode === 200 ? body.result.data : body.error;
-}
+const call = <View>(verb: string, input?: object, role: Role = 'admin', of = company): Promise<View> =>
+  resultOf(test.app, `reports.${verb}`, input, of[role].token);
 const refusal = (appCode: string) => ({ data: { appCode } });
 const own = (of = company) => deps.db.ofBusiness(of.id);
 const DAILY = {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
@@ -16,12 +16,7 @@ beforeEach(() => addLanguage('fr'));
 const addLanguage = (languageCode: string) =>
   test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
 
-async function call(path: string, input: object) {
-  const type = ['services.list', 'services.get'].includes(path) ? 'query' : 'mutation';
-  const answer = await callTrpc(test.app, [type, path], input, company.admin.token);
-  const body = answer.json();
-  return answer.statusCode === 200 ? body.result.data : body.error;
-}
+const call = (path: string, input: object) => resultOf(test.app, path, input, company.admin.token);
 const create = (fields: object = {}) => call('services.create', { name: 'Cleaning', ...fields });
 const update = (serviceId: number, fields: object) => call('services.update', { serviceId, ...fields });
 const refusal = (appCode: string, field?: string) => ({
