@@ -18,11 +18,7 @@ async function createFeed(token: string): Promise<string> {
 const read = (url: string) => test.app.inject(url.replace(PUBLIC_URL, ''));
 const tomorrow = (time: string) => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
 const book = (input: ReturnType<typeof booking>, of = company) =>
-  bookAppointment(
-    asMember(test.deps, of.id),
-    adminOf(of),
-    input,
-  );
+  bookAppointment(asMember(test.deps, of.id), adminOf(of), input);
 
 it('the calendar feed shows appointments without phone numbers, notes and cancelled appointments', async () => {
   const { id: customerId } = await makeCustomer(test.deps, company.id, { firstName: 'Zoë' });

@@ -5,7 +5,7 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { type ListCallsInput, listCallsInput } from '../../server/modules/telephony/calls/calls.schema.ts';
 import { exportCalls } from '../../server/modules/telephony/calls/export-calls.ts';
-import { adminOf, buildTestApp, callTrpc, type Company, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';

@@ -11,7 +11,15 @@ import { requestPasswordReset } from '../../server/modules/identity/auth/passwor
 import { inviteMember } from '../../server/modules/identity/team/invite-member.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { linkTo, VISITOR } from '../support/accounts.ts';
-import { adminOf, bearer, buildTestApp, callTrpc, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import {
+  adminOf,
+  bearer,
+  buildTestApp,
+  type Company,
+  callTrpc,
+  makeCompany,
+  type TestApp,
+} from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { asMember, type OpenDeps, openDeps, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';

@@ -235,10 +235,7 @@ describe('names proposed by the language model', () => {
     return made.json().result.data.id as number;
   };
   const propose = (models: ReturnType<typeof writes>['provider'][]) =>
-    proposeNames(
-      { ...asMember(test.deps, company.id), models },
-      adminOf(company),
-    );
+    proposeNames({ ...asMember(test.deps, company.id), models }, adminOf(company));
   const storedNames = () =>
     test.deps.sql`SELECT name FROM service_translations WHERE business_id = ${company.id}`;
   beforeEach(async () => {

@@ -284,7 +284,9 @@ describe('calendars of a business', () => {
     await screen.findByText('Services of the calendar saved');
     expect(lastSent('resources.setServices')).toEqual({ resourceId: 7, serviceIds: [CUT.id] });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(lastSent('resources.setServices')).toEqual({ resourceId: 7, serviceIds: null }));
+    await waitFor(() =>
+      expect(lastSent('resources.setServices')).toEqual({ resourceId: 7, serviceIds: null }),
+    );
   });
 
   it('can be selected for services that they offer, and a selection survives a change of service', async () => {

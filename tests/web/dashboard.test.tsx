@@ -216,9 +216,7 @@ describe('follow-up section', () => {
       'tel:+14165552189',
     );
     fireEvent.click(followUps.getByRole('button', { name: `Mark the call of ${name} as done` }));
-    await expect
-      .poll(() => sent('followUps.setDone')[0])
-      .toEqual({ callSid: 'CA2', done: true });
+    await expect.poll(() => sent('followUps.setDone')[0]).toEqual({ callSid: 'CA2', done: true });
   });
 
   it('has no buttons for staff', async () => {

@@ -164,10 +164,7 @@ it('an undo of a template sends the hours of the week before the template', asyn
   press('Undo');
   expect(await screen.findByText('Hours restored')).toBeTruthy();
   expect(screen.getByText('40 h')).toBeTruthy();
-  expect(saved()).toEqual([
-    { days: HOURS_TEMPLATES.always },
-    { days: HOURS_TEMPLATES.office },
-  ]);
+  expect(saved()).toEqual([{ days: HOURS_TEMPLATES.always }, { days: HOURS_TEMPLATES.office }]);
 });
 
 it('a summary of a week counts midnight as the end of a day that closes at 23:59', () => {

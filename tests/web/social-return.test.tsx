@@ -105,9 +105,7 @@ describe('callback page of sign-in providers', () => {
     // The start page is not a screen of the portal: the browser loads it.
     const place = () => load.mock.calls[0]?.[0] ?? window.location.pathname + window.location.search;
     await expect.poll(place, { timeout: 5_000 }).toBe(target);
-    expect(sent('auth.finishSocial')[0]).not.toHaveProperty(
-      'returnTo',
-    );
+    expect(sent('auth.finishSocial')[0]).not.toHaveProperty('returnTo');
     load.mockRestore();
   });
 
