@@ -66,8 +66,8 @@ describe('closed time by role', () => {
 it('staff book, move and cancel appointments of customers', async () => {
   const { id } = await makeCustomer(test.deps, company.id);
   const customer = { customer_option: 'select_from_list', customer_id: id };
-  const { appointment_id: appointmentId } = (await close('staff', { service_id: -1, ...customer })).json()
-    .appointment;
+  const booked = await close('staff', { service_id: -1, ...customer });
+  const { appointment_id: appointmentId } = booked.json().appointment;
   const time = { startsAt: '2031-03-05T12:00', endsAt: '2031-03-05T13:00' };
   for (const change of [{ time }, { status: 'cancelled' }])
     expect((await trpc('staff', 'appointments.update', { appointmentId, ...change })).statusCode).toBe(200);

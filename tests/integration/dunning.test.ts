@@ -107,8 +107,8 @@ describe('a balance that stays below zero', () => {
     const names = DUNNING.steps.map(({ step }) => step);
     const days: number[] = DUNNING.steps.map(({ afterDays }) => afterDays);
     async function stepWith(daysOfSteps: readonly number[], daysApart: number) {
-      const rows =
-        await deps.sql`SELECT dun_business(${debtor.id}, ${names}, ${daysOfSteps}, ${daysApart}) AS step`;
+      const rows = await deps.sql`
+        SELECT dun_business(${debtor.id}, ${names}, ${daysOfSteps}, ${daysApart}) AS step`;
       return rows[0].step;
     }
     await setClock(deps, '2026-11-27T12:31:00Z');

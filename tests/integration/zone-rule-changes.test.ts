@@ -41,8 +41,8 @@ const book = (startsAt: string, changes: Parameters<typeof booking>[1] = {}, own
 async function ageRules({ businessId }: Actor): Promise<void> {
   await inTransaction(deps, async (sql) => {
     await sql`SELECT set_config('callingua.follows_zone_rules', 'on', true)`;
-    const rows =
-      await sql`SELECT id FROM appointments WHERE business_id = ${businessId} AND NOT allow_overlap`;
+    const rows = await sql`SELECT id FROM appointments
+      WHERE business_id = ${businessId} AND NOT allow_overlap`;
     await sql`UPDATE appointments
       SET starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour',
         reminder_due_at = reminder_due_at + interval '1 hour', allow_overlap = true

@@ -142,8 +142,8 @@ const soldStep = which.map(
 const giveUpStep = fc.constant<Step>({
   words: 'a day passes',
   run: () =>
-    bench.deps
-      .sql`UPDATE number_orders SET give_up_at = give_up_at - interval '24 hours' WHERE state = 'paid'`,
+    bench.deps.sql`UPDATE number_orders SET give_up_at = give_up_at - interval '24 hours'
+      WHERE state = 'paid'`,
 });
 
 const steps = fc.array(
