@@ -35,7 +35,8 @@ it('shows the former days with a loading message until the next ones have loaded
   serverAnswers({ 'appointments.list': 'no answer yet' });
   press('Next day');
   await screen.findByText('Loading appointments...');
-  expect(screen.getByText('Wednesday, December 2, 2026')).toBeTruthy();
+  // A narrow screen leaves out the current year.
+  expect(screen.getByText(/^Wednesday, Dec/)).toBeTruthy();
   expect(screen.getByText('Emma Roy')).toBeTruthy();
   expect(screen.queryByText(/No appointments/)).toBeNull();
   expect(screen.queryByText('1 appointment')).toBeNull();
