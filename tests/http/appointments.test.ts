@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
@@ -30,8 +30,7 @@ describe('numeric service ids of the REST API', () => {
     async (service_id, booking_type, service_name) => {
       const { appointment } = (await create({ service_id })).json();
       expect(appointment).toMatchObject({ service_id: Number(service_id), booking_type, service_name });
-      const rows = await test.deps.sql`SELECT service_id FROM appointments
-        WHERE business_id = ${company.id}`;
+      const rows = await test.deps.sql`SELECT service_id FROM appointments WHERE business_id = ${company.id}`;
       expect(rows).toEqual([{ service_id: null }]);
     },
   );
@@ -227,16 +226,10 @@ it('closedOnly lists closed time without appointments of customers', async () =>
   await create({});
   await create({ service_id: 0, start_time: '2031-03-04', end_time: '2031-03-06', notes: 'holiday' });
   const days = { from: '2031-03-05', to: '2031-03-05', closedOnly: true };
-  const answer = await callTrpc(test.app, ['query', 'appointments.list'], days, company.staff.token);
-  const { appointments } = answer.json().result.data;
-  expect(appointments.map(({ notes }: { notes: string }) => notes)).toEqual(['holiday']);
-  const whole = await callTrpc(
-    test.app,
-    ['query', 'appointments.list'],
-    { ...days, from: '2031-03-04', closedOnly: false },
-    company.staff.token,
-  );
-  expect(whole.json().result.data.appointments).toHaveLength(2);
+  const list = async (input: object) =>
+    (await resultOf(test.app, 'appointments.list', input, company.staff.token)).appointments;
+  expect(await list(days)).toMatchObject([{ notes: 'holiday' }]);
+  expect(await list({ ...days, from: '2031-03-04', closedOnly: false })).toHaveLength(2);
 });
 
 it('only roles that manage closed time can undo a move of closed time', async () => {
@@ -244,11 +237,11 @@ it('only roles that manage closed time can undo a move of closed time', async ()
   const { appointment_id: appointmentId } = made.json().appointment;
   const time = { startsAt: '2031-03-04T11:00', endsAt: '2031-03-04T11:30' };
   const act = (procedure: string, input: object, token: string | undefined) =>
-    callTrpc(test.app, ['mutation', `appointments.${procedure}`], { appointmentId, ...input }, token);
+    resultOf(test.app, `appointments.${procedure}`, { appointmentId, ...input }, token);
   const moved = await act('update', { time, allowOverlap: false, notify: false }, company.manager.token);
-  const { version } = moved.json().result.data.appointment;
+  const { version } = moved.appointment;
   const refused = await act('undo', { version }, company.staff.token);
-  expect(refused.json().error.data).toMatchObject({ appCode: 'forbidden' });
+  expect(refused.data).toMatchObject({ appCode: 'forbidden' });
   const undone = await act('undo', { version }, company.manager.token);
-  expect(undone.json().result.data.appointment.startsLocal).toContain('10:00');
+  expect(undone.appointment.startsLocal).toContain('10:00');
 });

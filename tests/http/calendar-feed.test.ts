@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { removeMember } from '../../server/modules/identity/team/remove-member.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -18,11 +18,7 @@ async function createFeed(token: string): Promise<string> {
 const read = (url: string) => test.app.inject(url.replace(PUBLIC_URL, ''));
 const tomorrow = (time: string) => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
 const book = (input: ReturnType<typeof booking>, of = company) =>
-  bookAppointment(
-    asMember(test.deps, of.id),
-    { businessId: of.id, userId: of.admin.id, role: 'admin' },
-    input,
-  );
+  bookAppointment(asMember(test.deps, of.id), adminOf(of), input);
 
 it('the calendar feed shows appointments without phone numbers, notes and cancelled appointments', async () => {
   const { id: customerId } = await makeCustomer(test.deps, company.id, { firstName: 'Zoë' });
@@ -91,7 +87,7 @@ it('the calendar feed ends when it is revoked or replaced, or when its member is
   const replaced = await createFeed(company.admin.token);
   const current = await createFeed(company.admin.token);
   const left = await createFeed(company.staff.token);
-  const owner = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+  const owner = adminOf(company);
   await removeMember(asMember(test.deps, company.id), owner, company.staff.id);
   const unknown = `${PUBLIC_URL}/feeds/${'a'.repeat(43)}.ics`;
   const answers = await Promise.all([revoked, replaced, left, unknown].map(read));

@@ -60,10 +60,7 @@ it('a batch is charged before any of its calls runs', async () => {
   const { token } = company.admin;
   const paths = ['services.create', DEAR, DEAR, DEAR];
   expect((await batch(paths, [{ name: 'Never made' }], token)).statusCode).toBe(429);
-  const { rowCount } = await test.deps.pool.query('SELECT FROM services WHERE business_id = $1', [
-    company.id,
-  ]);
-  expect(rowCount).toBe(0);
+  expect(await test.deps.sql`SELECT FROM services WHERE business_id = ${company.id}`).toEqual([]);
 });
 
 it('regular use of the calendar stays within the budget', async () => {

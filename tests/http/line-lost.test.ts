@@ -27,36 +27,35 @@ beforeEach(async () => {
   await ring(app, callSid, business.number);
 });
 
-/** Simulates a process that booked in this turn and crashed before its next message. */
-async function bookInTurn(position: number, of: { id: number } = business, sid = callSid): Promise<void> {
-  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name,
-    service_minutes, starts_at, ends_at,
-      confirmed_call_sid, confirmed_position)
-    VALUES (${of.id}, 'anonymous', 'confirmed', 'Cleaning', 30, app_now() + interval '2 days',
-      app_now() + interval '2 days 30 minutes', ${sid}, ${position})`;
-}
+/** Simulates a process that booked or cancelled in this turn and crashed before its next message. */
+const actInTurn =
+  (status: 'confirmed' | 'cancelled') =>
+  (position: number, of: { id: number } = business, sid = callSid) =>
+    deps.pool.query(
+      `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at,
+         ends_at, ${status}_call_sid, ${status}_position)
+       VALUES ($1, 'anonymous', '${status}', 'Cleaning', 30, app_now() + interval '2 days',
+         app_now() + interval '2 days 30 minutes', $2, $3)`,
+      [of.id, sid, position],
+    );
+const bookInTurn = actInTurn('confirmed');
+const cancelInTurn = actInTurn('cancelled');
 
-/** Simulates an appointment that the agent cancelled, and a message that it took, in this turn. */
-async function cancelAndTakeDown(
-  position: number,
-  of: { id: number } = business,
-  sid = callSid,
-): Promise<void> {
-  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name,
-    service_minutes, starts_at, ends_at,
-      cancelled_call_sid, cancelled_position)
-    VALUES (${of.id}, 'anonymous', 'cancelled', 'Cleaning', 30, app_now() + interval '2 days',
-      app_now() + interval '2 days 30 minutes', ${sid}, ${position})`;
-  await deps.sql`INSERT INTO caller_messages (business_id, call_sid, content, position)
+/** Simulates a message that the agent took in this turn. */
+const takeMessageInTurn = (position: number, of: { id: number } = business, sid = callSid) =>
+  deps.sql`INSERT INTO caller_messages (business_id, call_sid, content, position)
     VALUES (${of.id}, ${sid}, 'Call me back', ${position})`;
-}
+
+const turns = () =>
+  deps.sql`SELECT position, content FROM call_messages WHERE call_sid = ${callSid} ORDER BY position`;
+const outcome = async () =>
+  (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
 
 async function talkAndLose(words: string): Promise<void> {
   const caller = await takeCall(app, callSid);
   caller.say(words);
   await untilSaid(caller, 'As I said.');
-  const kept = 'SELECT FROM call_messages WHERE call_sid = $1';
-  await until(async () => (await deps.pool.query(kept, [callSid])).rowCount === 3);
+  await until(async () => (await turns()).length === 3);
   caller.socket.terminate();
   await caller.closed;
 }
@@ -77,34 +76,29 @@ describe('call after a lost connection', () => {
     const caller = await goOn();
     expect(lastAsked()).toMatch(/Yes, book it.*"toolName":"book".*"booked":true.*As I said/);
     await caller.hangUp();
-    const outcome = async () =>
-      (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
     await until(async () => (await outcome()) === 'booked');
   });
 
   it('continues with its cancellations and messages, which a further answer does not repeat', async () => {
     await talkAndLose('Yes, cancel it, and have somebody call me back');
-    await cancelAndTakeDown(1);
+    await cancelInTurn(1);
+    await takeMessageInTurn(1);
     const caller = await goOn();
     expect(lastAsked()).toMatch(
       /have somebody call me.*"cancel_appointment".*"cancelled":true.*"take_message".*"taken":true.*As I said/,
     );
     await caller.hangUp();
-    const outcome = async () =>
-      (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
     await until(async () => (await outcome()) === 'cancelled');
   });
 
   it('receives no bookings, cancellations or messages of another call or business', async () => {
     await talkAndLose('Yes, book it');
-    const [neighbour, other] = [newCallSid(), await makeBusiness(deps, { balanceCents: 1_000 })];
-    await ring(app, neighbour, business.number);
-    await bookInTurn(1, business, neighbour);
-    const elsewhere = newCallSid();
-    await ring(app, elsewhere, other.number);
-    await bookInTurn(1, other, elsewhere);
-    await cancelAndTakeDown(1, business, neighbour);
-    await cancelAndTakeDown(1, other, elsewhere);
+    const other = await makeBusiness(deps, { balanceCents: 1_000 });
+    for (const called of [business, other]) {
+      const sid = newCallSid();
+      await ring(app, sid, called.number);
+      for (const act of [bookInTurn, cancelInTurn, takeMessageInTurn]) await act(1, called, sid);
+    }
     const caller = await goOn();
     expect(lastAsked()).not.toContain('"toolName"');
     await caller.hangUp();
@@ -121,8 +115,8 @@ describe('call after a lost connection', () => {
 
   it('restores the language of each turn, with that of the call as the default', async () => {
     await talkAndLose('Hello');
-    await deps.sql`UPDATE call_messages SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es'
-      END WHERE call_sid = ${callSid}`;
+    await deps.sql`UPDATE call_messages
+      SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = ${callSid}`;
     const opened = await openConversation(deps.db, { callSid, sessionId: 'next', isRecorded: false });
     expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
@@ -140,13 +134,12 @@ describe('call after a lost connection', () => {
       return { taken: going };
     });
     const caller = await taken;
-    const positions = async () =>
-      (
-        await deps.sql`SELECT position, content FROM call_messages
-          WHERE call_sid = ${callSid} ORDER BY position`
-      ).map(({ position, content }) => `${position} ${content}`);
-    await until(async () => (await positions()).length === 6);
-    expect((await positions()).slice(3)).toEqual(['3 Half said', '4 Are you still there?', '5 As I said.']);
+    await until(async () => (await turns()).length === 6);
+    expect((await turns()).slice(3)).toEqual([
+      { position: 3, content: 'Half said' },
+      { position: 4, content: 'Are you still there?' },
+      { position: 5, content: 'As I said.' },
+    ]);
     await caller.hangUp();
   });
 });
@@ -181,10 +174,7 @@ it('a stopping server accepts no connection while it hands its calls over, so th
   const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
   const caller = await takeCall(stopping, callSid);
   caller.say('Hello');
-  await until(async () => {
-    const { rowCount } = await deps.pool.query('SELECT FROM call_messages WHERE call_sid = $1', [callSid]);
-    return rowCount === 2;
-  });
+  await until(async () => (await turns()).length === 2);
   const isStopped = stopping.close();
   const refused = () =>
     fetch(`${address}/healthz`).then(

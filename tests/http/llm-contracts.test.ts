@@ -119,7 +119,7 @@ it.each([
   ['openai', 'gpt-5', 'max_completion_tokens'],
   ['anthropic', 'claude-sonnet-5-5', 'max_tokens'],
 ] as const)(
-  'reasoning model %s %s has a token limit with room for reasoning',
+  'the reasoning model %s %s has a token limit with room for reasoning',
   async (protocol, model, field) => {
     const { server, env } = await serve(protocol, () => ({ text: 'Yes.' }), { model });
     await say(talkWith(modelsOf(env)), 'Hello');
@@ -324,7 +324,7 @@ it.each([
   ['openai', 'gpt-5.6', 'anthropic', 'claude-opus-5-5'],
   ['anthropic', 'claude-sonnet-4-6', 'openai', 'o4-mini'],
 ] as const)(
-  'fallback model of another protocol %s %s that breaks off is continued by %s %s',
+  'an answer of %s %s that breaks off is continued by the fallback model of another protocol, %s %s',
   async (one, first, other, second) => {
     const broken = await serve(
       one,

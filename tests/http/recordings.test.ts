@@ -58,11 +58,10 @@ const record = (isOn: boolean) =>
 async function makeRecording(kind = 'call'): Promise<number> {
   await ring(app, callSid, company.number);
   recorder.there.set(`RE${callSid}`, { callSid, seconds: 42 });
-  const { rows } = await deps.pool.query(
-    `INSERT INTO recordings (business_id, call_sid, kind, recording_sid, state, seconds, expires_at)
-     VALUES ($1, $2, $3, $4, 'kept', 42, app_now() + interval '30 days') RETURNING id`,
-    [company.id, callSid, kind, `RE${callSid}`],
-  );
+  const rows = await deps.sql`
+    INSERT INTO recordings (business_id, call_sid, kind, recording_sid, state, seconds, expires_at)
+    VALUES (${company.id}, ${callSid}, ${kind}, ${`RE${callSid}`}, 'kept', 42, app_now() + interval '30 days')
+    RETURNING id`;
   return rows[0].id;
 }
 

@@ -15,14 +15,11 @@ const company = forFile(() => makeCompany(test.deps));
 const statusOf = async (path: string, token: string | undefined) =>
   (await callTrpc(test.app, [typeOf(path), path], UNUSABLE, token)).statusCode;
 
-it.each(PROCEDURES)(
-  'router procedures over HTTP %s admits exactly the roles in the table of access',
-  async (path) => {
-    const { isPublic, roles, isForUnverified } = whoMay(path);
-    for (const role of ROLES)
-      expect(await statusOf(path, company[role].token), role).toBe(roles.includes(role) ? LET_IN : 403);
-    expect(await statusOf(path, company.unverified.token)).toBe(isForUnverified ? LET_IN : 403);
-    for (const token of [undefined, 'not-a-token', `${company.admin.token}x`])
-      expect(await statusOf(path, token)).toBe(isPublic ? LET_IN : 401);
-  },
-);
+it.each(PROCEDURES)('%s admits over HTTP exactly the roles in the access table', async (path) => {
+  const { isPublic, roles, isForUnverified } = whoMay(path);
+  for (const role of ROLES)
+    expect(await statusOf(path, company[role].token), role).toBe(roles.includes(role) ? LET_IN : 403);
+  expect(await statusOf(path, company.unverified.token)).toBe(isForUnverified ? LET_IN : 403);
+  for (const token of [undefined, 'not-a-token', `${company.admin.token}x`])
+    expect(await statusOf(path, token)).toBe(isPublic ? LET_IN : 401);
+});

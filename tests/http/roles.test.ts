@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
-import { openOnWeekdays } from '../support/appointments.ts';
+import { makeCustomer, openOnWeekdays } from '../support/appointments.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
@@ -22,9 +22,9 @@ const close = (who: Who, fields: object = {}) =>
 const FULL_DAY = { full_day: 1, start_time: '2031-03-04', end_time: '2031-03-04' };
 const trpc = (who: Who, path: string, input: object) =>
   callTrpc(test.app, ['mutation', path], input, company[who].token);
-const rows = async () =>
-  await test.deps.sql`SELECT booking_type, status, starts_at, notes FROM appointments
-      WHERE business_id = ${company.id} ORDER BY id`;
+const rows = () =>
+  test.deps.sql`SELECT booking_type, status, starts_at, notes FROM appointments
+    WHERE business_id = ${company.id} ORDER BY id`;
 
 describe('closed time by role', () => {
   it.each([
@@ -53,12 +53,23 @@ describe('closed time by role', () => {
     ['reopened', { status: 'cancelled' }],
     ['annotated', { notes: 'Open after all' }],
   ])('cannot be %s by staff, but by a manager', async (_what, change) => {
-    const { appointment } = (await close('manager')).json();
+    const { appointment_id: appointmentId } = (await close('manager')).json().appointment;
     const before = await rows();
-    const input = { appointmentId: appointment.appointment_id ?? appointment.id, ...change };
+    const input = { appointmentId, ...change };
     expect((await trpc('staff', 'appointments.update', input)).statusCode).toBe(403);
     expect(await rows()).toEqual(before);
     expect((await trpc('manager', 'appointments.update', input)).statusCode).toBe(200);
     expect(await rows()).not.toEqual(before);
   });
+});
+
+it('staff book, move and cancel appointments of customers', async () => {
+  const { id } = await makeCustomer(test.deps, company.id);
+  const customer = { customer_option: 'select_from_list', customer_id: id };
+  const booked = await close('staff', { service_id: -1, ...customer });
+  const { appointment_id: appointmentId } = booked.json().appointment;
+  const time = { startsAt: '2031-03-05T12:00', endsAt: '2031-03-05T13:00' };
+  for (const change of [{ time }, { status: 'cancelled' }])
+    expect((await trpc('staff', 'appointments.update', { appointmentId, ...change })).statusCode).toBe(200);
+  expect(await rows()).toMatchObject([{ status: 'cancelled', starts_at: new Date('2031-03-05T17:00Z') }]);
 });

@@ -21,8 +21,9 @@ async function beginAttempt(
   { minutes = 10, isUsed = false } = {},
 ) {
   await deps.sql`INSERT INTO social_attempts (state_hash, provider, nonce, code_verifier, redirect_uri,
-    expires_at, used_at) VALUES (${hashToken(of)}, 'apple', 'n', 'v', 'u',
-    clock_timestamp() + make_interval(mins => ${minutes}), CASE WHEN ${isUsed} THEN clock_timestamp() END)`;
+      expires_at, used_at)
+    VALUES (${hashToken(of)}, 'apple', 'n', 'v', 'u', clock_timestamp() + make_interval(mins => ${minutes}),
+      CASE WHEN ${isUsed} THEN clock_timestamp() END)`;
 }
 
 async function namesOf({ deps }: Pick<TestApp, 'deps'>, of: string): Promise<Names | undefined> {

@@ -36,14 +36,9 @@ function post(payload: string | Buffer, signature?: string) {
   return test.app.inject({ method: 'POST', url: PATH, headers, payload });
 }
 
-async function rows() {
-  const { rows } = await test.deps.pool.query(
-    `SELECT event_key, payload, correlation_id FROM inbox_events
-     WHERE provider = 'stripe' AND event_key = $1`,
-    [`evt_${number}`],
-  );
-  return rows;
-}
+const rows = () =>
+  test.deps.sql`SELECT event_key, payload, correlation_id FROM inbox_events
+    WHERE provider = 'stripe' AND event_key = ${`evt_${number}`}`;
 
 it('a signed Stripe event is stored in the inbox with its payment before it is acknowledged', async () => {
   const answer = await post(event, sign(event));

@@ -81,11 +81,8 @@ describe('an email verification from another browser', () => {
   it('unlinks, at a password reset, an identity that an older release linked before the verification', async () => {
     const { user } = await signUp();
     await verifyBare();
-    await deps().pool.query(
-      `INSERT INTO user_identities (provider, subject, business_id, user_id, created_at)
-       VALUES ('facebook', $1, $2, $3, app_now() - interval '1 hour')`,
-      [`fb-${email}`, user.business_id, user.id],
-    );
+    await deps().sql`INSERT INTO user_identities (provider, subject, business_id, user_id, created_at)
+      VALUES ('facebook', ${`fb-${email}`}, ${user.business_id}, ${user.id}, app_now() - interval '1 hour')`;
     expect((await enter('facebook', `fb-${email}`)).answer.statusCode).toBe(200);
     const google = await enter('google', `g-${email}`);
     expect(google.answer.statusCode).toBe(200);

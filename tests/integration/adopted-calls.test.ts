@@ -5,7 +5,7 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
-import { makeCompany } from '../support/app.ts';
+import { adminOf, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
@@ -17,7 +17,7 @@ const OTHER_PHONE = '+14165550178';
 
 const deps = forFile(createTestDeps);
 const company = forTest(() => makeCompany(deps));
-const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const actor = () => adminOf(company);
 const member = () => asMember(deps, company.id);
 const tenant = () => deps.db.ofBusiness(company.id);
 const add = (given: object = {}) => addCustomer(deps, actor(), given);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CoverageView } from '../../server/modules/agent/receptionist/receptionist.schema.ts';
-import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, makeCompany, resultOf } from '../support/app.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
@@ -11,12 +11,8 @@ beforeEach(async () => {
     await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
 });
 
-async function call(path: string, input?: object, caller = company) {
-  const type = path === 'receptionist.coverage' ? 'query' : 'mutation';
-  const answer = await callTrpc(test.app, [type, path], input, caller.admin.token);
-  const body = answer.json();
-  return answer.statusCode === 200 ? body.result.data : body.error;
-}
+const call = (path: string, input?: object, caller = company) =>
+  resultOf(test.app, path, input, caller.admin.token);
 const save = (languageCode: string, question: string, more: object = {}, caller = company) =>
   call('receptionist.saveAnswer', { languageCode, question, answer: `${question}!`, ...more }, caller);
 const gaps = async () => {

@@ -99,6 +99,12 @@ describe('the audit log with address and device', () => {
 });
 
 describe('the activity log', () => {
+  it('contains nothing of another business', async () => {
+    const other = await makeCompany(deps());
+    await mutate('appointments.createFeed', {}, other.admin.token);
+    expect((await log()).entries).toEqual([]);
+  });
+
   it('pages newest first and returns each entry once', async () => {
     for (let made = 0; made < 5; made += 1) await mutate('appointments.createFeed');
     const seen: number[] = [];

@@ -37,8 +37,8 @@ const callsOf = (businessId: number) =>
   deps.sql`SELECT * FROM calls WHERE business_id = ${businessId} ORDER BY id`;
 
 async function refusalsTold(businessId: number) {
-  const rows = await deps.sql`SELECT payload FROM outbox_events WHERE business_id = ${businessId}
-    AND name = 'calls.refused' ORDER BY id`;
+  const rows = await deps.sql`SELECT payload FROM outbox_events
+    WHERE business_id = ${businessId} AND name = 'calls.refused' ORDER BY id`;
   return rows.map((row) => row.payload);
 }
 

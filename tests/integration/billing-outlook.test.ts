@@ -32,9 +32,8 @@ async function post(kind: LedgerKind, cents: number, daysAgo: number, business =
   if (callSid)
     await deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, duration_seconds)
       VALUES (${business}, ${callSid}, 'inbound', 'completed', 60)`;
-  await deps.sql`SELECT post_ledger_entry(${business}, ${kind},
-    ${callSid ?? randomBytes(8).toString('hex')}, ${cents}, '{"note": "An entry"}', ${callSid},
-    app_now() - ${daysAgo} * interval '24 hours')`;
+  await deps.sql`SELECT post_ledger_entry(${business}, ${kind}, ${callSid ?? randomBytes(8).toString('hex')},
+      ${cents}, '{"note": "An entry"}', ${callSid}, app_now() - ${daysAgo} * interval '24 hours')`;
 }
 
 const spend = (cents: number, daysAgo: number, business?: number) =>

@@ -100,8 +100,9 @@ describe('an appointment of a built-in service', () => {
     await writeEnglishName(ids[0] ?? 0);
     await deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, started_at)
       VALUES (${actor.businessId}, ${callSid}, 'inbound', 'completed', '2030-01-05T12:00Z')`;
-    await deps.sql`UPDATE appointments SET created_in = ${callSid}, created_by = NULL,
-      created_at = '2030-01-05T12:00Z' WHERE business_id = ${actor.businessId}`;
+    await deps.sql`UPDATE appointments
+      SET created_in = ${callSid}, created_by = NULL, created_at = '2030-01-05T12:00Z'
+      WHERE business_id = ${actor.businessId}`;
     const { services } = await readOutcomes(own().db, { from: '2030-01-01', to: '2030-01-31' }, true);
     expect(services).toMatchObject([{ serviceId: null, builtIn: 'general_consultation', bookings: 2 }]);
   });
@@ -112,8 +113,8 @@ describe('an appointment of a built-in service', () => {
     expect(upcoming).toMatchObject([
       { appointmentId: id, builtIn: 'general_consultation', serviceName: null },
     ]);
-    await deps.sql`UPDATE appointments SET starts_at = app_now(),
-      ends_at = app_now() + interval '30 minutes' WHERE id = ${id}`;
+    await deps.sql`UPDATE appointments SET starts_at = app_now(), ends_at = app_now() + interval '30 minutes'
+      WHERE id = ${id}`;
     const metrics = await readDashboard(own().db);
     expect(metrics.todaysAppointments).toMatchObject([{ builtIn: 'general_consultation' }]);
     const [path] = insightsContract.dashboardMetrics.rows;

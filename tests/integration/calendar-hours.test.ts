@@ -95,14 +95,13 @@ describe('the hours of a calendar', () => {
     await expectRefusal(setHours(theirs?.id ?? 0, week), 'not_found');
     await removeResource(member(), actor, { resourceId: ben });
     await expectRefusal(setHours(ben, week), 'not_found');
-    const { rowCount } = await deps.pool.query('SELECT FROM resource_spans WHERE resource_id = ANY ($1)', [
-      [ben, theirs?.id],
-    ]);
-    expect(rowCount).toBe(0);
-    const foreign = `INSERT INTO resource_spans VALUES ($1, $2, 2, '09:00', '10:00')`;
-    await expect(deps.pool.query(foreign, [actor.businessId, theirs?.id])).rejects.toThrow(/foreign key/);
-    const twice = `INSERT INTO resource_spans VALUES ($1, $2, 2, '09:00', '11:00'), ($1, $2, 2, '10:00', '12:00')`;
-    await expect(deps.pool.query(twice, [actor.businessId, main])).rejects.toThrow(/never_overlap/);
+    const left = await deps.sql`SELECT FROM resource_spans WHERE resource_id = ANY (${[ben, theirs?.id]})`;
+    expect(left).toEqual([]);
+    const addSpan = (resourceId: number | undefined, opens: string, closes: string) =>
+      deps.sql`INSERT INTO resource_spans VALUES (${actor.businessId}, ${resourceId}, 2, ${opens}, ${closes})`;
+    await expect(addSpan(theirs?.id, '09:00', '10:00')).rejects.toThrow(/foreign key/);
+    await addSpan(main, '09:00', '11:00');
+    await expect(addSpan(main, '10:00', '12:00')).rejects.toThrow(/never_overlap/);
   });
 
   it('are the old or the new ones after a crash at any step', async () => {
@@ -248,8 +247,7 @@ describe('a booking with calendar hours', () => {
     expect(held).toMatchObject({ held: true });
     const { hold_id } = held;
     await agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
-    const rows = await deps.sql`SELECT resource_id FROM appointments
-      WHERE business_id = ${actor.businessId}`;
+    const rows = await deps.sql`SELECT resource_id FROM appointments WHERE business_id = ${actor.businessId}`;
     expect(rows).toEqual([{ resource_id: ben }]);
   });
 });

@@ -88,9 +88,7 @@ describe('the services of a calendar', () => {
       [main, theirCut],
     ])
       await expect(
-        deps.pool.query('INSERT INTO resource_services VALUES ($1, $2, $3)', [
-          ...[actor.businessId, resourceId, serviceId],
-        ]),
+        deps.sql`INSERT INTO resource_services VALUES (${actor.businessId}, ${resourceId}, ${serviceId})`,
       ).rejects.toThrow(/foreign key/);
   });
 
@@ -171,8 +169,8 @@ describe('the receptionist', () => {
   const finish = (agent: TestAgent, { hold_id }: Answer) =>
     agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
   const booked = async () => {
-    const text = 'SELECT resource_id FROM appointments WHERE business_id = $1';
-    return (await deps.pool.query(text, [actor.businessId])).rows.map((row) => row.resource_id);
+    const rows = await deps.sql`SELECT resource_id FROM appointments WHERE business_id = ${actor.businessId}`;
+    return rows.map((row) => row.resource_id);
   };
 
   it('offers, holds and books a service only in calendars that offer it', async () => {
@@ -197,8 +195,8 @@ describe('the receptionist', () => {
     const [lost, kept] = [await hold(first, colour, ben), await hold(second, cut, main)];
     await offer(ben, [cut]);
     await offer(main, [cut]);
-    const holds = 'SELECT resource_id FROM slot_holds WHERE business_id = $1';
-    expect((await deps.pool.query(holds, [actor.businessId])).rows).toEqual([{ resource_id: main }]);
+    const holds = await deps.sql`SELECT resource_id FROM slot_holds WHERE business_id = ${actor.businessId}`;
+    expect(holds).toEqual([{ resource_id: main }]);
     expect(await finish(first, lost)).toMatchObject({ booked: false });
     expect(await finish(second, kept)).toMatchObject({ booked: true });
     expect(await booked()).toEqual([main]);

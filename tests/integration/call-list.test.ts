@@ -29,9 +29,10 @@ type Call = {
 async function addCall(given: Call = {}): Promise<string> {
   const callSid = given.callSid ?? newCallSid();
   await deps.sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, channel, from_number,
-    to_number, status, started_at) VALUES (${business.id}, ${callSid}, ${given.customerId ?? null},
-    ${given.direction ?? 'inbound'}, ${given.channel ?? 'phone'}, '+16475550001', ${business.number},
-    'completed', coalesce(${given.startedAt ?? null}, app_now()))`;
+      to_number, status, started_at)
+    VALUES (${business.id}, ${callSid}, ${given.customerId ?? null}, ${given.direction ?? 'inbound'},
+      ${given.channel ?? 'phone'}, '+16475550001', ${business.number}, 'completed',
+      coalesce(${given.startedAt ?? null}, app_now()))`;
   return callSid;
 }
 

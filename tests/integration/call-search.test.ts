@@ -5,7 +5,7 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { type ListCallsInput, listCallsInput } from '../../server/modules/telephony/calls/calls.schema.ts';
 import { exportCalls } from '../../server/modules/telephony/calls/export-calls.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
@@ -36,27 +36,22 @@ async function addCall({
   of = company,
 }: Call): Promise<string> {
   const callSid = newCallSid();
-  const { pool } = test.deps;
-  await pool.query(
-    `INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, to_number, status, language_code, started_at)
-     VALUES ($1, $2, $3, 'inbound', '+16475550001', $4, 'completed', 'en', coalesce($5, app_now()))`,
-    [of.id, callSid, customerId ?? null, of.number, startedAt ?? null],
-  );
+  const { sql } = test.deps;
+  await sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, to_number, status,
+      language_code, started_at)
+    VALUES (${of.id}, ${callSid}, ${customerId}, 'inbound', '+16475550001', ${of.number}, 'completed', 'en',
+      coalesce(${startedAt}, app_now()))`;
   for (const [
     position,
     { content, language: spoken = language, role = 'user', translation },
   ] of said.entries())
-    await pool.query(
-      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code, translation, translation_language)
-       VALUES ($1, $2, $3, $4, $5, app_now(), $6, $7::text, CASE WHEN $7::text IS NOT NULL THEN 'en' END)`,
-      [of.id, callSid, position + 1, role, content, spoken, translation ?? null],
-    );
+    await sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
+        language_code, translation, translation_language)
+      VALUES (${of.id}, ${callSid}, ${position + 1}, ${role}, ${content}, app_now(), ${spoken}, ${translation},
+        ${translation === undefined ? null : 'en'})`;
   if (summary !== undefined || outcome !== undefined)
-    await pool.query(
-      `INSERT INTO conversations (call_sid, business_id, language_code, summary, outcome, ended_at)
-       VALUES ($1, $2, $3, $4, $5, app_now())`,
-      [callSid, of.id, language, summary ?? null, outcome ?? null],
-    );
+    await sql`INSERT INTO conversations (call_sid, business_id, language_code, summary, outcome, ended_at)
+      VALUES (${callSid}, ${of.id}, ${language}, ${summary}, ${outcome}, app_now())`;
   return callSid;
 }
 
@@ -99,7 +94,7 @@ describe('the call search', () => {
   });
 
   it('matches words of turns, summary, customer and number together', async () => {
-    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const actor = adminOf(company);
     const customer = await addCustomer(test.deps, actor, {
       firstName: 'Amélie',
       lastName: 'O’Brien',
@@ -240,7 +235,7 @@ describe('the call search', () => {
   });
 
   it('finds nothing of an erased customer, whose words are deleted from the index', async () => {
-    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const actor = adminOf(company);
     const phone = '+14165550192';
     const gone = await addCustomer(test.deps, actor, { firstName: 'Balthasar', lastName: 'Quill', phone });
     const callSid = await addCall({
@@ -282,7 +277,7 @@ describe('the call filters', () => {
 
   it('apply to the CSV too, which escapes formulas and shows costs only to permitted members', async () => {
     const of = await makeCompany(test.deps);
-    const actor = { businessId: of.id, userId: of.admin.id, role: 'admin' as const };
+    const actor = adminOf(of);
     const { id } = await addCustomer(test.deps, actor, {
       firstName: '=1+1',
       lastName: 'Ng',
@@ -305,8 +300,8 @@ describe('the call filters', () => {
   it('apply to the export by a manager, which is audited', async () => {
     const ask = (token: string) => callTrpc(test.app, ['query', 'calls.export'], {}, token);
     expect((await ask(company.manager.token)).statusCode).toBe(200);
-    const rows = await test.deps.sql`SELECT actor FROM audit_entries WHERE action = 'calls.exported'
-      AND business_id = ${company.id}`;
+    const rows = await test.deps.sql`SELECT actor FROM audit_entries
+      WHERE action = 'calls.exported' AND business_id = ${company.id}`;
     expect(rows).toEqual([{ actor: `user-${company.manager.id}` }]);
   });
 });
@@ -324,7 +319,7 @@ it('the answer search ignores quotation marks around words, even in a database w
 
 it('the appointment search finds customers, services and notes, and lists the next appointment first', async () => {
   const of = await makeCompany(test.deps);
-  const actor = { businessId: of.id, userId: of.admin.id, role: 'admin' as const };
+  const actor = adminOf(of);
   const { id } = await addCustomer(test.deps, actor, {
     firstName: 'Zoé',
     lastName: 'Tran',

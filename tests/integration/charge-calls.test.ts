@@ -163,9 +163,8 @@ describe('a free call stores the reason', () => {
     await deliver(deps, [event]);
 
     expect(await callRow(event.callSid)).toBeUndefined();
-    const { rows } = await deps.pool.query('SELECT outcome, done_at FROM inbox_events WHERE event_key = $1', [
-      `${event.callSid}:completed`,
-    ]);
+    const rows = await deps.sql`SELECT outcome, done_at FROM inbox_events
+      WHERE event_key = ${`${event.callSid}:completed`}`;
     expect(rows[0]).toMatchObject({ outcome: 'unknown_number', done_at: expect.any(Date) });
   });
 });
@@ -278,8 +277,8 @@ describe('a batch of call events', () => {
 describe('a balance that crosses the low-balance threshold', () => {
   const lowBalanceEvents = async (businessId: number) =>
     (
-      await deps.sql`SELECT payload FROM outbox_events WHERE business_id = ${businessId}
-        AND name = 'balance.low' ORDER BY id`
+      await deps.sql`SELECT payload FROM outbox_events
+        WHERE business_id = ${businessId} AND name = 'balance.low' ORDER BY id`
     ).map((row) => row.payload);
 
   it('queues one event per crossing, in the commit of the charge', async () => {

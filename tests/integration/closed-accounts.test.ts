@@ -106,9 +106,8 @@ const wait = (days: number) =>
 /** A hash of all rows of a business. */
 async function rowsOf({ id }: Company): Promise<Record<string, string>> {
   const tables = await test.deps.sql<{ name: string }>`SELECT c.table_name AS name
-    FROM information_schema.columns c
-    JOIN information_schema.tables t USING (table_schema, table_name) WHERE c.table_schema = 'public'
-    AND c.column_name = 'business_id' AND t.table_type = 'BASE TABLE'`;
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND c.column_name = 'business_id' AND t.table_type = 'BASE TABLE'`;
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
     const [row] = await query<{ hash: string }>(
@@ -241,9 +240,10 @@ describe('reopening a closed account', () => {
 /** Every column of the whole database that contains a word, as table.column. */
 async function placesOf(word: string): Promise<string[]> {
   const columns = await test.deps.sql<{ table: string; column: string }>`SELECT c.table_name AS table,
-    c.column_name AS column FROM information_schema.columns c
-    JOIN information_schema.tables t USING (table_schema, table_name) WHERE c.table_schema = 'public'
-    AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'ARRAY')`;
+      c.column_name AS column
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+      AND c.data_type IN ('text', 'jsonb', 'ARRAY')`;
   const places: string[] = [];
   for (const { table, column } of columns) {
     const { rowCount } = await test.deps.pool.query(
@@ -272,14 +272,13 @@ describe('the data of a closed account', () => {
     await furnish(test.deps, other, NEIGHBOURS_MARK);
     await test.deps.sql`UPDATE users SET first_name = ${MARK}, phone = '+14165550166'
       WHERE business_id = ${company.id}`;
-    await test.deps.sql`INSERT INTO conversations (call_sid, business_id, ended_at, summary_deeds,
-      dialogue)
-      SELECT call_sid, business_id, app_now(), jsonb_build_array(jsonb_build_object('customer',
-        ${MARK}::text)),
+    await test.deps.sql`INSERT INTO conversations (call_sid, business_id, ended_at, summary_deeds, dialogue)
+      SELECT call_sid, business_id, app_now(),
+        jsonb_build_array(jsonb_build_object('customer', ${MARK}::text)),
         jsonb_build_object('name', ${MARK}::text)
       FROM calls WHERE business_id = ${company.id}
-      ON CONFLICT (call_sid) DO UPDATE
-        SET summary_deeds = excluded.summary_deeds, dialogue = excluded.dialogue`;
+      ON CONFLICT (call_sid) DO UPDATE SET summary_deeds = excluded.summary_deeds,
+        dialogue = excluded.dialogue`;
     await close();
     const [before, neighbour] = [await counts(), await rowsOf(other)];
 

@@ -138,8 +138,7 @@ describe('the customer directory', () => {
 
   it('reads a page from an index without sorting all customers', async () => {
     await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
-      SELECT ${company.id}, 'N' || n, 'L' || n % 997, '+1416' || (5550000 + n)
-      FROM generate_series(1, 3000) n`;
+      SELECT ${company.id}, 'N' || n, 'L' || n % 997, '+1416' || (5550000 + n) FROM generate_series(1, 3000) n`;
     await deps.sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, status, started_at)
       SELECT business_id, 'CAplan' || id, id, 'inbound', 'completed', app_now() - id * interval '1 minute'
       FROM customers WHERE business_id = ${company.id}`;
@@ -240,9 +239,10 @@ describe('several customers at once', () => {
   it('stay unchanged when the erasure fails halfway', async () => {
     const [one, two] = await three();
     const before = await stateOf();
-    await deps.sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION
-      'broken off'; END $$; CREATE TRIGGER break_off BEFORE DELETE ON customers FOR EACH ROW WHEN
-      (OLD.first_name = 'Noah') EXECUTE FUNCTION break_off()`;
+    await deps.sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'broken off'; END $$;
+      CREATE TRIGGER break_off BEFORE DELETE ON customers FOR EACH ROW
+        WHEN (OLD.first_name = 'Noah') EXECUTE FUNCTION break_off()`;
     try {
       await expect(removeCustomers(member(), actor(), { customerIds: [one, two] })).rejects.toThrow();
     } finally {

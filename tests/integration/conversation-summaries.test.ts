@@ -4,7 +4,7 @@ import { summarizeConversation } from '../../server/modules/agent/conversations/
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { adminOf, type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
     VALUES (${company.id}, ${callSid}, 1, 'user', 'I am Quintessa Zephyrine', app_now())`;
 });
 
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 const erase = () => removeCustomer(asMember(deps, company.id), owner(), { customerId });
 
 const summarize = (provider: Writer['provider'], toolCalls: typeof BOOKED = []) =>

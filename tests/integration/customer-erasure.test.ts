@@ -6,7 +6,7 @@ import { findConversation, listCalls } from '../../server/modules/telephony/call
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, callRest, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callRest, makeCompany } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
@@ -24,7 +24,7 @@ const test = forFile(buildTestApp);
 const company = forTest(() => makeCompany(deps()));
 let customer: CustomerView;
 const deps = () => test.deps;
-const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const actor = () => adminOf(company);
 const remove = () => removeCustomer(asMember(deps(), company.id), actor(), { customerId: customer.id });
 
 beforeEach(async () => {
@@ -59,9 +59,9 @@ async function placeCall(outbound = false): Promise<string> {
 
 async function addAppointment(status: string, days: number): Promise<void> {
   await deps().sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
-    ends_at, notes) VALUES (${company.id}, 'appointment', ${status}, ${customer.id},
-    app_now() + ${days} * interval '1 day', app_now() + ${days} * interval '1 day' + interval '1 hour',
-    'Quintessa: bring the peanut form')`;
+      ends_at, notes)
+    VALUES (${company.id}, 'appointment', ${status}, ${customer.id}, app_now() + ${days} * interval '1 day',
+      app_now() + ${days} * interval '1 day' + interval '1 hour', 'Quintessa: bring the peanut form')`;
 }
 
 async function addMail(recipient: string, isSent: boolean): Promise<void> {
@@ -71,17 +71,18 @@ async function addMail(recipient: string, isSent: boolean): Promise<void> {
     '{"firstName": "Quintessa"}', 'test', CASE WHEN ${isSent} THEN clock_timestamp() END)`;
 }
 
-/** Every column of the whole database that contains one of the words, as table.column. */
-async function placesOf(words: string[]): Promise<string[]> {
-  const columns = await deps().sql<{ table: string; column: string }>`SELECT c.table_name AS table,
-    c.column_name AS column FROM information_schema.columns c
-    JOIN information_schema.tables t USING (table_schema, table_name) WHERE c.table_schema = 'public'
-    AND t.table_type = 'BASE TABLE' AND c.data_type IN ('text', 'jsonb', 'ARRAY')`;
+/** Every column of the whole database that contains one of the texts, as table.column. */
+async function placesOf(texts: string[]): Promise<string[]> {
+  const columns = await deps().sql<{ table: string; column: string }>`
+    SELECT c.table_name AS table, c.column_name AS column
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+      AND c.data_type IN ('text', 'jsonb', 'ARRAY')`;
   const places: string[] = [];
   for (const { table, column } of columns) {
     const { rowCount } = await deps().pool.query(
       `SELECT FROM "${table}" WHERE EXISTS (SELECT FROM unnest($1::text[]) w WHERE "${column}"::text ILIKE '%' || w || '%')`,
-      [words],
+      [texts],
     );
     if (rowCount) places.push(`${table}.${column}`);
   }
@@ -118,12 +119,12 @@ describe('erasing a customer', () => {
     expect(await placesOf(SECRETS)).toContain('conversations.dialogue');
     await remove();
     expect(await placesOf(SECRETS)).toEqual([]);
-    const rows = await deps().sql`SELECT (SELECT count(*)::int FROM caller_messages
-      WHERE business_id = ${company.id}) AS messages,
+    const rows = await deps().sql`SELECT
+      (SELECT count(*)::int FROM caller_messages WHERE business_id = ${company.id}) AS messages,
       (SELECT count(*)::int FROM slot_holds WHERE business_id = ${company.id}) AS holds,
       (SELECT count(*)::int FROM outgoing_mails WHERE business_id = ${company.id}) AS mails,
-      (SELECT count(*)::int FROM conversations WHERE business_id = ${company.id}
-        AND outcome = 'message') AS conversations`;
+      (SELECT count(*)::int FROM conversations
+        WHERE business_id = ${company.id} AND outcome = 'message') AS conversations`;
     expect(rows).toEqual([{ messages: 0, holds: 0, mails: 1, conversations: 1 }]);
   });
 
@@ -134,13 +135,12 @@ describe('erasing a customer', () => {
     await addMail(EMAIL, true);
     await addMail('Quintessa@Zephyr.test', false);
     const balance = await balanceOf(deps().pool, company.id);
-    expect(await placesOf(SECRETS)).toEqual(
-      words(`
+    const places = words(`
       appointments.notes call_messages.content calls.from_number calls.to_number customers.email
       customers.first_name customers.last_name customers.notes customers.phone customers.search_text
       customers.sort_key inbox_events.payload outgoing_mails.payload outgoing_mails.recipient
-    `),
-    );
+    `);
+    expect(await placesOf(SECRETS)).toEqual(places);
 
     await remove();
 
@@ -269,7 +269,7 @@ describe('erasing a customer', () => {
 
   it('changes no other customer, of this business or another one', async () => {
     const other = await makeCompany(deps());
-    const theirs = { businessId: other.id, userId: other.admin.id, role: 'admin' as const };
+    const theirs = adminOf(other);
     await expectRefusal(
       removeCustomer(asMember(deps(), other.id), theirs, { customerId: customer.id }),
       'not_found',

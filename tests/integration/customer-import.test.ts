@@ -8,7 +8,7 @@ import { importCustomers } from '../../server/modules/scheduling/customers/impor
 import { readImport } from '../../server/modules/scheduling/customers/plan-import.ts';
 import { previewImport } from '../../server/modules/scheduling/customers/preview-import.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { adminOf, type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
@@ -16,7 +16,7 @@ import { inTransaction } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let company: Company;
-const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const actor = () => adminOf(company);
 const member = () => asMember(deps, company.id);
 const tenant = () => member().db;
 const preview = (csv: string) => previewImport(member(), actor(), { csv });
@@ -110,6 +110,12 @@ describe('the preview of an import', () => {
     // An open quotation mark behind the limit would cause another error if the parser read that far.
     const { details } = await expectRefusal(preview(`${beginning}\n"`), 'validation_failed');
     expect(details.fields?.csv).toContain(message);
+  });
+
+  it('ignores customers of another business', async () => {
+    const other = await makeCompany(deps);
+    await addCustomer(deps, { businessId: other.id, userId: other.admin.id });
+    expect((await preview(FILE)).totals.samePhone).toBe(1);
   });
 });
 

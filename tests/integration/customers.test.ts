@@ -8,7 +8,7 @@ import {
 import { exportCustomers } from '../../server/modules/scheduling/customers/export-customers.ts';
 import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, callRest, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callRest, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -16,7 +16,7 @@ import { forFile, forTest } from '../support/for-file.ts';
 const test = forFile(buildTestApp);
 const company = forTest(() => makeCompany(test.deps));
 const deps = () => test.deps;
-const actor = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const actor = () => adminOf(company);
 const member = () => asMember(test.deps, company.id);
 const tenant = () => member().db;
 const add = (given: object = {}) => addCustomer(test.deps, actor(), given);
@@ -178,8 +178,8 @@ describe('pages of customers', () => {
   it('continue after a customer who was deleted meanwhile', async () => {
     for (const lastName of ['A', 'B', 'C']) await add({ lastName });
     const first = await listCustomers(tenant(), { limit: 1 });
-    await deps().sql`DELETE FROM customers WHERE business_id = ${company.id}
-      AND id = ${first.customers[0]?.id}`;
+    await deps().sql`DELETE FROM customers
+      WHERE business_id = ${company.id} AND id = ${first.customers[0]?.id}`;
     const next = await listCustomers(tenant(), { limit: 1, cursor: first.nextCursor ?? '' });
     expect(next.customers.map(({ lastName }) => lastName)).toEqual(['B']);
   });
@@ -265,10 +265,11 @@ describe('customers over REST', () => {
 it('a customer has a count of calls and of the upcoming appointments that a deletion would cancel', async () => {
   const { id } = await add();
   await deps().sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at,
-    ends_at) SELECT ${company.id}, 'appointment', status, ${id}, app_now() + days * interval '1 day',
-    app_now() + (days + 1) * interval '1 day'
-    FROM (VALUES ('scheduled', 1), ('confirmed', 2), ('pending', 3), ('cancelled', 4), ('scheduled', -2))
-    v(status, days)`;
+      ends_at)
+    SELECT ${company.id}, 'appointment', status, ${id}, app_now() + days * interval '1 day',
+      app_now() + (days + 1) * interval '1 day'
+    FROM (VALUES ('scheduled', 1), ('confirmed', 2), ('pending', 3), ('cancelled', 4),
+      ('scheduled', -2)) v(status, days)`;
   expect(await readCustomer(tenant(), id)).toMatchObject({ upcomingAppointments: 3, callCount: 0 });
 });
 

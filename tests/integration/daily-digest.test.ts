@@ -4,7 +4,7 @@ import { placeDigest } from '../../server/modules/insight/digest/place-digest.ts
 import type { MailPayload } from '../../server/modules/mail/mail.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
-import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
@@ -127,8 +127,8 @@ describe('the daily digest', () => {
         await run();
         expect(await versions()).toEqual(['day-2026-11-21']);
         await deps.sql`DELETE FROM outgoing_mails WHERE template = 'daily-digest'`;
-        await deps.sql`UPDATE businesses SET digest_day = '2026-11-20',
-          digest_until = '2026-11-20T16:00:00Z' WHERE id = ${company.id}`;
+        await deps.sql`UPDATE businesses SET digest_day = '2026-11-20', digest_until = '2026-11-20T16:00:00Z'
+          WHERE id = ${company.id}`;
         await place();
       },
     );
@@ -207,7 +207,7 @@ describe('the daily digest', () => {
     await addCall('2026-11-21T20:00:00Z', company, customer.id);
     await runAt('2026-11-22T12:00:05Z');
     expect(await versions()).toEqual(['day-2026-11-21', 'day-2026-11-22']);
-    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' } as const;
+    const actor = adminOf(company);
     await removeCustomer(asMember(deps, company.id), actor, { customerId: customer.id });
     expect(await digests()).toMatchObject([{ version: 'day-2026-11-21', payload: {} }]);
     expect(JSON.stringify(await digests())).not.toContain('calls');

@@ -11,7 +11,7 @@ import type { BrowserTable } from '../../server/modules/insight/database/databas
 import { ensureLogin } from '../../server/modules/insight/database/ensure-login.ts';
 import { runSelect } from '../../server/modules/insight/database/run-select.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
-import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { ESCAPES, OPEN_QUESTIONS } from '../support/escapes.ts';
 import { forFile } from '../support/for-file.ts';
@@ -115,8 +115,8 @@ describe('the login of the database browser', () => {
 describe('the tables of the database browser', () => {
   const columnsOf = async (schema: string, kind: 'r' | 'v') => {
     const rows = await test.deps.sql<{ name: string }>`SELECT format('%s.%s', c.relname, a.attname) AS name
-      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
-      AND NOT a.attisdropped WHERE c.relnamespace = ${schema}::regnamespace AND c.relkind = ${kind}`;
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relnamespace = ${schema}::regnamespace AND c.relkind = ${kind}`;
     return rows.map(({ name }) => name);
   };
   const tableOf = (column: string) => column.split('.')[0] ?? '';
@@ -138,9 +138,9 @@ describe('the tables of the database browser', () => {
   });
 
   it('are views with a security barrier that filter by the signed-in business', async () => {
-    const rows = await test.deps.sql<{ name: string; options: string; text: string }>`SELECT c.relname
-      AS name, c.reloptions::text AS options, pg_get_viewdef(c.oid) AS text FROM pg_class c
-      WHERE c.relnamespace = 'browser'::regnamespace AND c.relkind = 'v'`;
+    const rows = await test.deps.sql<{ name: string; options: string; text: string }>`
+      SELECT c.relname AS name, c.reloptions::text AS options, pg_get_viewdef(c.oid) AS text
+      FROM pg_class c WHERE c.relnamespace = 'browser'::regnamespace AND c.relkind = 'v'`;
     expect(rows.length).toBe(tables.length);
     for (const { name, options, text } of rows) {
       expect(options, name).toContain('security_barrier=true');
@@ -279,7 +279,7 @@ describe('a query in the database browser', () => {
     expect(JSON.stringify(audited.map(({ details }) => details))).not.toContain('Zebedee');
     expect(JSON.stringify(await history(other.admin.token))).not.toContain('Zebedee');
 
-    const actor = { businessId: own.id, userId: own.admin.id, role: 'admin' as const };
+    const actor = adminOf(own);
     await removeCustomer(asMember(test.deps, own.id), actor, { customerId: customer.id });
     const { rows } = await pool.query(`SELECT content FROM database_queries WHERE content LIKE '%Zebedee%'`);
     expect(rows).toEqual([]);
@@ -345,8 +345,7 @@ describe('concurrent queries in the database browser', () => {
       const { browser } = test.deps;
       // Signs in first, so that the role exists.
       await browser.select(db, 'SELECT 1');
-      const named = await test.deps.sql`SELECT role_name FROM database_roles
-        WHERE business_id = ${third.id}`;
+      const named = await test.deps.sql`SELECT role_name FROM database_roles WHERE business_id = ${third.id}`;
       const asked = Promise.allSettled([HEAVY, HEAVY].map((query) => browser.select(db, query)));
       const pids = async () =>
         (

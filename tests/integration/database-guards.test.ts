@@ -22,8 +22,9 @@ it('the source of a ledger entry is unique per kind across all businesses', asyn
 
 describe('a phone number', () => {
   const give = (number: string) =>
-    deps.sql`INSERT INTO phone_numbers (business_id, number, friendly_name, language_code,
-      monthly_fee_cents, status) VALUES (${other.id}, ${number}, 'Theirs', 'en', 1000, 'active')`;
+    deps.sql`INSERT INTO phone_numbers (business_id, number, friendly_name, language_code, monthly_fee_cents,
+        status)
+      VALUES (${other.id}, ${number}, 'Theirs', 'en', 1000, 'active')`;
 
   it('belongs to one business at a time, and can move after its release', async () => {
     await expect(give(business.number)).rejects.toMatchObject(UNIQUE_VIOLATION);

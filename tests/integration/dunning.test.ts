@@ -55,14 +55,15 @@ async function stepsOf(of: FeePayer = debtor): Promise<string[]> {
 }
 
 async function mailsOf(of: FeePayer = debtor): Promise<string[]> {
-  const rows = await deps.sql`SELECT template FROM outgoing_mails WHERE business_id = ${of.id}
-    AND template <> 'low-balance' ORDER BY id`;
+  const rows = await deps.sql`SELECT template FROM outgoing_mails
+    WHERE business_id = ${of.id} AND template <> 'low-balance' ORDER BY id`;
   return rows.map(({ template }) => template);
 }
 
 async function numberOf(of: FeePayer = debtor) {
-  const rows = await deps.sql`SELECT status, pending_action, pending_action_at, pending_reason, released_at
-    IS NOT NULL AS is_released FROM phone_numbers WHERE id = ${of.phoneNumberId}`;
+  const rows = await deps.sql`SELECT status, pending_action, pending_action_at, pending_reason,
+      released_at IS NOT NULL AS is_released
+    FROM phone_numbers WHERE id = ${of.phoneNumberId}`;
   return rows[0];
 }
 
@@ -106,8 +107,8 @@ describe('a balance that stays below zero', () => {
     const names = DUNNING.steps.map(({ step }) => step);
     const days: number[] = DUNNING.steps.map(({ afterDays }) => afterDays);
     async function stepWith(daysOfSteps: readonly number[], daysApart: number) {
-      const values = [debtor.id, names, daysOfSteps, daysApart];
-      const { rows } = await deps.pool.query('SELECT dun_business($1, $2, $3, $4) AS step', values);
+      const rows = await deps.sql`
+        SELECT dun_business(${debtor.id}, ${names}, ${daysOfSteps}, ${daysApart}) AS step`;
       return rows[0].step;
     }
     await setClock(deps, '2026-11-27T12:31:00Z');
@@ -154,7 +155,7 @@ describe('a balance that stays below zero', () => {
 
   it('leaves every other business unchanged', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 9_000 });
-    await deps.sql`UPDATE fee_schedules SET not_before = ${'2999-01-01'} WHERE business_id = ${other.id}`;
+    await deps.sql`UPDATE fee_schedules SET not_before = '2999-01-01' WHERE business_id = ${other.id}`;
     const before = await everythingOf(deps, other.id);
     for (const day of Object.values(DAYS)) await at(`${day}T12:3${day === DAYS.d90 ? 5 : 1}:00Z`);
     expect(await stepsOf()).toEqual(WHOLE);
@@ -163,7 +164,7 @@ describe('a balance that stays below zero', () => {
 
   it('gets its first mail a day later when a call or a dispute caused it', async () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
-    await deps.pool.query(`SELECT post_ledger_entry($1, 'dispute', $2, -600)`, [payer.id, `du_${payer.id}`]);
+    await deps.sql`SELECT post_ledger_entry(${payer.id}, 'dispute', ${`du_${payer.id}`}, -600)`;
     await at('2026-11-25T12:00:00Z');
     expect(await stepsOf(payer)).toEqual([]);
     await at('2026-11-25T13:00:00Z');
@@ -173,8 +174,8 @@ describe('a balance that stays below zero', () => {
 
   it('announces no hold for a business without an active number', async () => {
     const unpaidOf = async (of: FeePayer) => {
-      const rows = await deps.sql`SELECT payload -> 'holdFrom' AS hold, payload ->> 'releaseFrom'
-        AS release FROM outgoing_mails WHERE business_id = ${of.id} AND template = 'fee-unpaid'`;
+      const rows = await deps.sql`SELECT payload -> 'holdFrom' AS hold, payload ->> 'releaseFrom' AS release
+        FROM outgoing_mails WHERE business_id = ${of.id} AND template = 'fee-unpaid'`;
       return rows;
     };
     await settleAll();
@@ -218,8 +219,9 @@ describe('a payment during dunning', () => {
   });
 
   it('does not cancel a change that the owner requested', async () => {
-    await deps.sql`UPDATE phone_numbers SET pending_action = 'release', pending_reason = 'requested',
-      pending_action_at = ${await cycleEnd()} WHERE id = ${debtor.phoneNumberId}`;
+    await deps.sql`UPDATE phone_numbers
+      SET pending_action = 'release', pending_reason = 'requested', pending_action_at = ${await cycleEnd()}
+      WHERE id = ${debtor.phoneNumberId}`;
     await at(`${DAYS.d7}T12:31:00Z`);
     await addFunds(deps.pool, debtor.id, 5_000);
     expect(await numberOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
@@ -271,9 +273,9 @@ describe('dunning after a worker outage', () => {
     for (let hour = 0; hour < 24 * 40 && (await stepsOf()).length < WHOLE.length; hour += 12)
       await at(new Date(Date.UTC(2027, 5, 1, hour)).toISOString());
     expect(await stepsOf()).toEqual(WHOLE);
-    const gaps = await deps.sql`SELECT extract(epoch FROM created_at - lag(created_at) OVER (ORDER
-      BY id))::float8 / 86400 AS days FROM dunning_steps WHERE business_id = ${debtor.id}
-      AND step <> 'unpaid' ORDER BY id OFFSET 1`;
+    const gaps = await deps.sql`
+      SELECT extract(epoch FROM created_at - lag(created_at) OVER (ORDER BY id))::float8 / 86400 AS days
+      FROM dunning_steps WHERE business_id = ${debtor.id} AND step <> 'unpaid' ORDER BY id OFFSET 1`;
     expect(gaps).toHaveLength(4);
     for (const { days } of gaps) expect(days >= 5 && days < 6, `${days} days`).toBe(true);
     const rows = await deps.sql`SELECT payload ->> 'releaseAt' AS at FROM outbox_events

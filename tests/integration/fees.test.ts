@@ -306,8 +306,8 @@ describe('a fee that lowers the balance', () => {
   it('below the auto-recharge threshold opens a recharge, and queues no event below zero', async () => {
     const charged = await makeFeePayer(deps, { balanceCents: 2_500 });
     await deps.sql`UPDATE businesses SET is_auto_recharge = true WHERE id = ${charged.id}`;
-    await deps.sql`INSERT INTO recharge_consents (business_id, user_id, terms, threshold_cents,
-      amount_cents) VALUES (${charged.id}, ${charged.ownerId}, 'x', 1000, 2000)`;
+    await deps.sql`INSERT INTO recharge_consents (business_id, user_id, terms, threshold_cents, amount_cents)
+      VALUES (${charged.id}, ${charged.ownerId}, 'x', 1000, 2000)`;
     await deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, began_at)
       VALUES (${charged.id}, ${newCallSid()}, 'inbound', 'completed', app_now())`;
     await setClock(deps, '2026-12-12T00:00:00Z');

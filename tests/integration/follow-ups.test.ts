@@ -22,7 +22,7 @@ import { setDone } from '../../server/modules/telephony/follow-ups/set-done.ts';
 import { setFollowUp } from '../../server/modules/telephony/follow-ups/set-follow-up.ts';
 import { auditOf } from '../support/accounts.ts';
 import { makeAgent, makeTakenCall } from '../support/agent.ts';
-import { makeCompany } from '../support/app.ts';
+import { adminOf, makeCompany } from '../support/app.ts';
 import { chargeAll, makeCallEvent, ringAll } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { addCustomer } from '../support/customers.ts';
@@ -37,7 +37,7 @@ const deps = forFile(createTestDeps);
 const company = forTest(() => makeCompany(deps));
 
 const own = (id = company.id) => deps.db.ofBusiness(id);
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 const member = () => asMember(deps, company.id);
 
 async function followUpOf(callSid: string): Promise<FollowUpView | null | undefined> {
@@ -48,7 +48,8 @@ const reasonsOf = async (callSid: string) => (await followUpOf(callSid))?.reason
 async function say(callSid: string, turns: readonly (readonly ['user' | 'assistant', string])[]) {
   for (const [position, [role, content]] of turns.entries())
     await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
-      language_code) VALUES (${company.id}, ${callSid}, ${position}, ${role}, ${content}, app_now(), 'en')`;
+        language_code)
+      VALUES (${company.id}, ${callSid}, ${position}, ${role}, ${content}, app_now(), 'en')`;
 }
 
 async function beginCall(): Promise<string> {

@@ -7,7 +7,7 @@ import {
   reserveBusinessId,
 } from '../../server/modules/tenants/businesses/create-business.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
@@ -16,11 +16,7 @@ const company = forTest(() => makeCompany(test.deps));
 const deps = () => test.deps;
 const member = ({ id }: Company = company) => asMember(test.deps, id);
 
-const owner = ({ id, admin }: Company = company) => ({
-  businessId: id,
-  userId: admin.id,
-  role: 'admin' as const,
-});
+const owner = (of: Company = company) => adminOf(of);
 const open = (openTime: string | null, closeTime: string | null) => ({
   isClosed: false,
   openTime,

@@ -4,7 +4,7 @@ import { createPool } from '../../server/db/pool.ts';
 import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
 import { removeCustomers } from '../../server/modules/scheduling/customers/remove-customers.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
-import { makeCompany } from '../support/app.ts';
+import { adminOf, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await addCall(LATER);
 });
 
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 
 async function addCall(
   startedAt: string,
@@ -55,8 +55,8 @@ const PLAN = 'SELECT plan_insight_days(500, 400, 10000)';
 /** Creates rows for past days, and stores the earlier day’s row behind the later day’s. */
 async function planDays(): Promise<void> {
   await deps.pool.query(PLAN);
-  await deps.sql`UPDATE insight_days SET ends_at = ends_at WHERE business_id = ${company.id}
-    AND day = '2026-11-03'`;
+  await deps.sql`UPDATE insight_days SET ends_at = ends_at
+    WHERE business_id = ${company.id} AND day = '2026-11-03'`;
 }
 
 const lockDay = (client: pg.PoolClient, day: string) =>

@@ -12,7 +12,7 @@ import { createCustomer } from '../../server/modules/scheduling/customers/create
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { buildTestApp, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
@@ -33,7 +33,7 @@ beforeEach(() => setClock(deps, NOW));
 const company = forTest(() => makeCompany(deps));
 
 const own = (of = company) => deps.db.ofBusiness(of.id);
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 
 const addCall = (startedAt: string, of = company, from = CALLER) =>
   addPastCall(deps.pool, of.id, { startedAt, from });
@@ -276,8 +276,9 @@ describe('the figures of insights', () => {
     const member = asMember(deps, company.id);
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
     const held = await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at,
-      occupied_from, occupied_to, expires_at) SELECT gen_random_uuid(), ${company.id}, ${callSid}, at,
-      at + interval '30 minutes', at, at + interval '30 minutes', app_now() + interval '1 minute'
+        occupied_from, occupied_to, expires_at)
+      SELECT gen_random_uuid(), ${company.id}, ${callSid}, at, at + interval '30 minutes', at,
+        at + interval '30 minutes', app_now() + interval '1 minute'
       FROM (SELECT timestamptz '2026-12-01T17:00:00Z' AS at) t RETURNING id`;
     const book = (startsAt: string, actor: Parameters<typeof bookAppointment>[1]) =>
       bookAppointment(member, actor, {
@@ -318,9 +319,10 @@ describe('the figures of calls since an instant', () => {
     await deps.sql`UPDATE calls SET duration_seconds = 90 WHERE business_id = ${company.id}`;
     const rows = await deps.sql`SELECT call_sid FROM calls
       WHERE business_id = ${company.id} ORDER BY started_at DESC LIMIT 1`;
-    await deps.sql`INSERT INTO conversations (call_sid, business_id, started_at, ended_at, rated_at,
-      outcome) VALUES (${rows[0].call_sid}, ${company.id}, '2026-11-20T15:00:00Z', '2026-11-20T15:01:30Z',
-      '2026-11-20T15:01:30Z', 'booked') ON CONFLICT (call_sid) DO UPDATE SET outcome = 'booked'`;
+    await deps.sql`INSERT INTO conversations (call_sid, business_id, started_at, ended_at, rated_at, outcome)
+      VALUES (${rows[0].call_sid}, ${company.id}, '2026-11-20T15:00:00Z', '2026-11-20T15:01:30Z',
+        '2026-11-20T15:01:30Z', 'booked')
+      ON CONFLICT (call_sid) DO UPDATE SET outcome = 'booked'`;
     const since = (instant: string) => readSince(own(), { since: instant });
     expect(await since('2026-11-20T11:00:00Z')).toEqual({ calls: 2, bookings: 1, afterHoursSeconds: 90 });
     expect(await since('2026-11-20T13:00:00Z')).toEqual({ calls: 1, bookings: 1, afterHoursSeconds: 0 });
@@ -336,8 +338,8 @@ describe('the figures of calls since an instant', () => {
 
 it('the next appointments start tomorrow in the business’s time zone, without cancelled appointments and closed time', async () => {
   const add = (startsAt: string, status = 'scheduled', type = 'appointment') =>
-    deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at,
-        allow_overlap) VALUES (${company.id}, ${type}, ${status}, ${startsAt}::timestamptz,
+    deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, allow_overlap)
+      VALUES (${company.id}, ${type}, ${status}, ${startsAt}::timestamptz,
         ${startsAt}::timestamptz + interval '30 minutes', true)`;
   // 4:59 UTC is still today in Toronto.
   await add('2026-11-21T04:59:00Z');
@@ -356,8 +358,9 @@ describe('the estimated sentiment of a caller', () => {
   async function converse(said: string): Promise<string> {
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
     await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
-      language_code) VALUES (${company.id}, ${callSid}, 1, 'assistant', 'That is terrible', app_now(),
-      'en'), (${company.id}, ${callSid}, 2, 'user', ${said}, app_now(), 'en')`;
+        language_code)
+      VALUES (${company.id}, ${callSid}, 1, 'assistant', 'That is terrible', app_now(), 'en'),
+        (${company.id}, ${callSid}, 2, 'user', ${said}, app_now(), 'en')`;
     await deps.sql`UPDATE conversations SET ended_at = app_now() WHERE call_sid = ${callSid}`;
     return callSid;
   }

@@ -8,7 +8,7 @@ import { pageHandler } from '../../server/modules/agent/knowledge/read-page.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
-import { buildTestApp, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany, resultOf, type TestApp } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { forTest } from '../support/for-file.ts';
 
@@ -43,12 +43,8 @@ beforeEach(async () => {
   [html, status, asked] = [PARKING, 200, 0];
 });
 
-async function call<View>(path: string, input?: object, caller = company): Promise<View> {
-  const type = ['knowledge.list', 'knowledge.passages'].includes(path) ? 'query' : 'mutation';
-  const answer = await callTrpc(test.app, [type, path], input, caller.admin.token);
-  const body = answer.json();
-  return answer.statusCode === 200 ? body.result.data : body.error;
-}
+const call = <View>(path: string, input?: object, caller = company): Promise<View> =>
+  resultOf(test.app, path, input, caller.admin.token);
 const pageUrl = (name = 'visit') => `${origin}/sandbox/website/${name}`;
 const addPage = (url = pageUrl(), languageCode = 'en', caller = company) =>
   call<SourceView>('knowledge.addPage', { url, languageCode }, caller);
@@ -79,8 +75,7 @@ describe('a web page of the knowledge base', () => {
     const added = await addPage();
     await read();
     const versions = async () =>
-      await test.deps.sql`SELECT xmin::text, content FROM knowledge_passages
-          WHERE source_id = ${added.id}`;
+      await test.deps.sql`SELECT xmin::text, content FROM knowledge_passages WHERE source_id = ${added.id}`;
     const before = await versions();
     await makeDue();
     await read();
@@ -100,8 +95,8 @@ describe('a web page of the knowledge base', () => {
     expect(await list()).toMatchObject([{ state: 'failed', reason: 'status', passages: 1 }]);
     const next = async () => {
       const rows = await test.deps.sql`SELECT attempts, due_at <= app_now() AS is_due,
-        leased_until > clock_timestamp() AS is_resting FROM due_work WHERE kind = 'read-pages'
-        AND subject = ${String(added.id)}`;
+          leased_until > clock_timestamp() AS is_resting
+        FROM due_work WHERE kind = 'read-pages' AND subject = ${String(added.id)}`;
       return rows[0];
     };
     expect(await next()).toEqual({ attempts: 1, is_due: true, is_resting: true });

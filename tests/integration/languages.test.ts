@@ -7,7 +7,7 @@ import { removeLanguage } from '../../server/modules/languages/remove-language.t
 import { updateLanguage } from '../../server/modules/languages/update-language.ts';
 import { listServices } from '../../server/modules/scheduling/services/services.queries.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { adminOf, type Company, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -20,13 +20,12 @@ beforeEach(async () => {
 });
 const other = forTest(() => makeCompany(deps));
 
-const actorOf = ({ id, admin }: Company) => ({ businessId: id, userId: admin.id, role: 'admin' as const });
 const add = (languageCode: string, who = company, by: Deps = deps) =>
-  addLanguage(asMember(by, who.id), actorOf(who), { languageCode });
+  addLanguage(asMember(by, who.id), adminOf(who), { languageCode });
 const remove = (languageCode: string, who = company, by: Deps = deps) =>
-  removeLanguage(asMember(by, who.id), actorOf(who), { languageCode });
+  removeLanguage(asMember(by, who.id), adminOf(who), { languageCode });
 const update = (languageCode: string, voiceId: number, isDefault: boolean, who = company) =>
-  updateLanguage(asMember(deps, who.id), actorOf(who), { languageCode, voiceId, isDefault });
+  updateLanguage(asMember(deps, who.id), adminOf(who), { languageCode, voiceId, isDefault });
 const removal = (languageCode: string, who = company) =>
   findRemoval(deps.db.ofBusiness(who.id), { languageCode });
 

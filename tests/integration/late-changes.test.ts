@@ -22,7 +22,7 @@ import {
   voiceSeen,
 } from '../property/insights-oracle.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { makeCompany } from '../support/app.ts';
+import { adminOf, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
@@ -39,7 +39,7 @@ beforeEach(() => setClock(deps, NOW));
 const company = forTest(() => makeCompany(deps));
 
 const own = (of = company) => deps.db.ofBusiness(of.id);
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 const addCall = (startedAt: string, of = company, from = CALLER) =>
   addPastCall(deps.pool, of.id, { startedAt, from });
 const countedDays = (of = company) => readCountedDays(deps.pool, of.id);
@@ -79,12 +79,12 @@ async function addTakenCall({
   conversation,
 }: Past = {}): Promise<string> {
   const callSid = await addCall(THEN);
-  await deps.sql`UPDATE calls SET status = ${status}, began_at = started_at, ended_at = CASE WHEN ${ended}
-    THEN started_at END WHERE call_sid = ${callSid}`;
+  await deps.sql`UPDATE calls
+    SET status = ${status}, began_at = started_at, ended_at = CASE WHEN ${ended} THEN started_at END
+    WHERE call_sid = ${callSid}`;
   if (conversation)
     await deps.sql`INSERT INTO conversations (call_sid, business_id, session_id, started_at, ended_at)
-      VALUES (${callSid}, ${company.id}, 'one', ${THEN}, CASE WHEN ${conversation === 'ended'} THEN
-      ${THEN}::timestamptz END)`;
+      VALUES (${callSid}, ${company.id}, 'one', ${THEN}, ${conversation === 'ended' ? THEN : null})`;
   return callSid;
 }
 
@@ -150,7 +150,8 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
   'the rating of a conversation': async () => {
     const callSid = await addTakenCall({ conversation: 'ended' });
     await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
-      language_code) VALUES (${company.id}, ${callSid}, 1, 'user', 'Terrible', app_now(), 'en')`;
+        language_code)
+      VALUES (${company.id}, ${callSid}, 1, 'user', 'Terrible', app_now(), 'en')`;
     return () => estimateSentiment(own(), callSid);
   },
   'the erasure of a customer': async () => {

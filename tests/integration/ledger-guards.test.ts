@@ -29,8 +29,10 @@ async function post({
   callSid = null,
   ...given
 }: Entry) {
-  const rows = await deps.sql<{ posted: boolean }>`SELECT post_ledger_entry(
-    ${given.businessId ?? business.id}, ${kind}, ${source}, ${cents}, ${JSON.stringify(facts)}, ${callSid}) AS posted`;
+  const { businessId = business.id } = given;
+  const rows = await deps.sql<{ posted: boolean }>`
+    SELECT post_ledger_entry(${businessId}, ${kind}, ${source}, ${cents}, ${JSON.stringify(facts)}, ${callSid})
+      AS posted`;
   return rows[0]?.posted;
 }
 
@@ -84,8 +86,7 @@ describe('a ledger entry', () => {
   });
 
   it('cannot reference a phone number of another business', async () => {
-    const rows = await deps.sql<{ id: number }>`SELECT id FROM phone_numbers
-      WHERE business_id = ${other.id}`;
+    const rows = await deps.sql<{ id: number }>`SELECT id FROM phone_numbers WHERE business_id = ${other.id}`;
     const facts = { phone_number: other.number, phone_number_id: rows[0]?.id };
     await expect(post({ kind: 'setup_fee', source: source(), facts })).rejects.toMatchObject({
       code: '23503',
@@ -135,12 +136,15 @@ describe('posting the same key again', () => {
 
 /** Posts several entries in one call and returns what the function returns. */
 async function postTogether(entries: readonly Entry[]) {
-  const of = <Value>(read: (entry: Entry) => Value) => entries.map(read);
+  const businesses = entries.map(({ businessId = business.id }) => businessId);
+  const kinds = entries.map(({ kind = 'adjustment' }) => kind);
+  const sources = entries.map((entry) => entry.source ?? source());
+  const amounts = entries.map(({ cents = 100 }) => cents);
+  const callSids = entries.map(({ callSid = null }) => callSid);
+  const facts = entries.map((entry) => entry.facts ?? { note: 'A note' });
   return await deps.sql`SELECT business_id, sequence, kind, source, amount_cents, balance_after_cents
-    FROM post_ledger_entries(
-      ${of(({ businessId = business.id }) => businessId)}::int[], ${of(({ kind = 'adjustment' }) => kind)}::text[],
-      ${of((entry) => entry.source ?? source())}::text[], ${of(({ cents = 100 }) => cents)}::bigint[],
-      ${of(({ callSid = null }) => callSid)}::text[], ${of(({ facts = { note: 'A note' } }) => facts)}::jsonb[])`;
+    FROM post_ledger_entries(${businesses}::int[], ${kinds}::text[], ${sources}::text[], ${amounts}::bigint[],
+      ${callSids}::text[], ${facts}::jsonb[])`;
 }
 
 const accountOf = async (businessId: number) =>
@@ -211,8 +215,8 @@ describe('ledger entries that are posted together', () => {
   it('are all rolled back with their transaction', async () => {
     const before = await accountOf(business.id);
     await inLostTransaction(deps, async (sql) => {
-      await sql`SELECT FROM post_ledger_entries(ARRAY[${business.id}::int], '{adjustment}', ARRAY[${source()}], '{5}',
-        p_facts => ARRAY['{"note": "Lost"}'::jsonb])`;
+      await sql`SELECT FROM post_ledger_entries(ARRAY[${business.id}::int], '{adjustment}',
+        ARRAY[${source()}], '{5}', p_facts => ARRAY['{"note": "Lost"}'::jsonb])`;
     });
     expect(await accountOf(business.id)).toEqual(before);
     expect(await entriesOf(business.id)).toHaveLength(1);

@@ -75,9 +75,10 @@ describe('a business before its first payment', () => {
 /** Inserts mails that a business sent to customers some time ago. */
 async function fill({ businessId }: Actor, count: number, age: string): Promise<void> {
   await deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
-    correlation_id, created_at, done_at) SELECT ${businessId}, 'appointment-booked', format('filled-%s-%s',
-    ${businessId}::int, n), ${age}::text, 'somebody@example.test', '{}', 'test',
-    clock_timestamp() - ${age}::text::interval, clock_timestamp() FROM generate_series(1, ${count}::int) n`;
+      correlation_id, created_at, done_at)
+    SELECT ${businessId}, 'appointment-booked', format('filled-%s-%s', ${businessId}::int, n), ${age}::text,
+      'somebody@example.test', '{}', 'test', clock_timestamp() - ${age}::text::interval, clock_timestamp()
+    FROM generate_series(1, ${count}::int) n`;
 }
 
 describe('daily mail limits', () => {
@@ -140,8 +141,8 @@ describe('daily mail limits', () => {
     await repeat(perRecipientDay, () => book(actor, known));
     const { id: changing } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(actor, changing);
-    await deps.sql`UPDATE customers SET email = ${email} WHERE business_id = ${actor.businessId}
-      AND id = ${changing}`;
+    await deps.sql`UPDATE customers SET email = ${email}
+      WHERE business_id = ${actor.businessId} AND id = ${changing}`;
     hour += 1;
     const time = { startsAt: new Date(Date.UTC(2031, 5, 1, hour)).toISOString() };
     const moved = await updateAppointment(asMember(deps, actor.businessId), actor, {

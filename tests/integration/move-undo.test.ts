@@ -145,8 +145,7 @@ describe('an undo of a move', () => {
     const { appointment_id } = await agent.use('find_appointment', { name: 'Tremblay', day: '2031-03-04' });
     const hold_id = await hold('2031-03-04T14:00');
     expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: true });
-    const rows = await deps.sql`SELECT id, version FROM appointments
-      WHERE business_id = ${actor.businessId}`;
+    const rows = await deps.sql`SELECT id, version FROM appointments WHERE business_id = ${actor.businessId}`;
     const [{ id: appointmentId, version }] = rows;
     await expectRefusal(undoStatus(member(), actor, { appointmentId, version }), 'conflict');
   });

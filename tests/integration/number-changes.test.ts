@@ -78,11 +78,9 @@ describe('a change of a phone number', () => {
   it('to active is refused without the balance for a month, and the answer states the missing amount', async () => {
     await change('hold');
     await advance('32 days');
-    await bench.deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, '{"note": "Test"}')`, [
-      owner.businessId,
-      `take-${owner.businessId}`,
-      300 - (await balance()),
-    ]);
+    const cents = 300 - (await balance());
+    await bench.deps.sql`SELECT post_ledger_entry(${owner.businessId}, 'adjustment', 'to-300', ${cents},
+      '{"note": "Test"}')`;
     await expect(change('reactivate')).rejects.toMatchObject({
       code: 'insufficient_funds',
       details: { shortfallCents: 700 },

@@ -196,8 +196,9 @@ describe('reactivating a number', () => {
       payer.id,
       `b-${payer.id}`,
     ]);
-    await deps.sql`UPDATE phone_numbers SET pending_action = 'hold', pending_reason = 'unpaid',
-      pending_action_at = '2026-12-10T12:00Z' WHERE id = ${payer.phoneNumberId}`;
+    await deps.sql`UPDATE phone_numbers
+      SET pending_action = 'hold', pending_reason = 'unpaid', pending_action_at = '2026-12-10T12:00Z'
+      WHERE id = ${payer.phoneNumberId}`;
     expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
     expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
   });
@@ -300,8 +301,8 @@ describe('releasing a number', () => {
       'platform_fee 2026-11-24',
       'platform_fee 2026-12-24',
     ]);
-    const rows = await deps.sql`SELECT payload FROM outbox_events WHERE business_id = ${payer.id}
-      AND name = 'number.released'`;
+    const rows = await deps.sql`SELECT payload FROM outbox_events
+      WHERE business_id = ${payer.id} AND name = 'number.released'`;
     expect(rows).toMatchObject([{ payload: { number: payer.number, reason: 'requested' } }]);
   });
 

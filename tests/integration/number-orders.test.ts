@@ -42,8 +42,9 @@ async function rowsOf({ businessId }: TestPayer) {
 }
 
 async function age(who: TestPayer, state?: string): Promise<void> {
-  await bench.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes',
-    state = coalesce(${state}, state) WHERE business_id = ${who.businessId}`;
+  await bench.deps.sql`UPDATE payments
+    SET created_at = created_at - interval '31 minutes', state = coalesce(${state}, state)
+    WHERE business_id = ${who.businessId}`;
 }
 
 async function buy(phoneNumber: string, who = payer): Promise<string> {

@@ -110,8 +110,7 @@ it('number reconciliation releases a number of a failed order, and no number tha
     const rows = await bench.deps.sql`SELECT provider_key FROM number_orders WHERE id = ${id}`;
     await bench.deps.telephony.buyNumber(phoneNumber, `callingua order ${rows[0].provider_key}`);
   }
-  await bench.deps.sql`UPDATE number_orders SET state = 'failed', failure = 'provider'
-    WHERE id = ${over.id}`;
+  await bench.deps.sql`UPDATE number_orders SET state = 'failed', failure = 'provider' WHERE id = ${over.id}`;
   expect(await reconcileNumbers(bench.deps)).toBe(1);
   const there = (await ownedNumbers(bench.deps)).map(({ phoneNumber }) => phoneNumber);
   expect(there).not.toContain(over.phoneNumber);

@@ -108,8 +108,8 @@ describe('the sessions of a user', () => {
   });
 
   it('cannot be ended by another member of the business', async () => {
-    const rows = await test.deps.sql`SELECT id FROM sessions WHERE business_id = ${company.id}
-      AND user_id = ${company.staff.id}`;
+    const rows = await test.deps.sql`SELECT id FROM sessions
+      WHERE business_id = ${company.id} AND user_id = ${company.staff.id}`;
     await expectRefusal(endSessions(member(), ownSession(), { id: Number(rows[0].id) }), 'not_found');
   });
 

@@ -150,7 +150,8 @@ describe('the payment tables', () => {
   it('refuse an effect without its ledger entry, a duplicate effect, and a change of one', async () => {
     const insert = (source: string) =>
       deps.sql`INSERT INTO payment_effects (kind, source, business_id, sequence, payment_id, paid_cents,
-        amount_cents) VALUES ('topup', ${source}, ${businessId}, 1, ${paymentId}, 2000, 2000)`;
+          amount_cents)
+        VALUES ('topup', ${source}, ${businessId}, 1, ${paymentId}, 2000, 2000)`;
     await expect(insert('pi_without_line')).rejects.toThrow('payment_effects_business_id_sequence_fkey');
     await post('topup', intent, 2_000);
     await expect(insert(intent)).rejects.toThrow('payment_effects_pkey');
@@ -166,8 +167,8 @@ describe('the payment tables', () => {
 
   it('allow one default card per business', async () => {
     const insert = (stripeId: string) =>
-      deps.sql`INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4,
-        is_default) VALUES (${businessId}, ${stripeId}, 'visa', '4242', true)`;
+      deps.sql`INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
+        VALUES (${businessId}, ${stripeId}, 'visa', '4242', true)`;
     await insert(`pm_${number}`);
     await expect(insert(`pm_${number}_b`)).rejects.toThrow('payment_methods_one_default');
   });

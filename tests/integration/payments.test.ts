@@ -47,15 +47,14 @@ describe('creating a payment', () => {
 
   it('stores the kinds and prices of its items without a text', async () => {
     await begin();
-    const rows = await providers.deps.sql`SELECT lines FROM payments
-      WHERE business_id = ${payer.businessId}`;
+    const rows = await providers.deps.sql`SELECT lines FROM payments WHERE business_id = ${payer.businessId}`;
     expect(rows).toEqual([{ lines: [{ kind: 'topup', priceCents: 2_000 }] }]);
   });
 
   it('a repeated order finds the payment that the previous version stored with texts', async () => {
     const first = await begin();
-    await providers.deps.sql`UPDATE payments SET
-      lines = '[{"kind": "topup", "item": "Account balance", "priceCents": 2000}]'
+    await providers.deps.sql`UPDATE payments
+      SET lines = '[{"kind": "topup", "item": "Account balance", "priceCents": 2000}]'
       WHERE business_id = ${payer.businessId}`;
     expect((await begin()).paymentIntentId).toBe(first.paymentIntentId);
   });

@@ -130,8 +130,8 @@ describe('the picture of a user who signs in with a provider', () => {
 
   it('is deleted with its user', async () => {
     const path = await pictureOf(company.manager.token);
-    await deps().sql`DELETE FROM users WHERE business_id = ${company.id}
-      AND id = ANY (${[company.manager.id, company.staff.id]})`;
+    await deps().sql`DELETE FROM users
+      WHERE business_id = ${company.id} AND id = ANY (${[company.manager.id, company.staff.id]})`;
     expect((await read(path ?? '')).status).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ import { findConversation, listCalls } from '../../server/modules/telephony/call
 import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { makeCompany } from '../support/app.ts';
+import { adminOf, makeCompany } from '../support/app.ts';
 import { makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const own = () => asMember(deps, company.id);
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 const ALL = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
 
 it('the permissions of the receptionist include everything until the owner changes them, and a change is audited', async () => {
@@ -114,16 +114,20 @@ describe('an answer of the receptionist', () => {
     const found = await findAnswers(own().db, { question: asked, language: languageCode });
     expect(found.map((passage) => passage.answer)).toEqual([answer]);
   });
+
+  it('is not found by another business', async () => {
+    await add('Is there parking?', 'Yes');
+    const other = deps.db.ofBusiness((await makeBusiness(deps)).id);
+    expect(await findAnswers(other, { question: 'parking', language: 'en' })).toEqual([]);
+  });
 });
 
 it('the coverage of languages lists texts without a translation, and no complete ones', async () => {
   const serviceId = await makeService(deps, company.id);
   await saveTexts(own(), owner(), { languageCode: 'en', greeting: 'Hi', instructions: null });
-  await deps.pool.query(
-    `INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
-       VALUES ($1, 'Thanks', 'fr', 'Merci'), ($1, 'Bye', 'en', 'Bye'), ($1, 'Bye', 'fr', 'Au revoir')`,
-    [company.id],
-  );
+  await deps.sql`INSERT INTO translations (business_id, phrase, language_code, translated_phrase)
+    VALUES (${company.id}, 'Thanks', 'fr', 'Merci'), (${company.id}, 'Bye', 'en', 'Bye'),
+      (${company.id}, 'Bye', 'fr', 'Au revoir')`;
   const answer = { languageCode: 'en', question: 'Parking?', answer: 'Yes' };
   const { id } = await saveAnswer(own(), owner(), answer);
   expect(await readCoverage(own().db)).toEqual({
@@ -185,8 +189,8 @@ describe('a call of the receptionist', () => {
     );
     const [live] = (await listCalls(own().db, {}, true)).calls;
     expect(live).toMatchObject({ isLive: true, outcome: null });
-    await deps.sql`UPDATE conversations SET ended_at = app_now(), outcome = 'booked',
-      summary = 'Booked a cut' WHERE call_sid = ${callSid}`;
+    await deps.sql`UPDATE conversations SET ended_at = app_now(), outcome = 'booked', summary = 'Booked a cut'
+      WHERE call_sid = ${callSid}`;
     const conversation = await findConversation(own().db, callSid, true);
     expect(conversation).toMatchObject({
       call: { isLive: false, outcome: 'booked' },

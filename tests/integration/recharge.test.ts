@@ -11,6 +11,7 @@ import { RECHARGE_LIMITS } from '../../server/modules/billing/recharge/recharge-
 import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { expectRefusal } from '../support/accounts.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -48,9 +49,11 @@ const spendCents = (cents: number, by?: 'fees') => spend(bench.deps, own, cents,
 const open = () => openDueRecharges(bench.deps);
 
 /** Whether the balance would be recharged now, and if not, the reason. */
-async function outcome(): Promise<string> {
-  const values = [own.businessId, ...Object.values(RECHARGE_LIMITS)];
-  const { rows } = await bench.deps.pool.query('SELECT outcome FROM open_recharge($1, $2, $3, true)', values);
+async function outcome(
+  limits: { rechargesADay: number; retryHours: readonly number[] } = RECHARGE_LIMITS,
+): Promise<string> {
+  const rows = await bench.deps.sql`SELECT outcome
+    FROM open_recharge(${own.businessId}, ${limits.rechargesADay}, ${limits.retryHours}, true)`;
   return rows[0].outcome;
 }
 
@@ -144,22 +147,17 @@ describe('a balance below the auto-recharge threshold', () => {
 it.each(RECHARGE_STATES)(
   'an open recharge in the state %s is open in the database exactly when it is open in the server',
   async (state) => {
-    const { pool } = bench.deps;
+    const { sql } = bench.deps;
     await spendCents(1_200);
     await submit();
     const write = (isOver: boolean) =>
-      pool.query(
-        `UPDATE recharges SET state = $2, ended_at = CASE WHEN $3 THEN app_now() END WHERE business_id = $1`,
-        [own.businessId, state, isOver],
-      );
+      sql`UPDATE recharges SET state = ${state}, ended_at = CASE WHEN ${isOver} THEN app_now() END
+        WHERE business_id = ${own.businessId}`;
     await expect(write(!isRechargeOver(state))).rejects.toMatchObject({ code: '23514' });
     await write(isRechargeOver(state));
 
-    const another = pool.query(
-      `INSERT INTO recharges (business_id, consent_id, amount_cents)
-       SELECT business_id, consent_id, 2000 FROM recharges WHERE business_id = $1`,
-      [own.businessId],
-    );
+    const another = sql`INSERT INTO recharges (business_id, consent_id, amount_cents)
+      SELECT business_id, consent_id, 2000 FROM recharges WHERE business_id = ${own.businessId}`;
     if (isRechargeOver(state)) await another;
     else await expect(another).rejects.toMatchObject({ constraint: 'recharges_one_open' });
     expect(await outcome()).toBe('under_way');
@@ -287,10 +285,15 @@ describe('a recharge that needs authentication', () => {
     await change({ isAutoRecharge: false });
     await submit();
     expect(await states()).toEqual(['canceled']);
-    await expect(finishRecharge(member())).rejects.toMatchObject({ code: 'not_found' });
+    await expectRefusal(finishRecharge(member()), 'not_found');
     expect(await charges()).toBe(0);
     const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
     expect(data[0]?.status).toBe('canceled');
+  });
+
+  it('is not visible to another business', async () => {
+    const other = await makeRecharging(bench);
+    await expectRefusal(finishRecharge(asMember(bench.deps, other.businessId)), 'not_found');
   });
 });
 
@@ -381,14 +384,6 @@ describe('a recharge with an unknown outcome at Stripe', () => {
 
 describe('the limits of auto-recharge', () => {
   it('the number of recharges in 24 hours and the hours after a decline are parameters of the caller', async () => {
-    const outcomeWith = async (aDay: number, retryHours: number[]) => {
-      const values = [own.businessId, aDay, retryHours];
-      const { rows } = await bench.deps.pool.query(
-        'SELECT outcome FROM open_recharge($1, $2, $3, true)',
-        values,
-      );
-      return rows[0].outcome;
-    };
     await spendCents(2_000);
     await submit();
     await advanceClock(bench.deps, '10 minutes');
@@ -398,9 +393,9 @@ describe('the limits of auto-recharge', () => {
     await advanceClock(bench.deps, '119 minutes');
 
     expect(await states()).toEqual(['succeeded', 'declined']);
-    expect(await outcomeWith(3, [2, 1])).toBe('waiting');
-    expect(await outcomeWith(3, [1, 2])).toBe('opened');
-    expect(await outcomeWith(2, [1, 2])).toBe('daily_limit');
+    expect(await outcome({ rechargesADay: 3, retryHours: [2, 1] })).toBe('waiting');
+    expect(await outcome({ rechargesADay: 3, retryHours: [1, 2] })).toBe('opened');
+    expect(await outcome({ rechargesADay: 2, retryHours: [1, 2] })).toBe('daily_limit');
   });
 
   it('five recharges in 24 hours are the maximum, with one notice', async () => {
@@ -443,8 +438,8 @@ describe('the limits of auto-recharge', () => {
     expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000, dueCents: 2_000 });
     await relayOutbox(bench.deps);
     const rows = await bench.deps.sql`SELECT payload -> 'usedCents' AS used, payload -> 'capCents' AS cap,
-      payload -> 'balanceCents' AS balance FROM outgoing_mails WHERE business_id = ${own.businessId}
-      AND template = 'recharge-refused'`;
+        payload -> 'balanceCents' AS balance
+      FROM outgoing_mails WHERE business_id = ${own.businessId} AND template = 'recharge-refused'`;
     expect(rows).toEqual([{ used: 10_000, cap: 10_000, balance: 975 }]);
     await spendCents(9_000, 'fees');
     await advanceClock(bench.deps, '31 days');

@@ -13,7 +13,7 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { adminOf, type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 const own = () => asMember(deps, company.id);
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 const start = () => startRecording(deps, { businessId: company.id, callSid });
 const erase = () => removeCustomer(own(), owner(), { customerId });
 const follow = () => runWorkOf(deps, 'follow-recordings');
@@ -85,7 +85,7 @@ async function kept(): Promise<number> {
 describe('the setting for recording calls', () => {
   it('is off until the owner enables it, and is audited when it changes', async () => {
     const other = await makeCompany(deps);
-    const actor = { businessId: other.id, userId: other.admin.id, role: 'admin' as const };
+    const actor = adminOf(other);
     const switchTo = (recordCalls: boolean) => setRecording(asMember(deps, other.id), actor, { recordCalls });
     expect(await switchTo(false)).toMatchObject({ recordCalls: false, updatedAt: null });
     for (let press = 0; press < 2; press += 1)

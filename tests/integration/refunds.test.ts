@@ -53,11 +53,9 @@ const refund = (amountCents = 2_000) =>
     requestId: `${intentId}-${amountCents}`,
   });
 
-async function requests(of = payer) {
-  const rows = await bench.deps.sql`SELECT id, outcome, answer, reason FROM refund_requests
+const requests = (of = payer) =>
+  bench.deps.sql`SELECT id, outcome, answer, reason FROM refund_requests
     WHERE business_id = ${of.businessId} ORDER BY id`;
-  return rows;
-}
 const requestId = async () => Number((await requests())[0]?.id);
 const decline = async (answer = 'You had more than 500 calls.', deps: Deps = bench.deps) =>
   declineRefundRequest(deps, { actor, requestId: await requestId(), answer });
@@ -65,8 +63,9 @@ const decline = async (answer = 'You had more than 500 calls.', deps: Deps = ben
 /** Mails about the refund request as template and recipient, oldest first. */
 async function mails(of = payer): Promise<string[]> {
   await relayOutbox(bench.deps);
-  const rows = await bench.deps.sql`SELECT template || CASE WHEN
-    recipient = ${bench.deps.config.SUPPORT_EMAIL} THEN ' to support' ELSE '' END AS mail
+  const rows = await bench.deps.sql`
+    SELECT template || CASE recipient WHEN ${bench.deps.config.SUPPORT_EMAIL} THEN ' to support' ELSE '' END
+      AS mail
     FROM outgoing_mails WHERE business_id = ${of.businessId} AND template LIKE 'money-back%' ORDER BY id`;
   return rows.map(({ mail }) => mail);
 }
@@ -118,6 +117,14 @@ describe('requesting a refund', () => {
       },
     );
     expect(deaths).toBeGreaterThan(12);
+  });
+
+  it('affects only the business itself', async () => {
+    const other = await makePayer(bench.deps);
+    await payByCard(bench, other, 5_000);
+    await ask();
+    expect(await view(other)).toMatchObject({ offer: { paidCents: 5_000 }, request: null });
+    expect([...(await requests(other)), ...(await mails(other))]).toEqual([]);
   });
 
   it('mails support the facts that it needs for a decision', async () => {

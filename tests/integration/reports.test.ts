@@ -18,7 +18,7 @@ import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-busine
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { addFunds, newCallSid } from '../support/factories.ts';
@@ -28,7 +28,6 @@ import { readPdf } from '../support/pdf-text.ts';
 
 /** Seven in the morning in Toronto is noon in UTC. */
 const NOW = '2026-11-20T16:00:00Z';
-const READS = ['list', 'get', 'preview', 'download', 'schedules', 'members'];
 
 const test = forFile(buildTestApp);
 let deps: OpenDeps;
@@ -45,12 +44,8 @@ beforeEach(async () => {
 const company = forTest(() => makeCompany(deps));
 
 type Role = 'admin' | 'manager' | 'staff';
-async function call<View>(verb: string, input?: object, role: Role = 'admin', of = company): Promise<View> {
-  const type = READS.includes(verb) ? 'query' : 'mutation';
-  const answer = await callTrpc(test.app, [type, `reports.${verb}`], input, of[role].token);
-  const body = answer.json();
-  return answer.statusCode === 200 ? body.result.data : body.error;
-}
+const call = <View>(verb: string, input?: object, role: Role = 'admin', of = company): Promise<View> =>
+  resultOf(test.app, `reports.${verb}`, input, of[role].token);
 const refusal = (appCode: string) => ({ data: { appCode } });
 const own = (of = company) => deps.db.ofBusiness(of.id);
 const DAILY = {
@@ -88,10 +83,7 @@ async function addCall(startedAt: string): Promise<string> {
   await deps.sql`INSERT INTO calls (business_id, call_sid, direction, from_number, status,
     duration_seconds, started_at)
     VALUES (${company.id}, ${callSid}, 'inbound', '+14165550177', 'completed', 60, ${startedAt})`;
-  await deps.pool.query(`SELECT post_ledger_entry($1, 'call_charge', $2, -25, '{}', $2)`, [
-    company.id,
-    callSid,
-  ]);
+  await deps.sql`SELECT post_ledger_entry(${company.id}, 'call_charge', ${callSid}, -25, '{}', ${callSid})`;
   return callSid;
 }
 
@@ -334,16 +326,14 @@ describe('a report', () => {
     await run();
     expect([(await list()).reports, await mailsTo()]).toEqual([[], []]);
 
-    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const actor = adminOf(company);
     let { reportId } = await generate();
     await crashAtEachStep(
       deps.config.DATABASE_URL,
       (db) => removeReport({ ...deps, db: db.ofBusiness(company.id) }, actor, { reportId }),
       async () => {
         const isThere = (await list()).reports.some(({ id }) => id === reportId);
-        const { rows } = await deps.pool.query('SELECT FROM audit_entries WHERE subject = $1', [
-          `report-${reportId}`,
-        ]);
+        const rows = await deps.sql`SELECT FROM audit_entries WHERE subject = ${`report-${reportId}`}`;
         // One audit entry for the creation and one for the deletion.
         expect(rows).toHaveLength(isThere ? 1 : 2);
         if (!isThere) ({ reportId } = await generate());
@@ -366,18 +356,19 @@ describe('a report', () => {
       data: { businessId: company.id, firstName: 'Amélie', lastName: 'Roy', phone: '+14165550123' },
     });
     await deps.sql`INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name,
-      starts_at, ends_at) VALUES (${company.id}, 'appointment', 'scheduled', ${customerId}, 'Cut',
-      '2026-11-20T20:00Z', '2026-11-20T20:30Z')`;
+        starts_at, ends_at)
+      VALUES (${company.id}, 'appointment', 'scheduled', ${customerId}, 'Cut', '2026-11-20T20:00Z',
+        '2026-11-20T20:30Z')`;
     const { reportId } = await generate();
     await makeReports();
     const seen = async () => JSON.stringify(await call('get', { reportId }));
     expect(await seen()).toContain('Amélie Roy');
-    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const actor = adminOf(company);
     await removeCustomer(asMember(deps, company.id), actor, { customerId });
     expect(await seen()).not.toContain('Amélie');
     expect(await seen()).toContain('Cut');
-    await deps.sql`INSERT INTO reports (business_id, name, template, sections, language, starts_on,
-      ends_on) SELECT ${company.id}, 'Many', 'custom', '{calls}', 'en', '2026-11-01', '2026-11-01'
+    await deps.sql`INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on)
+      SELECT ${company.id}, 'Many', 'custom', '{calls}', 'en', '2026-11-01', '2026-11-01'
       FROM generate_series(1, 500)`;
     await purgeExpired(deps);
     expect(await call('get', { reportId })).toMatchObject(refusal('not_found'));

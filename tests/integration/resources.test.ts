@@ -131,8 +131,8 @@ describe('a calendar', () => {
     await book(booking(`${DAY}T14:00`, { resourceId: ben }));
     const two = 'Move or cancel the 2 appointments in this calendar first.';
     expect((await expectRefusal(remove(ben), 'conflict')).message).toBe(two);
-    await deps.sql`UPDATE appointments SET status = 'completed' WHERE business_id = ${actor.businessId}
-      AND starts_at > app_now()`;
+    await deps.sql`UPDATE appointments SET status = 'completed'
+      WHERE business_id = ${actor.businessId} AND starts_at > app_now()`;
     await remove(ben);
     await expectRefusal(remove(ben), 'not_found');
     const last = 'A business needs at least one calendar.';
@@ -164,8 +164,8 @@ describe('a calendar', () => {
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
     await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T14:00` });
-    const held = 'SELECT resource_id FROM slot_holds WHERE business_id = $1';
-    expect((await deps.pool.query(held, [actor.businessId])).rows).toEqual([{ resource_id: ben }]);
+    const held = await deps.sql`SELECT resource_id FROM slot_holds WHERE business_id = ${actor.businessId}`;
+    expect(held).toEqual([{ resource_id: ben }]);
     expect((await listOpenSlots(member().db, asked)).slots.length).toBeGreaterThan(0);
 
     const { id: other } = await makeBusiness(deps);
@@ -312,10 +312,8 @@ describe('a booking with several calendars', () => {
     });
     const { payload } = (await mailsTo(deps, email)).at(-1) ?? {};
     expect(payload).toMatchObject({ appointments: [{ calendarName: 'Ben' }, { calendarName: 'Ben' }] });
-    await deps.pool.query(
-      `UPDATE appointments SET status = 'cancelled' WHERE business_id = $1 AND resource_id = $2`,
-      [...[actor.businessId, ben]],
-    );
+    await deps.sql`UPDATE appointments SET status = 'cancelled'
+      WHERE business_id = ${actor.businessId} AND resource_id = ${ben}`;
     await remove(ben);
     await book(booking(`${DAY}T16:00`, existing(customerId)));
     expect((await named()).at(-1)).toBeNull();

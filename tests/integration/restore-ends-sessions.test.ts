@@ -11,7 +11,15 @@ import { requestPasswordReset } from '../../server/modules/identity/auth/passwor
 import { inviteMember } from '../../server/modules/identity/team/invite-member.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { linkTo, VISITOR } from '../support/accounts.ts';
-import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import {
+  adminOf,
+  bearer,
+  buildTestApp,
+  type Company,
+  callTrpc,
+  makeCompany,
+  type TestApp,
+} from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { asMember, type OpenDeps, openDeps, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
@@ -29,7 +37,7 @@ let links: { reset: string; invitation: string; feed: string };
 beforeAll(async () => {
   source = await buildTestApp();
   company = await makeCompany(source.deps);
-  const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+  const actor = adminOf(company);
   const member = asMember(source.deps, company.id);
   await requestPasswordReset(source.deps, VISITOR, company.staff.email);
   await inviteMember(member, actor, { email: NEWCOMER, role: 'staff' });
@@ -81,13 +89,12 @@ it('a restore invalidates the links for passwords, invitations, calendar feeds a
   }
   expect((await app.inject(links.feed)).statusCode).toBe(404);
   expect((await source.app.inject(links.feed)).statusCode).toBe(200);
-  const { rowCount } = await restored.pool.query('SELECT FROM social_attempts');
-  expect(rowCount).toBe(0);
+  expect(await restored.sql`SELECT FROM social_attempts`).toEqual([]);
 });
 
 it('an invitation stays listed as expired and can be sent again', async () => {
-  const rows = await restored.sql`SELECT email, expires_at <= app_now() AS is_expired, accepted_at,
-    revoked_at FROM invitations WHERE business_id = ${company.id}`;
+  const rows = await restored.sql`SELECT email, expires_at <= app_now() AS is_expired, accepted_at, revoked_at
+    FROM invitations WHERE business_id = ${company.id}`;
   expect(rows).toEqual([{ email: NEWCOMER, is_expired: true, accepted_at: null, revoked_at: null }]);
 });
 
@@ -107,7 +114,8 @@ it('the restore reports how many sessions and links ended', () => {
 
 it('the restore covers every table with a token, secret or link', async () => {
   const rows = await restored.sql<{ name: string }>`SELECT DISTINCT c.table_name AS name
-    FROM information_schema.columns c WHERE c.table_schema = 'public'
-    AND c.column_name ~ '(token|secret|link|state_hash|token_hash)$' AND c.data_type IN ('bytea', 'text')`;
+    FROM information_schema.columns c
+    WHERE c.table_schema = 'public' AND c.column_name ~ '(token|secret|link|state_hash|token_hash)$'
+      AND c.data_type IN ('bytea', 'text')`;
   expect(rows.map(({ name }) => name).sort()).toEqual([...ENTRANCES].sort());
 });

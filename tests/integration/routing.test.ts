@@ -18,6 +18,7 @@ import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { makePayer, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
+import type { Sql } from '../support/sql.ts';
 
 const providers = forFile(startProviders);
 let phone: string;
@@ -30,10 +31,10 @@ beforeEach(async () => {
 const owner = forTest(() => makeOwner());
 
 const member = (who = owner) => asMember(providers.deps, who.businessId);
-const rows = async (sql: string, values: unknown[]) => (await providers.deps.pool.query(sql, values)).rows;
+const sql: Sql = (...query) => providers.deps.sql(...query);
 
 const ownNumber = async (who = owner): Promise<string> =>
-  (await rows('SELECT number FROM phone_numbers WHERE business_id = $1', [who.businessId]))[0].number;
+  (await sql`SELECT number FROM phone_numbers WHERE business_id = ${who.businessId}`)[0].number;
 
 /** An owner whose number exists in the emulated account, so that it can call. */
 async function makeOwner(): Promise<TestPayer> {
@@ -63,7 +64,7 @@ async function prove(who = owner, to = phone): Promise<void> {
 }
 
 const numberOf = async (who = owner): Promise<number> =>
-  (await rows('SELECT id FROM phone_numbers WHERE business_id = $1', [who.businessId]))[0].id;
+  (await sql`SELECT id FROM phone_numbers WHERE business_id = ${who.businessId}`)[0].id;
 async function target(change: Partial<SaveTargetInput> = {}): Promise<SaveTargetInput> {
   const numberId = await numberOf();
   return {
@@ -91,11 +92,9 @@ describe('a phone for call transfers', () => {
     expect(await confirm(code)).toMatchObject({ phone, isProved: true });
     expect(await confirm(code)).toMatchObject({ isProved: true });
     expect((await readRouting(member().db)).phones).toMatchObject([{ phone, isProved: true }]);
-    const audit = await rows(
-      `SELECT count(*)::int AS times FROM audit_entries WHERE business_id = $1 AND action = 'transfer.proved'`,
-      [owner.businessId],
-    );
-    expect(audit).toEqual([{ times: 1 }]);
+    const audit = await sql`SELECT FROM audit_entries
+      WHERE business_id = ${owner.businessId} AND action = 'transfer.proved'`;
+    expect(audit).toHaveLength(1);
   });
 
   it('is not verified by a code of another business or of an earlier call', async () => {
@@ -118,16 +117,15 @@ describe('a phone for call transfers', () => {
     const entries = await Promise.allSettled(Array.from({ length: 8 }, () => confirm(wrong(code))));
     expect(entries.every(({ status }) => status === 'rejected')).toBe(true);
     await expect(confirm(code)).rejects.toMatchObject(refused('code'));
-    const kept = await rows('SELECT misses FROM transfer_phones WHERE business_id = $1', [owner.businessId]);
-    expect(kept).toEqual([{ misses: 5 }]);
+    const saved = await sql`SELECT misses FROM transfer_phones WHERE business_id = ${owner.businessId}`;
+    expect(saved).toEqual([{ misses: 5 }]);
   });
 
   it('accepts a code for ten minutes', async () => {
     await ask();
     const code = await heardCode();
-    await rows(`UPDATE transfer_phones SET code_expires_at = clock_timestamp() WHERE business_id = $1`, [
-      owner.businessId,
-    ]);
+    await sql`UPDATE transfer_phones SET code_expires_at = clock_timestamp()
+      WHERE business_id = ${owner.businessId}`;
     await expect(confirm(code)).rejects.toMatchObject(refused('code'));
   });
 
@@ -163,14 +161,14 @@ describe('a phone for call transfers', () => {
     ['hello', 'no number'],
   ])('cannot be %s: %s', async (to) => {
     await expect(ask(owner, to)).rejects.toMatchObject(refused('phone'));
-    expect(await rows('SELECT FROM transfer_phones WHERE business_id = $1', [owner.businessId])).toEqual([]);
+    expect(await sql`SELECT FROM transfer_phones WHERE business_id = ${owner.businessId}`).toEqual([]);
   });
 
   it('must be in the business’s country, or in the United States if the business’s phone is there', async () => {
     const american = '+14155552671';
-    await rows('UPDATE businesses SET phone = $2 WHERE id = $1', [owner.businessId, '+12125551234']);
+    await sql`UPDATE businesses SET phone = '+12125551234' WHERE id = ${owner.businessId}`;
     expect(await ask(owner, american)).toMatchObject({ phone: american });
-    await rows('UPDATE businesses SET phone = $2 WHERE id = $1', [owner.businessId, '+37120000001']);
+    await sql`UPDATE businesses SET phone = '+37120000001' WHERE id = ${owner.businessId}`;
     await expect(ask(owner, '+37120000001')).rejects.toMatchObject(refused('phone'));
   });
 
@@ -195,23 +193,19 @@ describe('a phone for call transfers', () => {
   });
 
   it('is called from an active number of the business, and not without one', async () => {
-    await rows(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [owner.businessId]);
+    await sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${owner.businessId}`;
     await expect(ask()).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is called at most a limited number of times per day, across businesses', async () => {
     await ask();
     await ask(await makeOwner());
-    const [newest, before] = await rows(
-      `SELECT bucket FROM rate_limit_hits WHERE bucket LIKE 'proof:phone:%' ORDER BY id DESC LIMIT 2`,
-      [],
-    );
+    const [newest, before] = await sql`SELECT bucket FROM rate_limit_hits
+      WHERE bucket LIKE 'proof:phone:%' ORDER BY id DESC LIMIT 2`;
     expect(newest).toEqual(before);
     const { hitsMax } = limitFor(providers.deps.config, 'proof:phone', '');
-    await rows('INSERT INTO rate_limit_hits (bucket) SELECT $1 FROM generate_series(3, $2)', [
-      newest.bucket,
-      hitsMax,
-    ]);
+    await sql`INSERT INTO rate_limit_hits (bucket)
+      SELECT ${newest.bucket} FROM generate_series(3, ${hitsMax}::int)`;
     await expect(ask(await makeOwner())).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
@@ -289,10 +283,8 @@ describe('a transfer target', () => {
   it('is hidden when its number is released', async () => {
     await prove();
     await save();
-    await rows(
-      `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now(), is_primary = false WHERE business_id = $1`,
-      [owner.businessId],
-    );
+    await sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now(), is_primary = false
+      WHERE business_id = ${owner.businessId}`;
     expect((await readRouting(member().db)).targets).toEqual([]);
   });
 });

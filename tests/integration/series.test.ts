@@ -62,14 +62,15 @@ const undo = (changeKey: string, who = actor) => undoTogether(member(who), who, 
 
 /** The calendar in order: start, status, and position in its series. */
 async function calendar({ businessId }: Actor = actor): Promise<string[]> {
-  const rows = await deps.sql<{ said: string }>`SELECT concat_ws(' ', to_char(starts_at AT TIME ZONE
-    'America/Toronto', 'MM-DD HH24:MI'), booking_type, status, series_position) AS said
+  const rows = await deps.sql<{ said: string }>`
+    SELECT concat_ws(' ', to_char(starts_at AT TIME ZONE 'America/Toronto', 'MM-DD HH24:MI'), booking_type,
+      status, series_position) AS said
     FROM appointments WHERE business_id = ${businessId} ORDER BY starts_at, id`;
   return rows.map(({ said }) => said);
 }
 const mails = async () => (await mailsTo(deps, customer.email)).map(({ template }) => template);
 const sendAll = () =>
-  deps.sql`UPDATE outgoing_mails SET begun_at = now(), done_at = now(), resend_id = ${'sent'}`;
+  deps.sql`UPDATE outgoing_mails SET begun_at = now(), done_at = now(), resend_id = 'sent'`;
 
 describe('a series of appointments', () => {
   it('is booked completely at the same local time, with one mail for all dates and a reminder each', async () => {
@@ -83,12 +84,13 @@ describe('a series of appointments', () => {
     ]);
     const [mail, ...others] = await mailsTo(deps, customer.email);
     expect(others).toEqual([]);
-    expect(mail?.template).toBe('appointment-series-booked');
-    const rows = await deps.sql`SELECT payload -> 'appointments' -> 1 ->> 'startsAt' AS second, (SELECT
-      count(*)::int FROM appointments WHERE business_id = ${actor.businessId}
-      AND reminder_due_at = starts_at - interval '24 hours') AS reminders FROM outgoing_mails
-      WHERE business_id = ${actor.businessId}`;
-    expect(rows).toEqual([{ second: '2031-03-11T14:00:00.000Z', reminders: 3 }]);
+    expect(mail).toMatchObject({
+      template: 'appointment-series-booked',
+      payload: { appointments: [{}, { startsAt: '2031-03-11T14:00:00.000Z' }, {}] },
+    });
+    const reminded = await deps.sql`SELECT FROM appointments
+      WHERE business_id = ${actor.businessId} AND reminder_due_at = starts_at - interval '24 hours'`;
+    expect(reminded).toHaveLength(3);
   });
 
   it('is created once for repeated and concurrent requests from two processes', async () => {
@@ -116,10 +118,10 @@ describe('a series of appointments', () => {
         await bookSeries(asMember({ ...deps, db }, actor.businessId), actor, series);
       },
       async () => {
-        const rows = await deps.sql`SELECT (SELECT count(*)::int FROM appointments WHERE
-          business_id = ${actor.businessId}) AS booked, (SELECT count(*)::int FROM appointment_series
-          WHERE business_id = ${actor.businessId}) AS series, (SELECT count(*)::int
-          FROM audit_entries WHERE business_id = ${actor.businessId}) AS audited`;
+        const rows = await deps.sql`SELECT
+          (SELECT count(*)::int FROM appointments WHERE business_id = ${actor.businessId}) AS booked,
+          (SELECT count(*)::int FROM appointment_series WHERE business_id = ${actor.businessId}) AS series,
+          (SELECT count(*)::int FROM audit_entries WHERE business_id = ${actor.businessId}) AS audited`;
         whole = rows[0].series;
         expect(rows[0]).toEqual({ booked: 2 * whole, series: whole, audited: whole });
       },

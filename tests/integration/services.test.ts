@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
@@ -16,12 +16,7 @@ beforeEach(() => addLanguage('fr'));
 const addLanguage = (languageCode: string) =>
   test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
 
-async function call(path: string, input: object) {
-  const type = ['services.list', 'services.get'].includes(path) ? 'query' : 'mutation';
-  const answer = await callTrpc(test.app, [type, path], input, company.admin.token);
-  const body = answer.json();
-  return answer.statusCode === 200 ? body.result.data : body.error;
-}
+const call = (path: string, input: object) => resultOf(test.app, path, input, company.admin.token);
 const create = (fields: object = {}) => call('services.create', { name: 'Cleaning', ...fields });
 const update = (serviceId: number, fields: object) => call('services.update', { serviceId, ...fields });
 const refusal = (appCode: string, field?: string) => ({
@@ -224,10 +219,9 @@ it('an audit entry names who changed a service', async () => {
   await update(id, { priceCents: 100 });
   await call('services.saveText', { serviceId: id, languageCode: 'fr', name: 'Nettoyage' });
   await call('services.remove', { serviceId: id });
-  const { rows } = await test.deps.pool.query(
-    'SELECT action FROM audit_entries WHERE business_id = $1 AND actor = $2 AND subject = $3 ORDER BY id',
-    [company.id, `user-${company.admin.id}`, `service-${id}`],
-  );
+  const rows = await test.deps.sql`SELECT action FROM audit_entries
+    WHERE business_id = ${company.id} AND actor = ${`user-${company.admin.id}`} AND subject = ${`service-${id}`}
+    ORDER BY id`;
   expect(rows.map(({ action }) => action)).toEqual([
     'service.created',
     'service.updated',

@@ -77,9 +77,9 @@ describe('a sign-in with the right password', () => {
 
     expect(result).toMatchObject({ admin: { email }, provider: 'email' });
     expect(result.token).toMatch(/^[\w-]{43}$/);
-    const rows = await deps.sql`SELECT s.*, extract(epoch
-      FROM expires_at - created_at)::int AS seconds FROM sessions s WHERE business_id = ${businessId}
-      AND user_id = ${result.admin.id} AND user_agent = 'a browser'`;
+    const rows = await deps.sql`SELECT s.*, extract(epoch FROM expires_at - created_at)::int AS seconds
+      FROM sessions s
+      WHERE business_id = ${businessId} AND user_id = ${result.admin.id} AND user_agent = 'a browser'`;
     expect(rows).toHaveLength(1);
     expect(rows[0].seconds).toBe(86_400);
     expect(rows[0].token_hash).toEqual(hashToken(result.token));
@@ -275,8 +275,8 @@ describe('a session', () => {
   it('ends 24 hours after it was opened', async () => {
     const { token } = await enter();
     expect(await alive(token)).toBe(true);
-    await deps.sql`UPDATE sessions SET expires_at = clock_timestamp() WHERE business_id = ${businessId}
-      AND token_hash = ${hashToken(token)}`;
+    await deps.sql`UPDATE sessions SET expires_at = clock_timestamp()
+      WHERE business_id = ${businessId} AND token_hash = ${hashToken(token)}`;
     expect(await alive(token)).toBe(false);
   });
 

@@ -204,9 +204,8 @@ describe('a booking of the agent', () => {
       const { hold_id } = await hold(agent, at);
       await agent.agree('book', { hold_id, first_name, last_name });
     }
-    const booked = await deps.sql`SELECT c.first_name, c.id = ${rows[0].id} AS is_known
-      FROM appointments a JOIN customers c ON c.id = a.customer_id
-      WHERE a.business_id = ${businessId} ORDER BY a.starts_at`;
+    const booked = await deps.sql`SELECT c.first_name, c.id = ${rows[0].id} AS is_known FROM appointments a
+      JOIN customers c ON c.id = a.customer_id WHERE a.business_id = ${businessId} ORDER BY a.starts_at`;
     expect(booked).toEqual([
       { first_name: 'Émilie', is_known: true },
       { first_name: 'Paul', is_known: false },
@@ -242,8 +241,8 @@ describe('an existing appointment of the caller', () => {
         starts_at: `${DAY}T10:15`,
       });
     expect(await count('slot_holds')).toBe(0);
-    const rows = await deps.sql`SELECT status, version, confirmed_call_sid = ${agent.callSid}
-      AS is_this_call FROM appointments WHERE business_id = ${businessId}`;
+    const rows = await deps.sql`SELECT status, version, confirmed_call_sid = ${agent.callSid} AS is_this_call
+      FROM appointments WHERE business_id = ${businessId}`;
     expect(rows).toEqual([{ status: 'confirmed', version: 2, is_this_call: true }]);
   });
 

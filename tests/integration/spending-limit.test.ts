@@ -64,8 +64,8 @@ async function outcomes() {
 }
 
 async function told() {
-  const rows = await deps.sql<{ name: string; limit: string }>`SELECT name, payload ->> 'limitCents'
-    AS limit FROM outbox_events WHERE business_id = ${business.id} AND name LIKE 'spending.%' ORDER BY id`;
+  const rows = await deps.sql<{ name: string; limit: string }>`SELECT name, payload ->> 'limitCents' AS limit
+    FROM outbox_events WHERE business_id = ${business.id} AND name LIKE 'spending.%' ORDER BY id`;
   return rows.map(({ name, limit }) => `${name} ${limit}`);
 }
 
@@ -76,8 +76,8 @@ async function expectNoDifferences(): Promise<void> {
 /** Sets a limit as the owner would, below the smallest selectable one. */
 async function allow(cents: number): Promise<void> {
   await deps.sql`INSERT INTO spending_limits (business_id, kind, limit_cents)
-    VALUES (${business.id}, 'calls', ${cents}) ON CONFLICT (business_id, kind) DO UPDATE
-    SET limit_cents = excluded.limit_cents`;
+    VALUES (${business.id}, 'calls', ${cents})
+    ON CONFLICT (business_id, kind) DO UPDATE SET limit_cents = excluded.limit_cents`;
 }
 
 describe('a business that reached its daily spending limit', () => {
@@ -135,11 +135,9 @@ describe('a business that reached its daily spending limit', () => {
     // begin_call admits one new call of a business at a time, so this test calls the counting function
     // directly.
     const counting = Promise.all(
-      Array.from(
-        { length: 20 },
-        () =>
-          deps.sql<{ counted: boolean }>`SELECT count_spending(${business.id}, 'calls',
-          ${days[0]?.day}::date, 25, 50, ${newCallSid()}) AS counted`,
+      Array.from({ length: 20 }, newCallSid).map(
+        (callSid) => deps.sql<{ counted: boolean }>`
+          SELECT count_spending(${business.id}, 'calls', ${days[0]?.day}::date, 25, 50, ${callSid}) AS counted`,
       ),
     );
     const areWaiting = async () => {
@@ -272,12 +270,9 @@ describe('the spent amount of a day', () => {
 
   it('excludes a call or an end whose process died before the commit', async () => {
     const callSid = newCallSid();
-    await inLostTransaction(deps, (_sql, client) =>
-      client.query('SELECT * FROM begin_call($1, $2, $3, 20, 5000)', [
-        callSid,
-        '+16475550001',
-        business.number,
-      ]),
+    await inLostTransaction(
+      deps,
+      (sql) => sql`SELECT * FROM begin_call(${callSid}, '+16475550001', ${business.number}, 20, 5000)`,
     );
     expect(await today()).toMatchObject({ spentCents: 0 });
     await ring(callSid);

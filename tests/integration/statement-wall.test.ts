@@ -14,13 +14,11 @@ let rich: Company;
 beforeAll(async () => {
   poor = await makeCompany(test.deps, 300);
   rich = await makeCompany(test.deps, 90_000);
-  const { prisma, pool } = test.deps;
+  const { prisma, sql } = test.deps;
   await prisma.businessLanguage.create({ data: { businessId: rich.id, languageCode: 'fr' } });
   await prisma.service.create({ data: { businessId: rich.id } });
   await prisma.customer.create({ data: { businessId: rich.id, firstName: 'Ann', lastName: 'Lee' } });
-  await pool.query(`INSERT INTO business_hours (business_id, day_of_week, is_closed) VALUES ($1, 1, true)`, [
-    rich.id,
-  ]);
+  await sql`INSERT INTO business_hours (business_id, day_of_week, is_closed) VALUES (${rich.id}, 1, true)`;
   await deliver(test.deps, [makeCallEvent(rich.number)]);
 });
 
@@ -66,8 +64,7 @@ describe('statements on one business', () => {
 
   it('return whether the business’s own agent is running', async () => {
     const { deps } = test;
-    await deps.sql`UPDATE accounts SET balance_cents = 0, calls_below_zero = 20
-      WHERE business_id = ${poor.id}`;
+    await deps.sql`UPDATE accounts SET balance_cents = 0, calls_below_zero = 20 WHERE business_id = ${poor.id}`;
     expect(await ask('businesses.systemStatus', poor)).toMatchObject({ agent: { state: 'stopped' } });
     expect(await ask('businesses.systemStatus', rich)).toMatchObject({ agent: { state: 'running' } });
   });

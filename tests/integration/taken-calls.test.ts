@@ -45,8 +45,8 @@ async function theCall() {
 }
 
 async function expectCharged(times: 0 | 1): Promise<void> {
-  const rows = await deps.sql`SELECT source FROM ledger_entries WHERE business_id = ${business.id}
-    AND kind = 'call_charge'`;
+  const rows = await deps.sql`SELECT source FROM ledger_entries
+    WHERE business_id = ${business.id} AND kind = 'call_charge'`;
   expect(rows).toEqual(times === 1 ? [{ source: callSid }] : []);
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000 - 25 * times);
 }
@@ -246,8 +246,9 @@ describe('a voice webhook after the call’s end', () => {
 
   it('charges nothing after a crash before its commit, and once when Twilio repeats it', async () => {
     await arrive(end());
-    await inLostTransaction(deps, (_sql, client) =>
-      client.query('SELECT * FROM begin_call($1, $2, $3, 20)', [callSid, '+16475550001', business.number]),
+    await inLostTransaction(
+      deps,
+      (sql) => sql`SELECT * FROM begin_call(${callSid}, '+16475550001', ${business.number}, 20)`,
     );
     await chargeAll(deps);
     await expectCharged(0);

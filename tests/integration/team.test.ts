@@ -10,7 +10,7 @@ import { removeMember } from '../../server/modules/identity/team/remove-member.t
 import { resendInvitation } from '../../server/modules/identity/team/resend-invitation.ts';
 import { revokeInvitation } from '../../server/modules/identity/team/revoke-invitation.ts';
 import { auditOf, expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
-import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { override } from '../support/override.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   email = `invited-${invited}@callingua.test`;
 });
 
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 const member = () => asMember(deps(), company.id);
 const invite = (role: Role = 'staff') => inviteMember(member(), owner(), { email, role });
 const accept = (token: string, password = GOOD_PASSWORD) =>
@@ -195,8 +195,8 @@ describe('changing a role and removing a member', () => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const admins = await deps().prisma.user.count({ where: { businessId: company.id, role: 'admin' } });
       expect(admins).toBe(1);
-      await deps().sql`UPDATE users SET role = 'admin' WHERE business_id = ${company.id}
-        AND id = ${company.admin.id}`;
+      await deps().sql`UPDATE users SET role = 'admin'
+        WHERE business_id = ${company.id} AND id = ${company.admin.id}`;
     }
   });
 });
@@ -251,7 +251,7 @@ describe('an owner who is removed or demoted', () => {
   it('loses none of another business', async () => {
     const other = await makeCompany(deps());
     const theirs = `theirs-${invited}@callingua.test`;
-    const actor = { businessId: other.id, userId: other.admin.id, role: 'admin' as const };
+    const actor = adminOf(other);
     await inviteMember(asMember(deps(), other.id), actor, { email: theirs, role: 'staff' });
     await removeMember(member(), owner(), second().userId);
     expect(await isOpenLink(await linkTo(deps(), theirs, 'invitation'))).toBe(true);

@@ -117,10 +117,9 @@ describe.each(restTable.map(named))('%s', (name, { method, path: url, procedure,
 
 /** Every row of a business, as one digest for each table. */
 async function rowsOf({ id }: Company): Promise<Record<string, string>> {
-  const tables = await test.deps.sql<{ name: string }>`SELECT c.oid::regclass::text AS name
-    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id'
-    AND NOT a.attisdropped WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
-    AND c.relnamespace = 'public'::regnamespace`;
+  const tables = await test.deps.sql<{ name: string }>`SELECT c.oid::regclass::text AS name FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id' AND NOT a.attisdropped
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace`;
   const digests = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS digest

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proposeNames } from '../../server/modules/agent/translations/propose-names.ts';
 import type { ServiceMatrix } from '../../server/modules/agent/translations/translations.schema.ts';
 import { expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { writes } from '../support/talks.ts';
@@ -16,12 +16,8 @@ beforeAll(async () => {
 });
 const company = forTest(() => makeCompany(test.deps));
 
-async function call(path: string, input?: object, caller = company) {
-  const type = ['translations.list', 'translations.overview'].includes(path) ? 'query' : 'mutation';
-  const answer = await callTrpc(test.app, [type, path], input, caller.admin.token);
-  const body = answer.json();
-  return answer.statusCode === 200 ? body.result.data : body.error;
-}
+const call = (path: string, input?: object, caller = company) =>
+  resultOf(test.app, path, input, caller.admin.token);
 const save = (phrase: string, languageCode: string, translatedPhrase: string, translationId?: number) =>
   call('translations.save', {
     phrase,
@@ -220,12 +216,9 @@ it('the services by language propose the standard name for an empty cell, per bu
   for (const { id } of [own, other])
     await test.deps.sql`INSERT INTO business_languages (business_id, language_code, is_default)
         VALUES (${id}, 'fr', false) ON CONFLICT DO NOTHING`;
-  const ask = async (of: typeof own) =>
-    (await callTrpc(test.app, ['query', 'translations.services'], undefined, of.admin.token)).json().result
-      .data;
+  const ask = (of: typeof own) => call('translations.services', undefined, of);
   const create = { language: 'en', name: 'haircut', durationMinutes: 30 };
-  const made = await callTrpc(test.app, ['mutation', 'services.create'], create, own.admin.token);
-  const serviceId = made.json().result.data.id;
+  const { id: serviceId } = await call('services.create', create, own);
   const cellIn = ({ services }: ServiceMatrix, language: string) =>
     services.find(({ id }) => id === serviceId)?.cells.find((cell) => cell.language === language);
   expect(cellIn(await ask(own), 'fr')).toEqual({ language: 'fr', name: null, proposal: 'Coupe de cheveux' });
@@ -242,10 +235,7 @@ describe('names proposed by the language model', () => {
     return made.json().result.data.id as number;
   };
   const propose = (models: ReturnType<typeof writes>['provider'][]) =>
-    proposeNames(
-      { ...asMember(test.deps, company.id), models },
-      { businessId: company.id, userId: company.admin.id, role: 'admin' },
-    );
+    proposeNames({ ...asMember(test.deps, company.id), models }, adminOf(company));
   const storedNames = () =>
     test.deps.sql`SELECT name FROM service_translations WHERE business_id = ${company.id}`;
   beforeEach(async () => {
@@ -303,10 +293,9 @@ describe('names proposed by the language model', () => {
     await addService('Moon reading');
     const writer = writes(() => '{"names":[]}');
     const most = 10 * (test.deps.config.APP_MODE === 'sandbox' ? 10 : 1);
-    await test.deps.pool.query(`INSERT INTO rate_limit_hits (bucket) SELECT $1 FROM generate_series(1, $2)`, [
-      `proposals:person:${company.id}-${company.admin.id}`,
-      most,
-    ]);
+    const bucket = `proposals:person:${company.id}-${company.admin.id}`;
+    await test.deps
+      .sql`INSERT INTO rate_limit_hits (bucket) SELECT ${bucket} FROM generate_series(1, ${most})`;
     await expectRefusal(propose([writer.provider]), 'rate_limited');
     expect(writer.asked).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { readFeed } from '../../server/modules/scheduling/appointments/feed/calendar-feed.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { makeAgent } from '../support/agent.ts';
-import { buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { asMember } from '../support/deps.ts';
 import { newPhoneNumber } from '../support/factories.ts';
@@ -104,7 +104,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     const customer = await makeCustomer(test.deps, company.id);
     await test.deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-01-01' - clock_timestamp()`;
     await bookAtNine(customer.id);
-    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const actor = adminOf(company);
     const { url } = await createFeed(asMember(test.deps, company.id), actor);
     const token = url.replace(/^.*\//, '').replace('.ics', '');
     expect(await readFeed(test.deps, token)).toContain('DTSTART:20310114T160000Z');

@@ -14,6 +14,7 @@ import { booking, existing, makeCustomer, makeOpenBusiness, makeService } from '
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction } from '../support/open-transaction.ts';
 
 const DAY = '2031-01-14';
 const at = (time: string) => new Date(`${DAY}T${time}:00.000Z`);
@@ -38,30 +39,21 @@ const book = (startsAt: string, changes: Parameters<typeof booking>[1] = {}, own
  * winter.
  */
 async function ageRules({ businessId }: Actor): Promise<void> {
-  const client = await deps.pool.connect();
-  await client.query('BEGIN');
-  await client.query(`SELECT set_config('callingua.follows_zone_rules', 'on', true)`);
-  const { rows } = await client.query(
-    `SELECT id, allow_overlap FROM appointments WHERE business_id = $1 AND NOT allow_overlap`,
-    [businessId],
-  );
-  await client.query(
-    `UPDATE appointments SET starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour',
-       reminder_due_at = reminder_due_at + interval '1 hour', allow_overlap = true WHERE business_id = $1`,
-    [businessId],
-  );
-  await client.query('UPDATE appointments SET allow_overlap = false WHERE id = ANY ($1)', [
-    rows.map(({ id }) => id),
-  ]);
-  await client.query(
-    `UPDATE outgoing_mails SET payload = payload || jsonb_build_object(
-       'startsAt', to_char((payload ->> 'startsAt')::timestamptz + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SSOF:00'),
-       'endsAt', to_char((payload ->> 'endsAt')::timestamptz + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SSOF:00'))
-     WHERE business_id = $1 AND payload ? 'startsAt'`,
-    [businessId],
-  );
-  await client.query('COMMIT');
-  client.release();
+  await inTransaction(deps, async (sql) => {
+    await sql`SELECT set_config('callingua.follows_zone_rules', 'on', true)`;
+    const rows = await sql`SELECT id FROM appointments
+      WHERE business_id = ${businessId} AND NOT allow_overlap`;
+    await sql`UPDATE appointments
+      SET starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour',
+        reminder_due_at = reminder_due_at + interval '1 hour', allow_overlap = true
+      WHERE business_id = ${businessId}`;
+    await sql`UPDATE appointments SET allow_overlap = false WHERE id = ANY (${rows.map(({ id }) => id)})`;
+    await sql`UPDATE outgoing_mails SET payload = payload || (
+        SELECT jsonb_object_agg(key,
+          to_char(value::timestamptz + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SSOF:00'))
+        FROM jsonb_each_text(payload) WHERE key IN ('startsAt', 'endsAt'))
+      WHERE business_id = ${businessId} AND payload ? 'startsAt'`;
+  });
 }
 
 const invalidations = () => ({ publish: (...args: unknown[]) => void published.push(args) }) as never;
@@ -155,8 +147,8 @@ describe('appointments of a zone whose rules change', () => {
     await book(`${DAY}T12:30`, { allowOverlap: true });
     await book(`${DAY}T11:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T13:00` });
     await deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at,
-      is_full_day) VALUES (${actor.businessId}, 'holiday', 'scheduled', '2031-01-15T07:00Z',
-      '2031-01-16T07:00Z', true)`;
+        is_full_day)
+      VALUES (${actor.businessId}, 'holiday', 'scheduled', '2031-01-15T07:00Z', '2031-01-16T07:00Z', true)`;
     const before = await rowsOf(actor);
     await ageRules(actor);
     expect(await follow()).toBe(7);

@@ -8,7 +8,7 @@ import type { BrowserTable } from '../../server/modules/insight/database/databas
 import { ensureLogin } from '../../server/modules/insight/database/ensure-login.ts';
 import { runQuery } from '../../server/modules/insight/database/run-query.ts';
 import { runSelect } from '../../server/modules/insight/database/run-select.ts';
-import { type Company, makeCompany } from '../support/app.ts';
+import { adminOf, type Company, makeCompany } from '../support/app.ts';
 import { measureSelect } from '../support/backend-cost.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
@@ -188,7 +188,7 @@ it('no SELECT reveals another business’s rows, through both layers or through 
   await fc.assert(
     fc.asyncProperty(fc.oneof(query, sound), async (asked) => {
       const member = asMember(deps, own.id);
-      const actor = { businessId: own.id, userId: own.admin.id, role: 'admin' as const };
+      const actor = adminOf(own);
       const through = await runQuery(member, actor, { query: asked.slice(0, 10_000) }).catch(
         (error: unknown) => {
           // The refusal has our own message, so it is not a defect.

@@ -33,8 +33,7 @@ export async function beginFees(deps: TestDeps, priceCents: number): Promise<Fee
   await endAllFees(deps);
   const payer = await makeFreePayer(deps, { balanceCents: OPENING_CENTS });
   const bystander = await makeFreePayer(deps, { balanceCents: 700 });
-  await deps.sql`UPDATE phone_numbers SET monthly_fee_cents = ${priceCents}
-    WHERE id = ${payer.phoneNumberId}`;
+  await deps.sql`UPDATE phone_numbers SET monthly_fee_cents = ${priceCents} WHERE id = ${payer.phoneNumberId}`;
   await startFees(deps, payer);
   return { deps, payer, bystander };
 }
@@ -108,9 +107,9 @@ async function previewUntil({ deps, payer }: FeeSystem, until: Date): Promise<st
 
 /** The charged fees in the same format. */
 async function chargedFees({ deps, payer }: FeeSystem): Promise<string[]> {
-  const rows = await deps.sql<{ fee: string }>`SELECT concat_ws(' ', kind, to_char(starts_at AT TIME ZONE
-    'UTC', 'YYYY-MM-DD'), price_cents) AS fee FROM charge_periods WHERE business_id = ${payer.id}
-    AND price_cents > 0`;
+  const rows = await deps.sql<{ fee: string }>`SELECT concat_ws(' ', kind,
+      to_char(starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), price_cents) AS fee
+    FROM charge_periods WHERE business_id = ${payer.id} AND price_cents > 0`;
   return rows.map(({ fee }) => fee);
 }
 

@@ -65,8 +65,8 @@ export class InsightsSystem {
     if (deed.do === 'zone')
       return await this.write('UPDATE businesses SET timezone = $2 WHERE id = $1', deed.timezone);
     if (deed.do === 'let time pass')
-      return void (await this.deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(hours =>
-        ${deed.hours})`);
+      return void (await this.deps.sql`UPDATE app_clock
+        SET "offset" = "offset" + make_interval(hours => ${deed.hours})`);
     if (deed.do === 'hours') return await this.setHours(deed);
     if ('which' in deed) return await this.change(deed);
     if (deed.do === 'roll up everything') await this.rollUpEverything();

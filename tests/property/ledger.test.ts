@@ -90,8 +90,7 @@ async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<
   // Enough balance for every call and no daily limit, because the refused calls would legitimately depend on
   // the order.
   for (const { id } of real.businesses) await addFunds(deps.pool, id, 10_000);
-  await deps.sql`DELETE FROM spending_limits
-    WHERE business_id = ANY (${real.businesses.map(({ id }) => id)})`;
+  await deps.sql`DELETE FROM spending_limits WHERE business_id = ANY (${real.businesses.map(({ id }) => id)})`;
   for (const [index, { call, status, durationSeconds }] of events.entries()) {
     if (status === 'rings')
       await ringAll(deps.pool, [

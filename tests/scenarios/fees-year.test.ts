@@ -135,7 +135,7 @@ it('a business that does not pay for a while is put on hold, pays, reactivates i
   // Platform: 24 March. On hold from 12 April on.
   expect(await balanceOf(deps.pool, payer.id)).toBe(6_475 - 1_000 - 500);
   const rows = await deps.sql`SELECT template FROM outgoing_mails
-      WHERE business_id = ${payer.id} ORDER BY id`;
+    WHERE business_id = ${payer.id} ORDER BY id`;
   expect(rows.map(({ template }) => template)).toEqual([
     'low-balance',
     'fee-unpaid',

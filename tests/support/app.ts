@@ -1,8 +1,10 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../server/app.ts';
+import type { Actor } from '../../server/core/actor.ts';
 import type { OpenDeps } from './deps.ts';
 import { createTestDeps, type TestDeps } from './deps.ts';
 import { makeBusiness, makePerson, type TestBusiness, type TestPerson } from './factories.ts';
+import { typeOf } from './procedures.ts';
 
 export type TestApp = { app: FastifyInstance; deps: TestDeps; drop(): Promise<void> };
 
@@ -22,6 +24,13 @@ export async function buildTestApp(overrides: Record<string, string> = {}): Prom
 
 /** A business with one signed-in member per role and one with an unverified email address. */
 export type Company = TestBusiness & Record<'admin' | 'manager' | 'staff' | 'unverified', TestPerson>;
+
+/** The admin of a company as the actor of a verb. */
+export const adminOf = ({ id: businessId, admin }: Pick<Company, 'id' | 'admin'>): Actor => ({
+  businessId,
+  userId: admin.id,
+  role: 'admin',
+});
 
 export async function makeCompany(deps: OpenDeps, balanceCents = 5_000): Promise<Company> {
   const business = await makeBusiness(deps, { balanceCents });
@@ -66,6 +75,13 @@ export function callTrpc(
     return app.inject({ method: 'POST', url, headers, payload: (input ?? {}) as object });
   const query: Record<string, string> = input === undefined ? {} : { input: JSON.stringify(input) };
   return app.inject({ method: 'GET', url, headers, query });
+}
+
+/** Calls one procedure over HTTP and returns its result, or its error when it is refused. */
+export async function resultOf(app: FastifyInstance, path: string, input?: unknown, token?: string) {
+  const answer = await callTrpc(app, [typeOf(path), path], input, token);
+  const { result, error } = answer.json();
+  return answer.statusCode === 200 ? result.data : error;
 }
 
 /** A business id that does not exist. */

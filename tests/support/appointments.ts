@@ -59,9 +59,8 @@ export async function makeCustomer(
 ): Promise<{ id: number; email: string }> {
   const address = email === undefined ? `emma-${randomUUID().slice(0, 8)}@example.test` : email;
   const rows = await sql<{ id: number }>`INSERT INTO customers (business_id, first_name, last_name, phone,
-    email, language_code)
-    VALUES (${businessId}, ${firstName}, 'Martin', ${newPhoneNumber()}, ${address}, ${language})
-    RETURNING id`;
+      email, language_code)
+    VALUES (${businessId}, ${firstName}, 'Martin', ${newPhoneNumber()}, ${address}, ${language}) RETURNING id`;
   return { id: rows[0]?.id ?? 0, email: address ?? '' };
 }
 

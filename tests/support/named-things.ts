@@ -4,7 +4,7 @@ import { createPayment } from '../../server/modules/billing/payments/create-paym
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { inviteMember } from '../../server/modules/identity/team/invite-member.ts';
-import type { Company } from './app.ts';
+import { adminOf, type Company } from './app.ts';
 import { deliver, makeCallEvent } from './calls.ts';
 import { asMember, type OpenDeps } from './deps.ts';
 import { addFunds, makePerson, newCallSid, newPhoneNumber, newPhoneSid } from './factories.ts';
@@ -91,9 +91,10 @@ async function makeRepeated(deps: OpenDeps, company: MarkedCompany): Promise<num
 
 /** Cancels a new appointment and returns the key of the change. */
 async function makeCancelled(deps: OpenDeps, company: MarkedCompany): Promise<string> {
+  const appointmentId = await makeAppointment(deps, company);
   const rows = await deps.sql<{ key: string }>`UPDATE appointments SET status = 'cancelled', version = 2,
-    status_version = 2, former_status = 'scheduled', change_key = gen_random_uuid()
-    WHERE id = ${await makeAppointment(deps, company)} RETURNING change_key AS key`;
+      status_version = 2, former_status = 'scheduled', change_key = gen_random_uuid()
+    WHERE id = ${appointmentId} RETURNING change_key AS key`;
   return rows[0]?.key ?? '';
 }
 
@@ -227,10 +228,10 @@ async function makeReport({ sql }: OpenDeps, { id, mark }: MarkedCompany): Promi
 
 /** Creates a paused report schedule. */
 async function makeSchedule({ sql }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
-  const rows = await sql<{ id: number }>`INSERT INTO report_schedules (business_id, name, template,
-    sections, language, rhythm, weekday, month_day, every_days, local_time, starts_on, active_since,
-    is_mailed) VALUES (${id}, ${mark}, 'custom', '{messages}', 'en', 'daily', 1, 1, 1, '07:00',
-    '2026-11-02', app_now(), false) RETURNING id`;
+  const rows = await sql<{ id: number }>`INSERT INTO report_schedules (business_id, name, template, sections,
+      language, rhythm, weekday, month_day, every_days, local_time, starts_on, active_since, is_mailed)
+    VALUES (${id}, ${mark}, 'custom', '{messages}', 'en', 'daily', 1, 1, 1, '07:00', '2026-11-02', app_now(),
+      false) RETURNING id`;
   return rows[0]?.id ?? 0;
 }
 
@@ -273,15 +274,9 @@ async function makeHours({ prisma }: OpenDeps, { id: businessId }: MarkedCompany
   return (known ?? (await prisma.businessHours.create({ data: { ...day, isClosed: true } }))).id;
 }
 
-const ownerOf = ({ id: businessId, admin }: MarkedCompany) => ({
-  businessId,
-  userId: admin.id,
-  role: 'admin' as const,
-});
-
 async function makeInvitation(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const email = `${company.mark}-${next()}@example.test`;
-  await inviteMember(asMember(deps, company.id), ownerOf(company), { email, role: 'staff' });
+  await inviteMember(asMember(deps, company.id), adminOf(company), { email, role: 'staff' });
   return (await deps.prisma.invitation.findFirstOrThrow({ where: { businessId: company.id, email } })).id;
 }
 
@@ -295,9 +290,9 @@ async function makeSession({ db, sql }: OpenDeps, { id, admin, mark }: MarkedCom
 /** Starts a card payment at Stripe and returns it with its Stripe customer. */
 async function makePayment(deps: OpenDeps, company: MarkedCompany) {
   const order = { totalCents: 2_000 };
-  const { paymentIntentId } = await createPayment(asMember(deps, company.id), ownerOf(company), order);
-  const rows = await deps.sql<{ id: number; customer: string }>`SELECT p.id, b.stripe_customer_id
-    AS customer FROM payments p JOIN businesses b ON b.id = p.business_id
+  const { paymentIntentId } = await createPayment(asMember(deps, company.id), adminOf(company), order);
+  const rows = await deps.sql<{ id: number; customer: string }>`SELECT p.id, b.stripe_customer_id AS customer
+    FROM payments p JOIN businesses b ON b.id = p.business_id
     WHERE p.stripe_payment_intent_id = ${paymentIntentId}`;
   return { paymentIntentId, id: rows[0]?.id ?? 0, customer: rows[0]?.customer ?? '' };
 }
@@ -320,7 +315,7 @@ async function makeCard({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promis
 }
 
 async function makeCardSetup(deps: OpenDeps, company: MarkedCompany): Promise<string> {
-  return (await beginCardSetup(asMember(deps, company.id), ownerOf(company))).setupIntentId;
+  return (await beginCardSetup(asMember(deps, company.id), adminOf(company))).setupIntentId;
 }
 
 /** Creates a receipt from a number range of the business, because receipt numbers restart in each business. */
@@ -338,7 +333,7 @@ async function makeReceipt({ pool, sql }: OpenDeps, { id, mark }: MarkedCompany)
 
 /** Starts a payment on the checkout page of Stripe. */
 async function makeCheckout(deps: OpenDeps, company: MarkedCompany): Promise<string> {
-  await startCheckout(asMember(deps, company.id), ownerOf(company), { topUpCents: 1_000 });
+  await startCheckout(asMember(deps, company.id), adminOf(company), { topUpCents: 1_000 });
   const rows = await deps.sql`SELECT stripe_checkout_session_id AS session FROM payments
     WHERE business_id = ${company.id} AND stripe_checkout_session_id IS NOT NULL ORDER BY id DESC LIMIT 1`;
   return rows[0].session;

@@ -74,8 +74,7 @@ export async function ordersOf(
   { sql }: Pick<OpenDeps, 'sql'>,
   { businessId }: Pick<TestPayer, 'businessId'>,
 ): Promise<OrderRow[]> {
-  const rows = await sql<OrderRow>`SELECT * FROM number_orders
-    WHERE business_id = ${businessId} ORDER BY id`;
+  const rows = await sql<OrderRow>`SELECT * FROM number_orders WHERE business_id = ${businessId} ORDER BY id`;
   return rows;
 }
 

@@ -19,7 +19,10 @@ async function run<Result>(pool: pg.Pool, work: Work<Result>, end: 'COMMIT' | 'R
   }
 }
 
-/** Runs `work` in a transaction of another process, which commits it. */
+/**
+ * Runs `work` in a transaction of another process, which commits it. `work` returns a promise that waits for this commit
+ * inside of an object, because its result is awaited before the commit.
+ */
 export const inTransaction = <Result>(
   { pool }: Pick<OpenDeps, 'pool'>,
   work: Work<Result>,
@@ -34,7 +37,7 @@ export const inLostTransaction = <Result>(
 /** Resolves when a statement that contains `part` waits for a lock. */
 export const untilWaiting = ({ sql }: Pick<OpenDeps, 'sql'>, part = ''): Promise<void> =>
   until(async () => {
-    const waiting = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
-      AND wait_event_type = 'Lock' AND strpos(query, ${part}) > 0`;
+    const waiting = await sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, ${part}) > 0`;
     return waiting.length > 0;
   });

@@ -111,8 +111,8 @@ export async function receiveEvents(deps: Deps, events: readonly Stripe.Event[])
 
 /** Makes all events due that wait for their next attempt. */
 export async function endWaits(deps: Pick<OpenDeps, 'sql'>): Promise<void> {
-  await deps.sql`UPDATE inbox_events SET next_try_at = clock_timestamp() WHERE provider = 'stripe'
-    AND done_at IS NULL AND dead_at IS NULL`;
+  await deps.sql`UPDATE inbox_events SET next_try_at = clock_timestamp()
+    WHERE provider = 'stripe' AND done_at IS NULL AND dead_at IS NULL`;
 }
 
 /** Applies all pending events regardless of their due time; returns the number of completed events. */

@@ -47,8 +47,8 @@ export async function makeRecharging(
     async chargeTo(name) {
       const { id } = await stripe.paymentMethods.attach(name, { customer: customerId });
       await own.forgetCards();
-      await sql`INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4,
-        is_default) VALUES (${businessId}, ${id}, 'visa', '0341', true)`;
+      await sql`INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
+        VALUES (${businessId}, ${id}, 'visa', '0341', true)`;
     },
     async events() {
       const events = await sql<{ name: string }>`SELECT name FROM outbox_events

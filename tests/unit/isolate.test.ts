@@ -34,7 +34,7 @@ it.each([
     '\u206699.9%\u2069',
   ],
 ] as const)(
-  'amounts and numbers in each language use the format of %s',
+  'amounts and numbers use the format of the language %s',
   (language, cad, signed, number, percent) => {
     expect(formatCad(123_450, language)).toBe(cad);
     expect(formatCadWithSign(123_450, language)).toBe(signed);

@@ -77,7 +77,7 @@ describe('fetchPage', () => {
     https://2130706433/ https://0x7f000001/ https://0177.0.0.1/ https://127.1/ https://[::1]/
     https://[::ffff:127.0.0.1]/ https://169.254.169.254/latest/meta-data https://10.0.0.1/
     https://localhost/ https://postgres/ https://metadata.google.internal/ https://printer.local/
-    https://router.lan./ https://127.0.0.1。/ file:///etc/passwd ftp://example.com/ data:text/html,hello
+    https://router.lan./ https://127.0.0.1\u3002/ file:///etc/passwd ftp://example.com/ data:text/html,hello
     javascript:alert(1) gopher://example.com/
   `),
     'not an address',

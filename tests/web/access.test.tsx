@@ -201,7 +201,7 @@ it.each([
   [{ code: 'email_not_verified', status: 403 }, 'Email Not Verified'],
   [{ code: 'internal', status: 500, message: 'No luck.' }, 'Reset Failed'],
   [{ data: { success: true } }, 'Reset link sent'],
-])('forgotten password shows the result of a reset request (%#)', async (answer, title) => {
+])('the page for a forgotten password shows the result of a reset request (%#)', async (answer, title) => {
   serverAnswers({ 'auth.requestPasswordReset': answer });
   showScreen(<LoginPage />, '/login?reset=password');
   await screen.findByRole('dialog');

@@ -1,13 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Role } from '../../server/core/roles.ts';
 import { formatCharge } from '../../web/features/calls/format-charge.ts';
 import { AgentProblem } from '../../web/features/dashboard/system-status.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { showScreen } from './api-fixture.tsx';
-import { LOGIN } from './web-fixture.tsx';
-
-const signInAs = (role: Role) => saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+import { signInAs } from './web-fixture.tsx';
 
 it('the suspension notice shows its date, its reason and the contact of support', () => {
   const suspension = {

@@ -17,6 +17,9 @@ type Answer =
 
 /** API calls of the screen: procedure and input. */
 export const calls: { procedure: string; input: unknown }[] = [];
+/** The inputs that the screen sent to a procedure, oldest first. */
+export const sent = (procedure: string): unknown[] =>
+  calls.filter((call) => call.procedure === procedure).map(({ input }) => input);
 let answers: Record<string, Answer> = {};
 /** Default answers of a reachable server: one calendar, no opening hours set, no follow-ups. */
 const USUAL: Record<string, Answer> = {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
-import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
@@ -15,8 +15,6 @@ const PAST: AppointmentView = {
 };
 const DAY = '/calendar?view=day&date=2020-12-01';
 const changed = (appointment: AppointmentView) => ({ data: { appointment, warnings: [], overlaps: [] } });
-const callsOf = (name: string) =>
-  calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
 
 function show(
   appointment: AppointmentView,
@@ -52,7 +50,7 @@ it.each([
     act(() => vi.advanceTimersByTime(9_000));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone. Everything is as it was before.');
-    expect(callsOf('appointments.undo')).toEqual([{ appointmentId: 1, version: 2 }]);
+    expect(sent('appointments.undo')).toEqual([{ appointmentId: 1, version: 2 }]);
   } finally {
     vi.useRealTimers();
   }
@@ -74,7 +72,7 @@ it('a cancellation can be undone after its dialog and the details have closed', 
   expect(window.location.search).toBe('?view=day&date=2026-12-01');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone. Everything is as it was before.');
-  expect(callsOf('appointments.undo')).toEqual([{ appointmentId: 1, version: 5 }]);
+  expect(sent('appointments.undo')).toEqual([{ appointmentId: 1, version: 5 }]);
 });
 
 it('a failed undo shows the reason of the server', async () => {
@@ -93,7 +91,7 @@ it('an ended appointment can be reopened while the server allows it', async () =
   show(completed, DAY, { 'appointments.reopen': changed(PAST) });
   await choose('Reopen');
   await screen.findByText('Appointment reopened');
-  expect(callsOf('appointments.reopen')).toEqual([{ appointmentId: 1, version: 7 }]);
+  expect(sent('appointments.reopen')).toEqual([{ appointmentId: 1, version: 7 }]);
 });
 
 it('an appointment has no action menu a day after its end, but its notes stay editable', async () => {
@@ -102,7 +100,7 @@ it('an appointment has no action menu a day after its end, but its notes stay ed
   fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Paid in cash' } });
   press('Save notes');
   await screen.findByText('Notes saved');
-  expect(callsOf('appointments.update')).toMatchObject([{ appointmentId: 1, notes: 'Paid in cash' }]);
+  expect(sent('appointments.update')).toMatchObject([{ appointmentId: 1, notes: 'Paid in cash' }]);
   expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
 });

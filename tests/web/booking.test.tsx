@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findNamed } from '../../web/features/calendar/book/customer-picker.tsx';
 import { NOBODY, parseNewCustomer } from '../../web/features/calendar/book/new-customer-dialog.tsx';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
-import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
@@ -100,7 +100,7 @@ it('the customer list of the booking dialog loads more than the first 50 custome
   fireEvent.click(more);
   const zoe = await within(dialog).findByRole('radio', { name: /Zoe Young.*Inactive/ });
   expect(within(dialog).getByRole('radio', { name: /Ada Byron/ })).toBeTruthy();
-  expect(calls.filter(({ procedure }) => procedure === 'customers.list').map(({ input }) => input)).toEqual([
+  expect(sent('customers.list')).toEqual([
     { limit: 50, direction: 'forward' },
     { limit: 50, cursor: 'after Ada', direction: 'forward' },
   ]);
@@ -110,7 +110,7 @@ it('the customer list of the booking dialog loads more than the first 50 custome
   ).toBeTruthy();
   press('Create Appointment');
   await waitFor(() =>
-    expect(calls.find(({ procedure }) => procedure === 'appointments.book')?.input).toMatchObject({
+    expect(sent('appointments.book')[0]).toMatchObject({
       customer: { option: 'existing', customerId: 2 },
     }),
   );
@@ -137,7 +137,7 @@ it('a recurring booking requires a decision about unavailable dates and sends th
   fireEvent.click(within(dialog).getByLabelText('Leave these out'));
   press('Create 2 appointments');
   await waitFor(() =>
-    expect(calls.find(({ procedure }) => procedure === 'appointments.bookSeries')?.input).toMatchObject({
+    expect(sent('appointments.bookSeries')[0]).toMatchObject({
       ...{ first: '2026-12-01', time: '09:00', minutes: 30, rhythm: 'weekly', times: 3 },
       ...{ leaveOut: ['2026-12-08'], customer: { option: 'skipped' } },
     }),

@@ -6,7 +6,7 @@ import type {
   MessageView,
 } from '../../server/modules/telephony/calls/calls.schema.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
-import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { CALL, TURN } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
@@ -54,7 +54,6 @@ function open(address: string, call: Partial<CallView> = {}): void {
   });
   showScreen(<CallsPage />, address);
 }
-const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
 
 describe('list of calls', () => {
   it('counts the calls that need a follow-up and filters by them, with the filter in the address', async () => {

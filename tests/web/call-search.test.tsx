@@ -5,9 +5,9 @@ import { ShellKeys } from '../../web/features/shell/shell-keys.tsx';
 import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { ROUTES } from '../../web/routes.tsx';
-import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { CALL, TURN } from './samples.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { LOGIN, setScreen, signInAs } from './web-fixture.tsx';
 
 const FOUND = {
   ...CALL,
@@ -151,7 +151,7 @@ it('the page of calls asks to log in without a session', () => {
 it('filters of the address are badges that a press removes', async () => {
   showScreen(<CallsPage />, '/call-conversations?language=fr&outcome=none&weekday=1&hour=14');
   await screen.findByRole('table', { name: 'Call History' });
-  const asked = calls.find(({ procedure }) => procedure === 'calls.list')?.input;
+  const [asked] = sent('calls.list');
   expect(asked).toMatchObject({ language: 'fr', outcome: 'none', weekday: 1, hour: 14 });
   for (const text of ['Language: French', 'Outcome: No outcome', 'On Monday', 'Between 2:00 PM and 3:00 PM'])
     fireEvent.click(screen.getByRole('button', { name: `Remove filter ${text}` }));
@@ -184,7 +184,7 @@ describe('command palette', () => {
   });
 
   it('omits charged actions for a role that may not spend', async () => {
-    saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role: 'staff' } });
+    signInAs('staff');
     await open();
     screen.getByRole('option', { name: 'New appointment' });
     for (const name of ['Add funds', 'Place a test call'])

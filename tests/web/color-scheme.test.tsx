@@ -23,7 +23,7 @@ it.each([
   ['light', 'dark', 'dark'],
   ['dark', 'auto', 'dark'],
 ] as const)(
-  'colour scheme of the first paint and of the app system %s with stored choice %s renders %s',
+  'the first paint and the app, on a system that prefers %s and with the stored choice %s, are %s',
   async (system, chosen, expected) => {
     systemPrefers(system);
     if (chosen) localStorage.setItem('theme', chosen);

@@ -5,7 +5,7 @@ import { EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
 import { NewCustomerDialog, NOBODY } from '../../web/features/calendar/book/new-customer-dialog.tsx';
 import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { AddDialog } from '../../web/features/customers/add-dialog.tsx';
-import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { press, sent, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { APPOINTMENT, CUSTOMER } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
@@ -13,9 +13,8 @@ import { signedInOn } from './web-fixture.tsx';
 beforeAll(() => Object.assign(document, { fonts: new EventTarget() }));
 signedInOn('desktop');
 
-const sent = (procedure: string) => calls.filter((call) => call.procedure === procedure);
 const keysOf = (procedure: string, name: string) =>
-  sent(procedure).map(({ input }) => Reflect.get(Object(input), name));
+  sent(procedure).map((input) => Reflect.get(Object(input), name));
 
 /** Presses the button and waits until its request was sent and the button is enabled again. */
 async function tryIt(button: string, procedure: string): Promise<void> {
@@ -41,7 +40,7 @@ it.each([
     <NewCustomerDialog key="new" opened beginning={NOBODY} onClose={nothing} onCreated={nothing} />,
   ],
 ])(
-  'idempotency key of a new customer: reused on a retry, new after a change of the form applies %s',
+  'the idempotency key of a new customer %s is reused for a retry and renewed after a change of the form',
   async (_where, dialog) => {
     const create = () => tryIt('Create customer', 'customers.create');
     const phones = { 'customers.samePhone': { data: null } };

@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatInZone } from '../../server/core/business-time.ts';
 import type { Role } from '../../server/core/roles.ts';
 import type { DashboardAppointment } from '../../server/modules/insight/insights/insights.schema.ts';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { DashboardPage } from '../../web/pages/dashboard-page.tsx';
-import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { CALL } from './samples.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { setScreen, signInAs } from './web-fixture.tsx';
 
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
@@ -108,7 +107,7 @@ type Answers = Partial<Record<keyof typeof ANSWERS, unknown>>;
 
 /** Opens the dashboard as a member of this role and waits until it has loaded. */
 async function open(answers: Answers = {}, role: Role = 'admin'): Promise<void> {
-  saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+  signInAs(role);
   const entries = Object.entries({ ...ANSWERS, ...answers }).map(([path, data]) => [path, { data }] as const);
   serverAnswers(Object.fromEntries(entries));
   showScreen(<DashboardPage />, '/dashboard');
@@ -217,9 +216,7 @@ describe('follow-up section', () => {
       'tel:+14165552189',
     );
     fireEvent.click(followUps.getByRole('button', { name: `Mark the call of ${name} as done` }));
-    await expect
-      .poll(() => calls.find(({ procedure }) => procedure === 'followUps.setDone')?.input)
-      .toEqual({ callSid: 'CA2', done: true });
+    await expect.poll(() => sent('followUps.setDone')[0]).toEqual({ callSid: 'CA2', done: true });
   });
 
   it('has no buttons for staff', async () => {
@@ -250,7 +247,7 @@ describe('section of calls since the last visit', () => {
 
   it('covers the last 24 hours on a first visit and stores the visit only when the page is left', async () => {
     await open();
-    const asked = calls.find(({ procedure }) => procedure === 'insights.since')?.input;
+    const [asked] = sent('insights.since');
     const { since } = asked as { since: string };
     expect(Date.now() - Date.parse(since)).toBeLessThan(24 * 60 * MINUTE_MS + MINUTE_MS);
     expect(localStorage.getItem('dashboardLooked:7')).toBeNull();

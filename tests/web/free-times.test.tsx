@@ -31,7 +31,7 @@ it.each([
   ['hours', 'Closed: your business hours have no opening on this day.'],
   ['closed_time', 'Closed: a holiday or other closed time covers this day.'],
   [null, 'Nothing is free on this day. You can still type a time.'],
-])('day without open slots shows the reason of a day that is closed by %s', async (closedBy, said) => {
+])('a day without open slots shows its reason: %s', async (closedBy, said) => {
   serverAnswers(openSlots({ closedBy }));
   showTimes({ day: '2031-03-09' });
   expect(await screen.findByText(said)).toBeTruthy();

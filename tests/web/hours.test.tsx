@@ -8,7 +8,7 @@ import { addBreak } from '../../web/features/hours/change-spans.ts';
 import { copyToWeekdays } from '../../web/features/hours/copy-to-weekdays.ts';
 import { refreshSession } from '../../web/lib/session/session.ts';
 import { BusinessHoursPage } from '../../web/pages/business-hours-page.tsx';
-import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { calls, press, sent, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { EMMA } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
@@ -39,12 +39,10 @@ const HOLIDAY_SERVER = {
     data: { appointment: { ...EMMA, kind: 'closed' }, kept: [], cancelled: 0, warnings: [] },
   },
 };
-const sent = (procedure: string) =>
-  calls.filter((call) => call.procedure === procedure).map(({ input }) => input);
 
 signedInOn('desktop');
 const times = (openTime: string, closeTime: string) => ({ openTime, closeTime });
-const saved = () => calls.filter(({ procedure }) => procedure === 'hours.replaceWeek');
+const saved = () => sent('hours.replaceWeek');
 
 describe('opening hours page', () => {
   it('shows a loading error with a retry', async () => {
@@ -94,7 +92,7 @@ describe('dialog of one day', () => {
   }
   async function expectSaved(dayOfWeek: number, ...spans: ReturnType<typeof times>[]) {
     await screen.findByText('Hours Updated');
-    expect(saved()[0]?.input).toEqual({ days: [{ dayOfWeek, isClosed: false, spans }] });
+    expect(saved()[0]).toEqual({ days: [{ dayOfWeek, isClosed: false, spans }] });
   }
 
   it('adds a break by one press and sends both spans of the day', async () => {
@@ -166,10 +164,7 @@ it('an undo of a template sends the hours of the week before the template', asyn
   press('Undo');
   expect(await screen.findByText('Hours restored')).toBeTruthy();
   expect(screen.getByText('40 h')).toBeTruthy();
-  expect(saved().map(({ input }) => input)).toEqual([
-    { days: HOURS_TEMPLATES.always },
-    { days: HOURS_TEMPLATES.office },
-  ]);
+  expect(saved()).toEqual([{ days: HOURS_TEMPLATES.always }, { days: HOURS_TEMPLATES.office }]);
 });
 
 it('a summary of a week counts midnight as the end of a day that closes at 23:59', () => {

@@ -7,9 +7,8 @@ import type {
 } from '../../server/modules/insight/insights/insights.schema.ts';
 import { axisTop } from '../../web/components/bar-chart.tsx';
 import { KeyMetrics } from '../../web/features/dashboard/key-metrics.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { press, showScreen } from './api-fixture.tsx';
-import { LOGIN } from './web-fixture.tsx';
+import { signInAs } from './web-fixture.tsx';
 
 const NONE: DashboardMetricsView = {
   totalCustomers: 0,
@@ -48,7 +47,7 @@ function showMetrics(
   role: Role = 'admin',
   overview: Partial<DashboardOverviewView> = {},
 ): void {
-  saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+  signInAs(role);
   const hasCalls = (data.totalCalls ?? 0) > 0;
   showScreen(
     <KeyMetrics

@@ -1,10 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallerMessageView } from '../../server/modules/agent/messages/messages.schema.ts';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { MessagesPage } from '../../web/pages/messages-page.tsx';
-import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { calls, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { setScreen, signInAs } from './web-fixture.tsx';
 
 const MESSAGE: CallerMessageView = {
   id: 3,
@@ -26,12 +25,6 @@ const MESSAGE: CallerMessageView = {
 const page = (...messages: CallerMessageView[]) => ({
   data: { messages, nextCursor: null, openCount: messages.length },
 });
-const sent = () =>
-  calls.filter(({ procedure }) => procedure === 'messages.setHandled').map(({ input }) => input);
-
-function signInAs(role: 'manager' | 'staff'): void {
-  saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
-}
 
 beforeEach(() => {
   setScreen('desktop');
@@ -68,7 +61,7 @@ describe('messages of callers', () => {
     await screen.findByText('Marked as done');
     press('Undo');
     await screen.findByText('Message reopened');
-    expect(sent()).toEqual([
+    expect(sent('messages.setHandled')).toEqual([
       { messageId: 3, handled: true },
       { messageId: 3, handled: false },
     ]);

@@ -12,10 +12,9 @@ import {
 } from '../../web/features/numbers/number.ts';
 import { starterOrder } from '../../web/features/numbers/purchase/balance-purchase.tsx';
 import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
-import { calls, openMenu, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, signedInOn } from './web-fixture.tsx';
+import { calls, openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { signedInOn, signInAs } from './web-fixture.tsx';
 
 const PHONE: Phone = {
   id: 7,
@@ -64,8 +63,6 @@ const ORDER: Order = {
 };
 
 signedInOn('desktop');
-
-const signInAs = (role: Role) => saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
 
 function List() {
   return <NumbersList dialog={useNumberDialog()} />;
@@ -119,10 +116,7 @@ describe('purchase of a phone number', () => {
     'numbers.quote': { data: QUOTE },
     ...more,
   });
-  const keys = () =>
-    calls
-      .filter(({ procedure }) => procedure === 'numbers.purchase')
-      .map(({ input }) => Reflect.get(Object(input), 'requestId'));
+  const keys = () => sent('numbers.purchase').map((input) => Reflect.get(Object(input), 'requestId'));
 
   it('reuses its idempotency key until the server answers, and uses a new one afterwards', async () => {
     serverAnswers(answers({ 'numbers.purchase': 'no answer' }));

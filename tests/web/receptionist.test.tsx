@@ -2,10 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
 import type { ReceptionistSettingsView } from '../../server/modules/agent/receptionist/receptionist.schema.ts';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';
-import { calls, openMenu, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { setScreen, signInAs } from './web-fixture.tsx';
 
 const MAY = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
 const SETTINGS: ReceptionistSettingsView = {
@@ -50,7 +49,7 @@ const ROWS = [
 type Answers = Parameters<typeof serverAnswers>[0];
 
 async function open(role: Role = 'admin', address = '/receptionist', more: Answers = {}): Promise<void> {
-  saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+  signInAs(role);
   serverAnswers({
     'businesses.get': { data: { name: 'Maple Dental' } },
     'receptionist.settings': { data: SETTINGS },
@@ -64,7 +63,6 @@ async function open(role: Role = 'admin', address = '/receptionist', more: Answe
   // The answer is in the table, and in the dialog that translates it.
   await screen.findAllByText('Behind the house.');
 }
-const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
 const switchOf = (label: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(label) });
 
 beforeEach(() => {

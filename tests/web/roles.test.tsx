@@ -5,11 +5,10 @@ import { AppointmentDialog } from '../../web/features/calendar/appointment-dialo
 import { BookingDialog } from '../../web/features/calendar/book/booking-dialog.tsx';
 import { ExportMenu } from '../../web/features/calendar/calendar-tools.tsx';
 import { ClosedDays } from '../../web/features/calendar/close-days/closed-days.tsx';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { CustomersPage } from '../../web/pages/customers-page.tsx';
-import { calls, openMenu, serverAnswers, showScreen } from './api-fixture.tsx';
+import { openMenu, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './samples.ts';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { setScreen, signInAs } from './web-fixture.tsx';
 
 const CUSTOMER = {
   id: 5,
@@ -42,9 +41,6 @@ beforeEach(() => {
   Object.assign(document, { fonts: new EventTarget() });
 });
 
-function signInAs(role: Role): void {
-  saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
-}
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel);
 
 describe('customers page by role', () => {
@@ -76,7 +72,7 @@ describe('customers page by role', () => {
   it('opens no delete dialog for staff through a link', async () => {
     await open('staff', '/customers?delete=5');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calls.some(({ procedure }) => procedure === 'customers.get')).toBe(false);
+    expect(sent('customers.get')).toEqual([]);
   });
 });
 

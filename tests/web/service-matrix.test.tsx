@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceMatrix } from '../../web/features/translations/service-matrix.tsx';
-import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { signedInOn } from './web-fixture.tsx';
 
 signedInOn('desktop');
@@ -22,7 +22,6 @@ const MATRIX = {
     },
   ],
 };
-const sent = (path: string) => calls.filter(({ procedure }) => procedure === path).map(({ input }) => input);
 
 describe('proposals for service names', () => {
   it('come from the model on request and are saved only when accepted', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language, Service } from '../../web/features/services/service.ts';
 import { TextDialog } from '../../web/features/services/text-dialog.tsx';
-import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
 beforeEach(() => setScreen('desktop'));
@@ -45,9 +45,10 @@ const write = (text: string) => fireEvent.change(shownName(), { target: { value:
 const choose = (code: string) =>
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: code } });
 const saved = () =>
-  calls
-    .filter(({ procedure }) => procedure === 'services.saveText')
-    .map(({ input }) => [Reflect.get(Object(input), 'languageCode'), Reflect.get(Object(input), 'name')]);
+  sent('services.saveText').map((input) => [
+    Reflect.get(Object(input), 'languageCode'),
+    Reflect.get(Object(input), 'name'),
+  ]);
 const save = () => press('Save translation');
 
 describe('texts of a service', () => {

@@ -5,7 +5,7 @@ import { checkReturn, readAttempt, saveAttempt } from '../../web/features/access
 import { clearSession, currentSession } from '../../web/lib/session/session.ts';
 import { matchPath } from '../../web/lib/url/match-path.ts';
 import { SocialCallbackPage } from '../../web/pages/social-callback-page.tsx';
-import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN } from './web-fixture.tsx';
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ it.each([
   ['/auth/callback/:provider', '/auth/callback/', null],
   ['/login', '/login', {}],
   ['/login', '/login/x', null],
-])('path matching of routes pattern %s matches %s: %j', (pattern, path, found) => {
+])('the route pattern %s applied to %s yields %j', (pattern, path, found) => {
   expect(matchPath(pattern, path)).toEqual(found);
 });
 
@@ -83,7 +83,7 @@ describe('callback page of sign-in providers', () => {
     serverAnswers({ 'auth.finishSocial': { data: { ...LOGIN, expiresAt: '' } } });
     open('/auth/google/callback?code=c1&state=s1');
     await screen.findByRole('heading', { name: 'Welcome back!' });
-    expect(calls.filter(({ procedure }) => procedure === 'auth.finishSocial')).toHaveLength(1);
+    expect(sent('auth.finishSocial')).toHaveLength(1);
     expect(calls[0]?.input).toMatchObject({ ...attempt, code: 'c1' });
     expect(currentSession()?.email).toBe('admin@callingua.test');
     expect(readAttempt()).toBeNull();
@@ -105,9 +105,7 @@ describe('callback page of sign-in providers', () => {
     // The start page is not a screen of the portal: the browser loads it.
     const place = () => load.mock.calls[0]?.[0] ?? window.location.pathname + window.location.search;
     await expect.poll(place, { timeout: 5_000 }).toBe(target);
-    expect(calls.find(({ procedure }) => procedure === 'auth.finishSocial')?.input).not.toHaveProperty(
-      'returnTo',
-    );
+    expect(sent('auth.finishSocial')[0]).not.toHaveProperty('returnTo');
     load.mockRestore();
   });
 

@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
 import type { SourceView } from '../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { readTextFile } from '../../web/lib/forms/read-text-file.ts';
-import { saveSession } from '../../web/lib/session/session.ts';
 import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';
-import { calls, openMenu, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { LOGIN, setScreen } from './web-fixture.tsx';
+import { openMenu, press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { setScreen, signInAs } from './web-fixture.tsx';
 
 const MAY = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
 const PAGE: SourceView = {
@@ -35,7 +34,7 @@ async function open(
     more?: Answers;
   },
 ) {
-  saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+  signInAs(role);
   serverAnswers({
     'businesses.get': { data: { name: 'Maple Dental' } },
     'receptionist.settings': { data: { may: MAY, texts: [], updatedAt: null } },
@@ -55,7 +54,6 @@ async function open(
   showScreen(<ReceptionistPage />, address);
   return within(await screen.findByRole('region', { name: 'Pages and files' }));
 }
-const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
 
 beforeEach(() => {
   setScreen('desktop');

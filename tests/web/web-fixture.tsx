@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach } from 'vitest';
+import type { Role } from '../../server/core/roles.ts';
 import { TimeZoneContext } from '../../web/components/time-zone.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import type { LoginAnswer } from '../../web/lib/session/session-values.ts';
@@ -34,6 +35,9 @@ export const LOGIN: LoginAnswer = {
   business: { id: 19, name: 'Maple Dental', slogan: '', timezone: 'America/Toronto' },
   provider: 'email',
 };
+
+/** Signs the member of LOGIN in with this role. */
+export const signInAs = (role: Role): void => saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
 
 /** Lets exactly these media queries match. */
 export function matchMedia(matches: (query: string) => boolean): void {

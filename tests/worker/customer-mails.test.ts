@@ -68,8 +68,8 @@ const CHANGED = `${BOOKED} has a new time`;
 const CANCELLED = `${BOOKED} was cancelled`;
 
 async function sequences(): Promise<number[]> {
-  const rows = await providers.deps.sql<{ sequence: number }>`SELECT (payload ->> 'sequence')::int
-    AS sequence FROM outgoing_mails WHERE business_id = ${actor.businessId} ORDER BY id`;
+  const rows = await providers.deps.sql<{ sequence: number }>`SELECT (payload ->> 'sequence')::int AS sequence
+    FROM outgoing_mails WHERE business_id = ${actor.businessId} ORDER BY id`;
   return rows.map(({ sequence }) => sequence);
 }
 
@@ -128,11 +128,9 @@ describe('changes of one appointment within a minute', () => {
 });
 
 async function undoCancellation(id: number): Promise<void> {
-  const { pool, db } = providers.deps;
-  await pool.query(
-    `UPDATE appointments SET status = 'scheduled', version = version + 1 WHERE business_id = $1 AND id = $2`,
-    [actor.businessId, id],
-  );
+  const { sql, db } = providers.deps;
+  await sql`UPDATE appointments SET status = 'scheduled', version = version + 1
+    WHERE business_id = ${actor.businessId} AND id = ${id}`;
   await db
     .ofBusiness(actor.businessId)
     .transaction((tx) => queueAppointmentMail(tx, 'appointment-booked', { id }));

@@ -16,9 +16,9 @@ const actor = 'operator:test';
 async function makeDeadLetter(): Promise<{ id: string; callSid: string }> {
   const event = makeCallEvent(business.number);
   await receiveTaken(deps, [event]);
-  const rows = await deps.sql`UPDATE inbox_events SET dead_at = clock_timestamp(), attempts = 8,
-    last_error = 'it broke' WHERE business_id = ${business.id}
-    AND correlation_id = ${event.callSid} RETURNING id`;
+  const rows = await deps.sql`UPDATE inbox_events
+    SET dead_at = clock_timestamp(), attempts = 8, last_error = 'it broke'
+    WHERE business_id = ${business.id} AND correlation_id = ${event.callSid} RETURNING id`;
   return { id: String(rows[0].id), callSid: event.callSid };
 }
 

@@ -38,8 +38,8 @@ const run = (handler: Handler, db: SystemDb = deps.db) => runWork({ ...deps, db 
 const endLeases = () => deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
 
 async function effects(of = business): Promise<string[]> {
-  const rows = await deps.sql`SELECT subject FROM audit_entries WHERE business_id = ${of.id}
-    AND action = 'replay' ORDER BY id`;
+  const rows = await deps.sql`SELECT subject FROM audit_entries
+    WHERE business_id = ${of.id} AND action = 'replay' ORDER BY id`;
   return rows.map(({ subject }) => subject);
 }
 
@@ -65,8 +65,8 @@ describe('due work', () => {
     await put('later', { dueAt: new Date(Date.now() + 60_000) });
     await put('resting', { afterSeconds: 60 });
     expect(await run(auditing)).toBe(0);
-    await deps.sql`UPDATE due_work SET due_at = due_at - interval '61 s',
-      leased_until = leased_until - interval '61 s'`;
+    await deps.sql`UPDATE due_work
+      SET due_at = due_at - interval '61 s', leased_until = leased_until - interval '61 s'`;
     expect(await run(auditing)).toBe(2);
   });
 

@@ -20,11 +20,12 @@ async function lose(
   const { endedMinutesAgo, beganMinutesAgo = 5, outcome = null, said = [] } = given;
   if (endedMinutesAgo === undefined) await ringAll(deps.pool, [{ callSid, to: business.number }]);
   else await deliver(deps, [makeCallEvent(business.number, { callSid })]);
-  await deps.sql`UPDATE calls SET ended_at = app_now() - make_interval(mins =>
-    ${endedMinutesAgo ?? null}::int) WHERE call_sid = ${callSid}`;
-  await deps.sql`INSERT INTO conversations (call_sid, business_id, session_id, language_code, outcome,
-    started_at) VALUES (${callSid}, ${business.id}, 'one', 'en', ${outcome}, app_now() - make_interval(mins
-    => ${beganMinutesAgo}::int))`;
+  await deps.sql`UPDATE calls
+    SET ended_at = app_now() - make_interval(mins => ${endedMinutesAgo ?? null}::int)
+    WHERE call_sid = ${callSid}`;
+  await deps.sql`INSERT INTO conversations (call_sid, business_id, session_id, language_code, outcome, started_at)
+    VALUES (${callSid}, ${business.id}, 'one', 'en', ${outcome},
+      app_now() - make_interval(mins => ${beganMinutesAgo}::int))`;
   for (const [position, role] of said.entries())
     await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
       VALUES (${business.id}, ${callSid}, ${position}, ${role}, 'words', app_now())`;
@@ -44,8 +45,9 @@ it('the sweeper ends a lost conversation once, with its outcome', async () => {
 it('the sweeper deletes the dialogue state two minutes after the end, and not for open conversations', async () => {
   await lose();
   const setEnd = (minutesAgo: number | null) =>
-    deps.sql`UPDATE conversations SET dialogue = '{}', ended_at = app_now() - make_interval(mins =>
-      ${minutesAgo}::int) WHERE call_sid = ${callSid}`;
+    deps.sql`UPDATE conversations
+      SET dialogue = '{}', ended_at = app_now() - make_interval(mins => ${minutesAgo}::int)
+      WHERE call_sid = ${callSid}`;
   for (const [minutesAgo, dialogue] of [
     [null, {}],
     [1, {}],
@@ -59,9 +61,8 @@ it('the sweeper deletes the dialogue state two minutes after the end, and not fo
 
 /** An appointment that a process booked or moved for the caller before it died. */
 async function book(of = callSid, bookedAgo = '1 minute'): Promise<void> {
-  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name,
-    service_minutes, starts_at, ends_at,
-      created_at, confirmed_call_sid, confirmed_position)
+  await deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes,
+      starts_at, ends_at, created_at, confirmed_call_sid, confirmed_position)
     VALUES (${business.id}, 'anonymous', 'confirmed', 'Cleaning', 30, app_now() + interval '2 days',
       app_now() + interval '2 days 30 minutes', app_now() - ${bookedAgo}::interval, ${of}, 1)`;
 }
@@ -92,8 +93,9 @@ it('the sweeper counts cancellations by the call, even of another call’s booki
   await endLostConversations(deps);
   callSid = newCallSid();
   await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
-  await deps.sql`UPDATE appointments SET status = 'cancelled', cancelled_call_sid = ${callSid},
-    cancelled_position = 1 WHERE business_id = ${business.id}`;
+  await deps.sql`UPDATE appointments
+    SET status = 'cancelled', cancelled_call_sid = ${callSid}, cancelled_position = 1
+    WHERE business_id = ${business.id}`;
   await endLostConversations(deps);
   expect(await record()).toMatchObject({ outcome: 'cancelled', end_reason: 'lost' });
 });

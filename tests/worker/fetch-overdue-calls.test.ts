@@ -14,8 +14,8 @@ const business = forTest(() => makeBusiness(providers.deps, { balanceCents: 5_00
 
 afterEach(async () => {
   await clearFaults(providers.sandbox);
-  await providers.deps.sql`UPDATE calls SET ended_at = app_now(),
-    duration_seconds = coalesce(duration_seconds, 0)`;
+  await providers.deps.sql`UPDATE calls
+    SET ended_at = app_now(), duration_seconds = coalesce(duration_seconds, 0)`;
 });
 
 const FROM = '+16475550001';
@@ -38,8 +38,8 @@ async function advance(minutes: number): Promise<void> {
 }
 
 async function callRow(callSid: string) {
-  const rows = await providers.deps.sql`SELECT * FROM calls WHERE business_id = ${business.id}
-    AND call_sid = ${callSid}`;
+  const rows = await providers.deps.sql`SELECT * FROM calls
+    WHERE business_id = ${business.id} AND call_sid = ${callSid}`;
   return rows[0];
 }
 

@@ -43,8 +43,7 @@ async function makeBusy() {
       input,
     );
   }
-  await deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()
-    WHERE business_id = ${businessId}`;
+  await deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = ${businessId}`;
   return { businessId, email: person.email };
 }
 
@@ -63,10 +62,10 @@ it('each audience of mails is sent by its own run', async () => {
 });
 
 it('the database assigns the same templates to customers as the senders do', async () => {
-  const rows = await providers.deps.sql<{ template: MailTemplate; audience: string }>`INSERT INTO
-    outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
-    SELECT (SELECT min(id)
-    FROM businesses), t, 'audience', 'audience', 'x', '{}', 'test', clock_timestamp()
+  const rows = await providers.deps.sql<{ template: MailTemplate; audience: string }>`
+    INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id,
+      done_at)
+    SELECT (SELECT min(id) FROM businesses), t, 'audience', 'audience', 'x', '{}', 'test', clock_timestamp()
     FROM unnest(${Object.keys(MAIL_PAYLOADS)}::text[]) t RETURNING template, audience`;
   expect(rows.length).toBeGreaterThan(10);
   for (const { template, audience } of rows)

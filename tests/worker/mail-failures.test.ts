@@ -44,9 +44,8 @@ async function sendInto(failure: Error): Promise<void> {
 }
 
 async function mailRow() {
-  const rows = await deps.sql`SELECT *, extract(epoch
-    FROM next_try_at - clock_timestamp())::float8 AS waits FROM outgoing_mails
-    WHERE business_id = ${business.id}`;
+  const rows = await deps.sql`SELECT *, extract(epoch FROM next_try_at - clock_timestamp())::float8 AS waits
+    FROM outgoing_mails WHERE business_id = ${business.id}`;
   return rows[0];
 }
 

@@ -45,8 +45,7 @@ it('call reconciliation charges every call with lost callbacks exactly once', as
 
 it('call reconciliation logs an error for an unknown call and does not charge it', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
-  await product.deps.sql`UPDATE phone_numbers SET number = ${'+14165550777'}
-    WHERE business_id = ${business.id}`;
+  await product.deps.sql`UPDATE phone_numbers SET number = '+14165550777' WHERE business_id = ${business.id}`;
   const callSid = await place();
   await product.deps.sql`UPDATE phone_numbers SET number = ${business.number}
     WHERE business_id = ${business.id}`;

@@ -131,8 +131,8 @@ describe('a recorded outbox event', () => {
   it('queues no mail for a deleted user or another business', async () => {
     const gone = await makePerson(deps, business.id, { role: 'staff' });
     const stranger = await makePerson(deps, (await makeBusiness(deps)).id);
-    await deps.sql`UPDATE users SET disabled_at = app_now() WHERE business_id = ${business.id}
-      AND id = ${gone.id}`;
+    await deps.sql`UPDATE users SET disabled_at = app_now()
+      WHERE business_id = ${business.id} AND id = ${gone.id}`;
     await record(gone.id);
     await record(stranger.id);
 
@@ -146,7 +146,7 @@ it.each([
   ['an event whose error resembles a lost connection', 'account.closed-timeout', {}],
   ['an event with an invalid payload', 'balance.low', { balanceCents: 'much' }],
 ])(
-  'an outbox event that cannot be relayed %s is dead-lettered at its eighth failure with an error in the log, and blocks no other event',
+  '%s is dead-lettered at its eighth failure with an error in the log, and blocks no other outbox event',
   async (_name, name, payload) => {
     await addEvent(name, payload);
     await crossTheThreshold();

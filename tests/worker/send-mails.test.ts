@@ -15,8 +15,8 @@ let email: string;
 beforeEach(() => newOwner());
 afterEach(async () => {
   await clearFaults(providers.sandbox);
-  await providers.deps.sql`UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE done_at IS NULL
-    AND dead_at IS NULL`;
+  await providers.deps.sql`UPDATE outgoing_mails SET done_at = clock_timestamp()
+    WHERE done_at IS NULL AND dead_at IS NULL`;
 });
 
 async function newOwner(name = 'Corner Bakery'): Promise<void> {
@@ -191,8 +191,7 @@ describe('a mail while Resend fails', () => {
 
 it('a mail that Resend refuses is dead-lettered with an error in the log, and blocks no other mail', async () => {
   await crossTheThreshold();
-  await providers.deps.sql`UPDATE outgoing_mails SET recipient = 'nobody'
-      WHERE business_id = ${business.id}`;
+  await providers.deps.sql`UPDATE outgoing_mails SET recipient = 'nobody' WHERE business_id = ${business.id}`;
   const refused = business;
   const { log, errors } = captureLog();
   const deps = { ...providers.deps, log };

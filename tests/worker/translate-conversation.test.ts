@@ -12,7 +12,7 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, type Company, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
       VALUES (${company.id}, ${callSid}, ${position}, ${role}, ${content}, app_now(), ${language})`;
 });
 
-const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const owner = () => adminOf(company);
 const STATE = { languageCode: 'fr', outcome: 'answered', model: null } as const;
 
 /** Ends the conversation like the process that owns it; returns whether a translation became due. */
@@ -191,11 +191,11 @@ it('a translation ignores missing, invented and foreign turns in a model’s ans
 });
 
 it.each([
-  { failure: 'an unreadable answer', answer: () => 'I would rather not.', isOpen: false },
-  { failure: 'a failed request', answer: () => Promise.reject(new Error('down')), isOpen: true },
+  ['an unreadable answer', 'stays in use', () => 'I would rather not.'],
+  ['a failed request', 'rests', () => Promise.reject(new Error('down'))],
 ])(
-  '$failure is repeated twice, then the turns stay untranslated; the model then rests: $isOpen',
-  async ({ answer, isOpen }) => {
+  'after %s and two retries, the turns stay untranslated and the model %s',
+  async (_failure, state, answer) => {
     await endConversation();
     const failing = writes(answer);
     for (let time = 0; time < 5; time += 1) {
@@ -204,7 +204,7 @@ it.each([
     }
     expect(failing.asked).toHaveLength(3);
     expect(await translations()).toEqual([null, null, null, null]);
-    expect(failing.provider.breaker.isOpen()).toBe(isOpen);
+    expect(failing.provider.breaker.isOpen()).toBe(state === 'rests');
   },
 );
 
@@ -261,8 +261,8 @@ it('no model is called for a translation once the call has used up its tokens', 
 /** The conversation’s process died; its call ended, and the sweeper detected it. */
 async function loseAndSweep(): Promise<void> {
   await test.deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
-  await test.deps.sql`UPDATE calls SET ended_at = app_now() - interval '3 minutes'
-    WHERE call_sid = ${callSid}`;
+  await test.deps
+    .sql`UPDATE calls SET ended_at = app_now() - interval '3 minutes' WHERE call_sid = ${callSid}`;
   await endLostConversations(test.deps);
 }
 
