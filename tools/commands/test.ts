@@ -63,13 +63,7 @@ async function main(): Promise<number> {
   if (selectedChecks.has('vitest') || selectedChecks.has('e2e')) {
     if (mayStartProcesses(args)) await buildServer(process.env);
     await buildWeb(process.env);
-    // No test cuts the power, and the kernel keeps data written by a killed process. Otherwise each dropped database
-    // waits for a checkpoint of all others. Figures of experiments use the product's settings.
-    const isFast = process.env.FAULTS !== 'full';
-    services = await startTestServices(
-      { ...(isFast && { fsync: 'off', full_page_writes: 'off' }), ...LOG_LONG_WAITS },
-      isFast ? 'in memory' : 'on disk',
-    );
+    services = await startServices();
   }
   const browser = selectedChecks.has('e2e') ? await browserEnvironment() : {};
   const env = { ...process.env, ...services?.env, NODE_ENV: 'test' };
@@ -90,6 +84,16 @@ async function main(): Promise<number> {
   }
   say(`\n${lines.join('\n')}\n`);
   return report(failed);
+}
+
+/**
+ * No test cuts the power, and the kernel keeps data written by a killed process. Otherwise each dropped database waits for
+ * a checkpoint of all others. Figures of experiments use the product's settings and a disk.
+ */
+function startServices(): Promise<TestServices> {
+  if (process.env.FAULTS === 'full') return startTestServices(LOG_LONG_WAITS);
+  const fast = { fsync: 'off', full_page_writes: 'off' };
+  return startTestServices({ ...fast, ...LOG_LONG_WAITS }, 'in memory');
 }
 
 /** Fault tests start the compiled server and worker again and again. */
