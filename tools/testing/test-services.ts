@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { readLivePidFile } from '../processes/pid-file.ts';
@@ -52,10 +52,15 @@ async function startDatabase(
 ): Promise<Pick<TestServices, 'env' | 'databaseLog'>> {
   const externalUrl = process.env.TEST_DATABASE_URL;
   if (externalUrl) return { env: {}, databaseLog: undefined };
+  const dataDir = unusedFolder(folder);
   const postgres = await step('starting PostgreSQL for the tests', () =>
-    startPostgres({ dataDir: unusedFolder(folder), settings }),
+    startPostgres({ dataDir, settings }),
   );
-  stops.push(() => stopQuietly(postgres));
+  stops.push(async () => {
+    await stopQuietly(postgres);
+    // Another run of CI has another clone, which would not find it.
+    if (process.env.CI === 'true') rmSync(dataDir, { recursive: true, force: true });
+  });
   return { env: { TEST_DATABASE_URL: postgres.maintenanceUrl }, databaseLog: postgres.logFile };
 }
 
