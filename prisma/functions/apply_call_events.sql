@@ -193,7 +193,7 @@ BEGIN
                               'sequence', p.sequence),
            p.source
     FROM posted p JOIN businesses b ON b.id = p.business_id
-    -- Only the charge that crosses the threshold: the balance before it was not below.
+    -- Selects only the charge that crosses the threshold: before this charge the balance was not below the threshold.
     WHERE NOT b.is_auto_recharge AND p.balance_after_cents < b.recharge_threshold_cents
       AND p.balance_after_cents - p.amount_cents >= b.recharge_threshold_cents;
     v_recharges := open_recharges(v_businesses, p_recharges_a_day, p_retry_hours);

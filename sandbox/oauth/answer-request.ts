@@ -56,7 +56,7 @@ export function denyRequest(request: AuthorizationRequest): AuthorizationAnswer 
   return answer(request, providerTraits[request.provider].denial);
 }
 
-/** The redirect address of the browser, with the response in it. */
+/** The URL to which the browser is redirected, with the response in its query string. */
 export function answerUrl({ redirectUri, fields }: AuthorizationAnswer): string {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);

@@ -48,7 +48,7 @@ export interface RecordingRecord {
   startMs: number;
   /** 0 until it is completed. */
   durationSeconds: number;
-  /** The callback for its end; empty without one. */
+  /** URL that is called when the call ends; empty if the product gave none. */
   callback: string;
 }
 

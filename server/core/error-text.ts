@@ -50,7 +50,7 @@ type Issue = { message: string; maximum?: unknown; params?: unknown };
 
 const isFieldKey = (text: string): text is FieldKey => text.startsWith('fields.');
 
-/** The text of a schema issue. Its values are the exceeded limit and the values of `problemWith`. */
+/** Converts a Zod issue to a text. Its placeholders are the exceeded limit and the values passed to `problemWith`. */
 export function textOfIssue({ message, maximum, params }: Issue): ErrorText {
   if (!isFieldKey(message)) return { english: message };
   return {

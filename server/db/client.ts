@@ -16,8 +16,8 @@ const lentConnection = new AsyncLocalStorage<pg.ClientBase>();
 let lendings = 0;
 
 /**
- * Lends the connection while Prisma begins a transaction, which is when it asks for one. While storage is enabled, hooks
- * follow every promise of the process, and a read takes a sixth longer.
+ * Provides this connection to Prisma while Prisma begins a transaction: only then does Prisma request a connection.
+ * While AsyncLocalStorage is enabled, hooks run for every promise of the process, and a read takes a sixth longer.
  */
 async function withLentConnection<Result>(
   connection: pg.ClientBase,

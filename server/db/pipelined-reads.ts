@@ -31,7 +31,7 @@ const run = async (db: Pick<pg.ClientBase, 'query'>, { name, text }: Prepared, v
 /** Runs the statements that are marked `isPipelined`. */
 export type PipelinedReads = {
   read(statement: Prepared, values: unknown[]): Promise<pg.QueryResultRow[]>;
-  /** Opens the connection before the first read; where that fails, the pool answers. */
+  /** Opens the connection before the first read. If it cannot be opened, the pool runs the reads. */
   open(): Promise<void>;
   close(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { addressBlock } from '../limits/address-block.ts';
 
 export type PlaceRefusal = 'all' | 'own';
 
-/** The places that a server has for visitors of the public site. */
+/** Limits concurrent conversations with visitors of the public site; each conversation occupies one place. */
 export type VisitPlaces = {
   /**
    * Reason why an address gets no place now: `all` are taken, or its `own` maximum is reached; null when it

@@ -9,9 +9,9 @@ const DAY = 24 * HOUR;
 
 /** Maximum attempts per time window. */
 const LIMITS = {
-  // Together, so that a stranger who guesses an owner's password does not lock the owner out.
+  // Counts per account and address together, so that a stranger's guesses do not lock the owner out.
   'login:account-address': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
-  // Guesses from many addresses. A browser from which the user signed in before has a limit of its own instead.
+  // Limits guesses from many addresses. `login:browser` applies instead in a browser where the user signed in before.
   'login:account': { hitsMax: 100, windowSeconds: QUARTER_HOUR },
   'login:browser': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
   'proof:person': { hitsMax: 10, windowSeconds: QUARTER_HOUR },

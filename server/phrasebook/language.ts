@@ -70,7 +70,7 @@ const readNames = (rows: KeyedRows, phrases: ReadPhrases, isSpaced: boolean) => 
   titlesAndFillers: phrases('name.titles', 'name.fillers'),
   /** Endings of family names, in languages that may say them first: `ова`. */
   familyEndings: rows.list('name.family-endings'),
-  /** M *as in* Mike; *capital*. */
+  /** Phrases between a spelled letter and its example word: M *as in* Mike. */
   asIn: phrases('name.as-in'),
   /** Spelled letters beyond the letter itself: `double u` is w, `zed` is z. */
   letters: new Map(
@@ -122,7 +122,7 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
     ...readContext(phrases),
     /** Words that choose an offer by its position. */
     ordinalChoices: {
-      /** None may also be a weekday. */
+      /** No phrase may also mean a weekday. */
       places: [
         { place: 1, phrases: phrases('choice.first') },
         { place: 2, phrases: phrases('choice.second') },

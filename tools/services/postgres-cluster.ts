@@ -63,7 +63,7 @@ function runningServer(cluster: string): number | undefined {
   return fingerprint(pid)?.includes(cluster) ? pid : undefined;
 }
 
-/** Fast shutdown: open sessions are cut, everything committed is kept. Harder only when that takes too long. */
+/** Fast shutdown: ends open sessions and keeps everything committed. Sends a stronger signal only after a timeout. */
 export async function stopServer(pid: number): Promise<void> {
   await stopProcess(pid, [
     ['SIGINT', 20_000],

@@ -30,7 +30,7 @@ export class Speaker {
   readonly #parts: Parts;
   #waiting: Piece[] = [];
   #text = '';
-  /** Whether the piece that came last leaves its utterance incomplete. */
+  /** True while the utterance of the most recent piece is incomplete. */
   #isOpen = false;
   #beganAt = 0;
   #tickedAt = 0;

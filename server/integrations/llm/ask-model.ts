@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { ModelFailure } from './failures.ts';
 
 type Question = {
-  /** The instructions. */
+  /** The system prompt. */
   system: string;
-  /** The data that they are about. */
+  /** The data to which the instructions of `system` apply. */
   user: string;
   outputTokensMax: number;
   timeoutMs: number;

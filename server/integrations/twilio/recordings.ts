@@ -3,7 +3,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import twilio from 'twilio';
 import { AppError } from '../../core/errors.ts';
 
-/** The call is not on the line. */
+/** Twilio's error code for a call that is not in progress. */
 const NOT_IN_PROGRESS = 21220;
 /** Time limit until the first byte; the rest arrives at the speed of playback. */
 const ANSWER_MS_MAX = 8_000;

@@ -66,7 +66,7 @@ function isPublicName(host: string): boolean {
   return labels.length > 1 && !PRIVATE_ENDS.includes(labels.at(-1) ?? '');
 }
 
-/** The address as it may be fetched. Throws PageProblem for any other one. */
+/** Parses an address and returns it if the server may fetch it; throws PageProblem otherwise. */
 export function toPageUrl(config: Config, address: string, base?: URL): URL {
   if (!URL.canParse(address, base)) throw new PageProblem('address');
   const url = new URL(address, base);

@@ -7,7 +7,7 @@ export const mailText = z.string().transform(toMailText);
 /** Business, customer and language of a mail. */
 const forCustomer = {
   businessName: mailText,
-  /** Formatted; null when the business has no active number. */
+  /** Formatted phone number; null when the business has no active number. */
   businessPhone: z.string().nullable(),
   firstName: mailText,
   serviceName: mailText.nullable(),

@@ -1,7 +1,7 @@
 import { toCardinal, toOrdinal } from 'n2words/pt-PT';
 import { type Grammar, twoDigits } from './grammar.ts';
 
-/** Brazilian beside European: `dezesseis`, `dezasseis`; `uma` and `duas` before hours. */
+/** Brazilian and European spelling (`dezesseis`, `dezasseis`), and the feminine `uma` and `duas` before hours. */
 const cardinals = (number: number): string[] => {
   const word = toCardinal(number);
   const brazilian = word

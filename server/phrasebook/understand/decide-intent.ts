@@ -18,7 +18,7 @@ const APART: ReadonlySet<Intent> = new Set([
   'address',
 ]);
 
-/** "Am I talking to a person or to a machine?" asks which of the two applies, and requests neither. */
+/** "Am I talking to a person or to a machine?" is a question about the agent, not a request for a transfer. */
 function withoutEither(
   intents: readonly Intent[],
   tokens: readonly Token[],

@@ -6,10 +6,10 @@ import type { Item } from './items.ts';
 type ReadAt = (at: number, isBare: boolean) => Candidate[];
 type Ends = [first: Candidate, second: Candidate];
 
-/** In a language without a word before a range, its second end is no bare number. */
+/** True if the language has a word that opens a range ("from"); otherwise a bare number cannot end a range. */
 const isLed = ({ rules }: Context): boolean => rules.hasRangeOpening;
 
-/** This position, and the next one after a function word. */
+/** Positions at which an expression may start: `at` and, if `at` is a function word, the position after it. */
 const pastLittle = (items: readonly Item[], at: number): number[] =>
   items[at]?.meanings.skip ? [at, at + 1] : [at];
 

@@ -15,7 +15,7 @@ const SMALL_COUNT_MAX = 10;
 const isNumber = (items: readonly Item[], at: number): boolean => {
   const { number, rank, digit } = items[at]?.meanings ?? {};
   const unit = items[at + 1]?.meanings.unit;
-  // Three children.
+  // A small number between unknown words counts things, as in "for three children today".
   const isFew = rank === undefined && (number ?? SMALL_COUNT_MAX) < SMALL_COUNT_MAX;
   const isOfThings = isFew && isUnknown(items[at - 1]) && isUnknown(items[at + 1]);
   const isCounting = unit === 'minute' || unit === 'hour' || isOfThings;

@@ -13,9 +13,9 @@ export interface Meanings {
   digit?: number;
   /** Repeats the digit that follows: *double* five. */
   times?: number;
-  /** From Sunday 0. */
+  /** Day of the week; Sunday is 0. */
   weekday?: number;
-  /** From January 1. */
+  /** Month of the year; January is 1. */
   month?: number;
   /** Offset from today in days or weeks. */
   days?: number;
@@ -59,19 +59,19 @@ export interface Meanings {
   soonest?: true;
   any?: true;
   skip?: true;
-  /** Makes the nearby day uncertain. */
+  /** The word makes a day mentioned nearby uncertain. */
   makesDayUnclear?: true;
-  /** Offset in days from the day named before. */
+  /** Offset in days from the previously mentioned day. */
   dayOffset?: number;
   weekAfter?: true;
-  /** From the previously mentioned time on. */
+  /** The range starts at the previously mentioned time. */
   thereafter?: true;
   isPast?: true;
   since?: true;
   ago?: true;
 }
 
-/** What the phrases of a key of `words.tsv` mean. */
+/** The meaning of each key of `words.tsv`, shared by all of its phrases. */
 const MEANINGS: Readonly<Record<string, Meanings>> = {
   'weekday.sunday': { weekday: 0 },
   'weekday.monday': { weekday: 1 },
@@ -96,7 +96,7 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'month-part.middle': { third: 1 },
   'month-part.end': { third: 2 },
   'day.weekend': { weekend: true },
-  // Beside a weekday, a week or a month: `this`, `diese`, `这`; `next`, `prochain`, `下`; `übernächste`, `下下`.
+  // With a weekday, a week or a month: `this`, `diese`, `这`; `next`, `prochain`, `下`; `übernächste`, `下下`.
   'day.this': { step: 0 },
   'day.next': { step: 1 },
   'day.after-next': { step: 2 },
@@ -122,7 +122,7 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'part.afternoon': { part: 'afternoon' },
   'part.evening': { part: 'evening' },
   'part.night': { part: 'night' },
-  // Beside an hour; parts of the day serve as well.
+  // Used with an hour; parts of the day have the same effect.
   'time.am': { half: 'am' },
   'time.pm': { half: 'pm' },
   // Ten *past* eleven, zehn *nach* elf; ten *to* eleven.
@@ -163,7 +163,7 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'number.triple': { times: 3 },
 };
 
-/** What the phrases of keys with a number mean: `day.2` is the day after tomorrow. */
+/** The meaning of keys of `words.tsv` that end with a number: `day.2` is the day after tomorrow. */
 const NUMBERED: Readonly<Record<string, (number: number) => Meanings>> = {
   // Offsets from today beyond those of Intl: `day.2 übermorgen`, `week.1 来週`; and from a day: `week-after-day.1 en huit`.
   day: (days) => ({ days }),
@@ -276,7 +276,7 @@ function compile(phrases: Iterable<Phrase>, isSpaced: boolean): ReadonlyMap<stri
 export type Lexicon = {
   /** Words that are replaced before everything else: `tonight` by `today evening`, `heut` by `heute`. */
   aliases: readonly { words: readonly string[]; by: readonly string[] }[];
-  /** By the first word, the longest phrase first. */
+  /** Entries indexed by their first word; the longest phrase comes first. */
   entries: ReadonlyMap<string, readonly Entry[]>;
 };
 

@@ -37,7 +37,7 @@ export function useChangeAppointment() {
     if (input.status !== undefined || isMoved) toastWithUndo(message, appointment);
     else showToast({ kind: 'success', title: t('calendar.done.title'), message });
   };
-  /** `former` is the moved appointment; the same time is no move and needs no undo. */
+  /** `former` is the appointment before a move. A move to the same time and calendar offers no Undo. */
   const change = (input: Change, done: Done, onDone?: (changed: Changed) => void, former?: Seen) => {
     // Not a callback of `mutate`, which would not run after the dialog is unmounted: Undo must be offered anyway.
     const answered = (result: Changed) => {

@@ -48,7 +48,7 @@ export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
 
 type AddFormProps = Pick<AddDialogProps, 'onClose' | 'onAdded'> & {
   draft: Draft<CustomerFormValues>;
-  /** Outlives the form, so that a retry after the dialog was closed has one effect. */
+  /** Owned by the parent of the form, so that a retry after closing the dialog creates the customer only once. */
   contentKey: ReturnType<typeof useContentKey>;
 };
 

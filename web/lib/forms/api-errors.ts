@@ -16,11 +16,11 @@ export type ApiError = {
   message: string;
   /** The problem of each input, by field name. */
   fields: Readonly<Record<string, string>>;
-  /** Only for a taken time. */
+  /** The nearest free times when the requested time is taken; empty for other errors. */
   alternatives: readonly Alternative[];
-  /** Only for changed prices. */
+  /** The current prices when the order's prices have changed; empty for other errors. */
   lines: NonNullable<RenderedDetails['lines']>;
-  /** Only for a balance that is too low. */
+  /** The missing amount when the balance is too low; null for other errors. */
   shortfallCents: number | null;
   /** True for a write whose result is unknown. */
   isUncertain: boolean;

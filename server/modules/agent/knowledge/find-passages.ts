@@ -63,7 +63,7 @@ export async function findPassages(
   db: TenantRunner,
   { question, language }: { question: string; language: string },
 ): Promise<FoundPassage[]> {
-  // Like the words of passages, without punctuation.
+  // The indexed words of passages have no punctuation, so it is removed from the question as well.
   const words = question.replace(/[\p{P}\p{S}]/gu, ' ');
   const rows = await db.all(matches, { question: words, language, rankMin: RANK_MIN, limit: PASSAGES_MAX });
   return rows.map((row) => ({

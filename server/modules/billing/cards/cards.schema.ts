@@ -35,7 +35,7 @@ export type CardView = {
   isDefault: boolean;
 };
 
-/** The default one first, then the youngest. */
+/** Saved cards: the default card first, then by age, the most recent first. */
 export type CardsView = { cards: CardView[]; isRechargeOn: boolean };
 
 /** Data with which the browser submits a card to be saved. */

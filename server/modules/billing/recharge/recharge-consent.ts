@@ -34,7 +34,7 @@ const update = ofBusiness({
     WHERE id = $business`,
 });
 
-/** After this no payment offers auto-recharge, because the owner has chosen. */
+/** Records that the owner has decided about auto-recharge, so that payments no longer offer it. */
 const markChosen = ofBusiness({
   name: 'billing.mark_recharge_chosen',
   text: `UPDATE businesses SET recharge_chosen_at = app_now()

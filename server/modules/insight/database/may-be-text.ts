@@ -20,8 +20,8 @@ function collectNamedExpressions(statement: unknown): Map<string, unknown[] | nu
 }
 
 /**
- * True when an expression other than a literal may have a type of text, JSON or a list. Types of the database are
- * unknown here: everything that is not known to be a number, a time, a boolean or the like counts.
+ * Returns a test: may an expression other than a literal be of type text, JSON or list? Only the types of columns are
+ * known here, so any other expression passes unless it is certainly a number, a time, a boolean or similar.
  */
 export function createTextTest(
   statement: unknown,

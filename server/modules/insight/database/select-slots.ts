@@ -22,7 +22,10 @@ export const noSlot = () =>
     retryAfterSeconds: RETRY_SECONDS,
   });
 
-/** Places in this process's memory: two for a business, four for all. A login has two connections, wherever they are from. */
+/**
+ * Limits concurrent queries in this process: two per business, four in total. PostgreSQL additionally allows two
+ * connections per login, from all processes together.
+ */
 export function createSelectSlots(): SelectSlots {
   const running = new Map<number, number>();
   let total = 0;

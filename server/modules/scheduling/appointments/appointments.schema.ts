@@ -173,7 +173,7 @@ export type OpenSlotsInput = z.input<typeof openSlotsInput>;
 export const customerAppointmentsInput = z.object({
   customerId: z.int32().positive(),
   part: z.enum(['coming', 'past']),
-  /** The place after the last appointment of the page before, as the server gave it. */
+  /** Cursor returned with the previous page; the next page starts after its last appointment. */
   cursor: textUpTo(200).optional(),
 });
 export type CustomerAppointmentsInput = z.infer<typeof customerAppointmentsInput>;

@@ -32,9 +32,9 @@ const ROW = {
 type Walk = {
   table: 'calls' | 'appointments';
   at: 'started_at' | 'starts_at';
-  /** The rows to consider. */
+  /** SQL condition for the rows of the table that are considered. */
   counts: (row: string) => string;
-  /** The comparison for later rows of the order. */
+  /** SQL operator that selects the rows after the cursor in the sort order. */
   later: '<' | '>';
   direction: 'DESC' | 'ASC';
 };
@@ -102,7 +102,7 @@ const byTime = ({ table, at, counts, later, direction }: Walk) => `SELECT ${COLU
         AND ${counts('o')} AND (r.at, r.id) ${later} (o.${at}, o.id))
     ORDER BY r.at ${direction}, r.id ${direction} LIMIT $limit`;
 
-/** Looks up the first row of each customer who is found: they may be few among many calls. */
+/** Looks up the first row of each matching customer: few customers may match, but the business may have many calls. */
 const foundByTime = ({ table, at, counts, later, direction }: Walk) => `SELECT ${COLUMNS}, ${PLACE}
     FROM customers k CROSS JOIN LATERAL (
       SELECT f.${at} AS at, f.id FROM ${table} f

@@ -74,7 +74,7 @@ export function textOfDayProblem(dayProblem: DayProblem | { dayOfWeek: number; k
   return withValues('fields.hoursOverlapNext', { day, next: weekday(dayProblem.nextDay) });
 }
 
-/** A day by the documented single span, or by all of its spans; these rule where both are sent. */
+/** A day, as the documented single span or as all of its spans; `spans` takes precedence if both are sent. */
 const wantedDay = z.object({
   isClosed: z.boolean(),
   openTime: timeOfDay.optional(),

@@ -120,7 +120,7 @@ async function findMeant(
   return order?.id;
 }
 
-/** Looks whether a payment by card for the number went through, and finds the order that it led to. */
+/** Settles the card payment of an open order of the number; returns the order that a successful payment created. */
 async function findPaidByCard(deps: MemberDeps, input: PurchaseNumberInput): Promise<number | undefined> {
   const openOrder = await deps.db.first(selectBegun, { phoneNumber: input.phoneNumber });
   if (openOrder?.intent_id) await settlePayment(deps, { paymentIntentId: openOrder.intent_id });

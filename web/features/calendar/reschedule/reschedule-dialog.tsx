@@ -80,7 +80,7 @@ function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
   );
 }
 
-/** Time and calendar; null for closed time of all calendars, which stays there. */
+/** Time and calendar. `resourceId` is null for closed time of all calendars; such time stays in all of them. */
 type TypedPlace = TypedSpan & Pick<AppointmentView, 'resourceId'>;
 
 type RescheduleFormProps = {

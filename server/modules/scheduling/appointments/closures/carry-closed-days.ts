@@ -20,9 +20,9 @@ const carry = ofBusiness({
 });
 
 /**
- * Keeps the dates of whole closed days that are not over when a business's time zone changes, in the caller's
- * transaction: their instants become the midnights of the new zone. Appointments on these days are unchanged, as when
- * time is closed. Returns how many were moved; the same zone moves none.
+ * Preserves the dates of whole closed days that are not over when a business's time zone changes: their start and end
+ * become midnights of the new zone. Runs in the caller's transaction. Appointments on these days are unchanged. Returns
+ * the number of moved days; 0 when the zone stays the same.
  */
 export async function carryClosedDays(tx: TenantTx, zones: { from: string; to: string }): Promise<number> {
   if (zones.from === zones.to) return 0;
