@@ -1,4 +1,4 @@
-/** Text as it may stand in an element or a quoted attribute. */
+/** Escapes a text for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -37,7 +37,7 @@ export const providerTraits: Record<OAuthProvider, ProviderTraits> = {
     authorizePath: '/sandbox/oauth/apple/authorize',
     scopes: ['openid', 'name', 'email'],
     requiredScope: 'openid',
-    // Apple has an error of its own for this.
+    // Apple's own error code for a cancelled sign-in; the other providers use `access_denied`.
     denial: { error: 'user_cancelled_authorize' },
   },
 };

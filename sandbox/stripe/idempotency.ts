@@ -13,7 +13,7 @@ interface KeyedRequest {
   isExecuting: boolean;
 }
 
-/** The same text for the same parameters, whatever their order. */
+/** Serialises parameters so that their order does not change the text. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;

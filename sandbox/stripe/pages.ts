@@ -23,7 +23,7 @@ interface Line {
   currency: string;
 }
 
-/** A value in a direction of its own, whatever the page's. */
+/** Isolates a value from the text direction of the page. */
 const isolated = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`;
 
 const totalOf = (texts: PageTexts, session: Stripe.Checkout.Session) =>

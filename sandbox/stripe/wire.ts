@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** A price as it is on the wire: the SDK's decimals are strings on the wire. */
+/** A price in Stripe's wire format, where the decimals of the SDK are strings. */
 export type PriceWire = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
 export type LineItemWire = Omit<Stripe.LineItem, 'price'> & { price: PriceWire };
 

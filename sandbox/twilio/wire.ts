@@ -3,7 +3,7 @@ import type { CallInstance } from 'twilio/lib/rest/api/v2010/account/call.js';
 import type { IncomingPhoneNumberInstance } from 'twilio/lib/rest/api/v2010/account/incomingPhoneNumber.js';
 import type { RecordingInstance } from 'twilio/lib/rest/api/v2010/account/recording.js';
 
-/** The SDK's type as it is on the wire: dates are RFC 2822 strings and anything may be null. */
+/** The wire format of an SDK type: dates are RFC 2822 strings and any value may be null. */
 type Wire<T> = { [K in keyof T]: (T[K] extends Date ? string : T[K]) | null };
 
 // The SDK does not export its payload types, but its instances take them as second argument.

@@ -78,7 +78,7 @@ export function toMailText(text: string): string {
     .replace(/([\p{L}\p{N}-])[.。．｡](?=\p{L}{2})/gu, '$1. ');
 }
 
-/** One character is a name where names are written so: 李, 민. */
+/** One character is a whole name in scripts other than Latin, Greek and Cyrillic: 李, 민. */
 function isWholeName(text: string): boolean {
   if ([...text].length > 1) return true;
   return /^\p{L}$/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text);

@@ -4,7 +4,7 @@ import { DAY_MS, fromWallMs, type InstantRange, toWallMs } from './business-time
 export type OpenTimes = {
   /** 'HH:MM' or 'HH:MM:SS'. */
   openTime: string;
-  /** Not after `openTime`: on the next day, so 09:00 to 09:00 are 24 hours. */
+  /** A time at or before `openTime` is on the next day, so 09:00 to 09:00 are 24 hours. */
   closeTime: string;
 };
 

@@ -1,7 +1,7 @@
 /** The shortest password that a new account may have; see docs/spec/business-rules.md. */
 export const PASSWORD_LENGTH_MIN = 8;
 
-/** True for a password with a letter and a digit of any script and something that is neither, long enough. */
+/** True for a password of the minimum length with a letter and a digit of any script and another character. */
 export function isStrongPassword(password: string): boolean {
   return (
     password.length >= PASSWORD_LENGTH_MIN &&

@@ -26,6 +26,6 @@ export function formatPhoneNumber(e164: string): string {
   return parsed.countryCallingCode === '1' ? `+1 ${parsed.formatNational()}` : parsed.formatInternational();
 }
 
-/** Like the one above, for text of a language: isolated from left to right in Arabic. */
+/** Like `formatPhoneNumber`, for a text in `language`: in Arabic the number is isolated from left to right. */
 export const formatPhone = (e164: string, language: PortalLanguage): string =>
   isolateLtr(formatPhoneNumber(e164), language);

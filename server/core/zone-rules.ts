@@ -1,4 +1,4 @@
-/** From `at` (milliseconds since 1970) on, the wall clock of a zone is this many seconds ahead of UTC. */
+/** A change of a zone's offset: from `at` (ms since 1970) on, its wall clock is `offsetSeconds` ahead of UTC. */
 export type ZoneChange = { at: number; offsetSeconds: number };
 
 /** The offsets of a time zone as PostgreSQL reports them, for the instants from `from` up to but excluding `to`. */

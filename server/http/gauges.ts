@@ -54,7 +54,7 @@ function numberGauges(registry: Registry) {
   };
 }
 
-/** Late results: the outcome of a recharge, the answer to a refund request. */
+/** Gauges of overdue results: unsettled recharges and unanswered refund requests. */
 function lateGauges(registry: Registry) {
   const unsettled = gauge(
     registry,

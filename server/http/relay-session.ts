@@ -24,7 +24,7 @@ const CLOSED_BY_FAULT = 1011;
 
 export type Session = {
   socket: WebSocket;
-  /** Under the socket. */
+  /** The TCP connection that carries the WebSocket. */
   connection: Socket;
   log: FastifyBaseLogger;
   /** Opens the conversation that the first frame names; null if there is none. */

@@ -38,7 +38,7 @@ const FOOT = 36;
 const FOOT_STYLE: TextStyle = { size: 8, color: '#5b6275' };
 /** A document of many pages takes longer than a server may block, so it is written in slices. */
 const SLICE_MS = 10;
-/** From the top of a line to its baseline, and of a line as a whole, in sizes of its font. */
+/** Distance from the top of a line to its baseline, and height of a line; both are multiples of the font size. */
 const ASCENT = 1.05;
 export const LEADING = 1.4;
 

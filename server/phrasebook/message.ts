@@ -5,5 +5,5 @@ type Spoken<Message, Code> = Message & { languageCode: Code };
 /** Part of a conversation, spoken or executed, with the language spoken at that time. */
 export type DialogueMessage<Code extends string = string> =
   | Spoken<Exclude<LanguageModelV3Message, { role: 'user' }>, Code>
-  /** With the position of the caller's turn. */
+  /** A message of the caller, with the position of its turn. */
   | (Spoken<Extract<LanguageModelV3Message, { role: 'user' }>, Code> & { position: number });

@@ -33,7 +33,7 @@ function prepareToSpeak(rules: LanguageRules): void {
  */
 async function prepareLanguage(code: string, { get }: Library): Promise<void> {
   const steps: ((rules: LanguageRules) => void)[] = [
-    // To read the files is a step of its own.
+    // The first step only reads the files.
     () => undefined,
     (rules) => rules.lexicon(),
     (rules) => rules.languageRequests.named(),

@@ -16,7 +16,7 @@ const DAYS = 90;
 /** The start of three months without other bookings, and a day of each that shows that the month is rendered. */
 const FIRST = '2031-01-01';
 const MONTHS = ['January 8', 'February 5', 'March 5'] as const;
-/** From the first month to the last and back. */
+/** Order in which the months are opened: from the first to the last and back. */
 const WAY = [1, 2, 1, 0] as const;
 
 /** Triggers are disabled for the insert, so the statement sets the occupied time itself. */

@@ -124,7 +124,7 @@ export type Report = {
   ratios: Record<RatioName, number>;
   rates: Record<string, number>;
   memory_mb: { server: number; worker: number; total: number };
-  /** From the start of the server to its first response; median. */
+  /** Median time from the start of the server to its first response. */
   start_ms: number;
   /** Processor time of a completed call in server, worker and PostgreSQL, with the shape spread; median. */
   call_processor_ms: number;

@@ -69,7 +69,7 @@ function dot(one: Weights, other: Weights): number {
   return sum;
 }
 
-/** By example and label 1 or 0, less its mean: a label with many examples is no likelier for that. */
+/** Per example and label 1 or 0, minus the label's mean, so that a label with many examples is not more likely. */
 function targetsOf(examples: readonly Example[]): Matrix {
   const targets = new Matrix(
     examples.map(({ label }) => LABELS.map((candidate) => (candidate === label ? 1 : 0))),
@@ -85,7 +85,7 @@ export function trainClassifier(rules: LanguageRules, sets: readonly ExampleSet[
   const examples = [...sentencesOf(rules, sets), ...cuesOf(rules)];
   const counts = countGrams(examples);
   const weighed = examples.map(({ grams }) => weigh(grams, counts, examples.length));
-  // In one order for both halves: a sum of floats depends on it, and the matrix must be symmetric.
+  // Both halves compute each product in the same order: float sums depend on it, and the matrix must be symmetric.
   const kernel = new Matrix(
     weighed.map((one, row) =>
       weighed.map((other, column) => (row < column ? dot(one, other) : dot(other, one))),

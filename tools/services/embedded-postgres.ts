@@ -20,7 +20,7 @@ export interface RunningPostgres {
   maintenanceUrl: string;
   port: number;
   pid: number;
-  /** What the server prints. */
+  /** File with the output of the server. */
   logFile: string;
   /** Fast shutdown; returns after the exit of the server. A second call does nothing. */
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ export interface RunningPostgres {
 export interface PostgresOptions {
   dataDir: string;
   port?: number;
-  /** What is set otherwise than usual, by the names of postgresql.conf. */
+  /** Settings that differ from `USUAL`, by the names of postgresql.conf. */
   settings?: Readonly<Record<string, string>>;
   /** Called once when the server ends without having been asked to. */
   onUnexpectedExit?: (logTail: string) => void;

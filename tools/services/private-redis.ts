@@ -25,7 +25,7 @@ export interface OwnRedis extends RunningRedis {
 export interface RedisOptions {
   /** Keep an append-only file, for tests that restart it. */
   appendOnly?: boolean;
-  /** Where its files go; a temporary folder, removed at the end, when left out. */
+  /** Folder for the files of Redis; by default a temporary folder that is removed at the end. */
   dir?: string;
   port?: number;
 }
@@ -42,7 +42,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<RunningRed
   return startOwnRedis(options);
 }
 
-/** Like `startRedis`, but never one that was given: for a test that kills it. */
+/** Like `startRedis`, but ignores REDIS_URL: for a test that kills the server. */
 export async function startOwnRedis(options: RedisOptions = {}): Promise<OwnRedis | { missing: string }> {
   const onPath = findOnPath('redis-server');
   const program = onPath ? { command: onPath, env: {} } : await unpackRedis();
@@ -59,7 +59,7 @@ export function findOnPath(name: string): string | undefined {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // Not in this folder.
+      // The program is not in this folder.
     }
   }
   return undefined;

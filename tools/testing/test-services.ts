@@ -9,20 +9,20 @@ import { locateHome } from '../services/postgres-home.ts';
 import { startRedis } from '../services/private-redis.ts';
 import { LaunchError, printError, say, step } from '../terminal.ts';
 
-/** By the names of postgresql.conf. */
+/** Values of PostgreSQL settings, by the names of postgresql.conf. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
 export interface TestServices {
   /** Variables for the test runners. */
   env: NodeJS.ProcessEnv;
-  /** What the PostgreSQL that was started prints; undefined where one was given. */
+  /** Log file of the started PostgreSQL; undefined when the tests use the database of TEST_DATABASE_URL. */
   databaseLog: string | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Starts what the tests need, PostgreSQL with these settings besides its usual ones; on a failure, what was started is
- * stopped again.
+ * Starts PostgreSQL and Redis for the tests; `settings` are added to the usual settings of PostgreSQL. When one service
+ * does not start, stops those that were started.
  */
 export async function startTestServices(
   settings: PostgresSettings = {},

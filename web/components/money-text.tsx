@@ -4,7 +4,7 @@ import { formatCents } from '../lib/text/formats.ts';
 /** Red means an error. A charge is not an error, so a negative amount alone has no colour. */
 const COLORS = {
   amount: () => undefined,
-  /** Signed amount: positive ones have a plus. */
+  /** Shows the sign of the amount: positive amounts have a plus. */
   change: (cents: number) => (cents > 0 ? 'green' : undefined),
   balance: (cents: number) => (cents < 0 ? 'red' : undefined),
   /** Difference between two sides that should be equal. */

@@ -10,7 +10,7 @@ export type ProviderCard = {
   /** Equal for the same physical card, however often it was entered. */
   fingerprint: string | null;
   madeAt: Date;
-  /** While it may be charged again. */
+  /** True while the card may be charged again. */
   isAttached: boolean;
 };
 

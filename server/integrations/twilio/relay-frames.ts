@@ -97,7 +97,7 @@ function reasonIn(data: string | undefined): HandoffReason | null {
   }
 }
 
-/** The parameters of the action of <Connect>. Throws ZodError on what Twilio never sends. */
+/** Parses the parameters of the action of <Connect>. Throws ZodError for parameters that Twilio never sends. */
 export function parseRelayEnd(parameters: unknown): RelayEnd {
   const { CallSid, CallStatus, HandoffData } = endParameters.parse(parameters);
   const isOnTheLine = CallStatus === 'in-progress' || CallStatus === 'ringing';
@@ -117,7 +117,7 @@ export type DialEnd = {
   seconds: number | null;
 };
 
-/** The parameters of the action of <Dial>. Throws ZodError as above. */
+/** Parses the parameters of the action of <Dial>. Throws ZodError for parameters that Twilio never sends. */
 export function parseDialEnd(parameters: unknown): DialEnd {
   const { CallSid, DialCallStatus, DialCallDuration } = dialParameters.parse(parameters);
   return {
@@ -144,7 +144,8 @@ export type RecordingReport = {
 };
 
 /**
- * Parses Twilio's report of a finished recording, from the action of <Record> or a callback. Throws ZodError as above.
+ * Parses Twilio's report of a finished recording, from the action of <Record> or a callback. Throws ZodError for
+ * parameters that Twilio never sends.
  */
 export function parseRecording(parameters: unknown): RecordingReport {
   const { CallSid, RecordingSid, RecordingDuration, RecordingStatus } = recordingParameters.parse(parameters);

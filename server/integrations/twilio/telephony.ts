@@ -20,7 +20,7 @@ export type Telephony = NumberInventory &
   Recordings & {
     /** True when Twilio signed exactly these form parameters for exactly this public URL. */
     isSignedForm(request: SignedRequest, parameters: Record<string, string | string[] | undefined>): boolean;
-    /** Like the one above, for a JSON body, whose hash Twilio adds to the URL. */
+    /** Like `isSignedForm`, for a JSON body, whose hash Twilio adds to the URL. */
     isSignedJson(request: SignedRequest, rawBody: string): boolean;
     /** Twilio's current state of a call; null for an unknown call. Throws when Twilio does not answer. */
     fetchCall(callSid: string): Promise<CallEvent | null>;

@@ -127,7 +127,7 @@ export type Shortfall = {
   amountCents: number;
   /** The missing amount at that time. */
   shortCents: number;
-  /** True when auto-recharge is ready to add the amount before. */
+  /** True when auto-recharge can add the missing amount before that time. */
   isRecharged: boolean;
 };
 

@@ -11,7 +11,7 @@ export const updateLanguageInput = z.object({
   languageCode,
   /** One of the language's voices. */
   voiceId: z.int32(problem('fields.chooseVoice')),
-  /** True makes it the default; false leaves the default as it is, since one language always is. */
+  /** True makes this the default language; false changes nothing, because one language must be the default. */
   isDefault: z.boolean(),
 });
 export type UpdateLanguageInput = z.infer<typeof updateLanguageInput>;

@@ -173,7 +173,7 @@ function offOf(optOut: NonNullable<MailText['optOut']>, token: string | null, si
 
 const SUBJECT_LENGTH_MAX = 150;
 
-/** Made one line, short enough for mail programs and servers. What a cut leaves isolated ends with it. */
+/** Reduces a subject to one line, short enough for mail programs and servers. A cut also closes an open isolation. */
 function toSubject(text: string): string {
   const characters = [...sentenceInOneLine(text)];
   if (characters.length <= SUBJECT_LENGTH_MAX) return characters.join('');

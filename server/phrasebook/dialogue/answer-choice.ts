@@ -116,7 +116,7 @@ function refuseSlots(state: State): State {
   return { ...state, requestedTime: { ...NO_REQUESTED_TIME, dates: [day] }, reply };
 }
 
-/** After another day the time is open again. */
+/** Drops the requested time when the caller mentions another day without a time. */
 const dropTime = (state: State, when: When): State =>
   hasDay(when) && !hasClockTime(when)
     ? { ...state, requestedTime: { ...state.requestedTime, times: [] } }

@@ -82,7 +82,7 @@ export function applyCancellation(state: State, { output }: ToolResult): State {
   return { ...finishTask(state, note), lastBooking: null, lastChange: toLastChange(at, 'cancel', note) };
 }
 
-/** Marks a move with an unknown outcome. A repeated request finds the appointment at either time. */
+/** Marks a move with an unknown outcome. A repeated request finds the appointment at its old or its new time. */
 export function markMoveUncertain(state: State): State {
   const [from, to] = [state.appointment?.startsAt, state.hold?.startsAt];
   return {
@@ -91,7 +91,7 @@ export function markMoveUncertain(state: State): State {
   };
 }
 
-/** Likewise for a cancellation. */
+/** Marks a cancellation with an unknown outcome. */
 export function markCancellationUncertain(state: State): State {
   const from = state.appointment?.startsAt;
   return {

@@ -30,7 +30,7 @@ import { QUESTIONS, type TwoIntents } from './two-intents.ts';
 
 const CONFIRMING: ReadonlySet<Question> = new Set(['confirm-booking', 'confirm-move', 'slot']);
 const MISUNDERSTANDINGS_MAX = 2;
-/** Without messages and transfers. */
+/** Applies when the business offers neither messages nor transfers. */
 const MISUNDERSTANDINGS_MAX_WITHOUT_HELP = 4;
 
 /** Luhn check over 13 to 19 digits: almost certainly a card number. */

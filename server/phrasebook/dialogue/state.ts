@@ -171,7 +171,7 @@ export const NO_REQUESTED_TIME: RequestedTime = {
   needsConfirmation: false,
 };
 
-/** What a task has collected, at its start. */
+/** Initial values of the fields that each new task resets. */
 const NEW_TASK = {
   pendingQuestion: null,
   choices: [],
@@ -190,7 +190,7 @@ const NEW_TASK = {
   isPricePending: false,
 } satisfies Partial<State>;
 
-/** What lasts one turn, at its start. */
+/** Initial values of the fields that each new turn resets. */
 const NEW_TURN = {
   unheardNotes: [],
   reply: null,

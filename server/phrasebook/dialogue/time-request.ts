@@ -5,7 +5,7 @@ import type { When } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
 import { finishTask, NO_REQUESTED_TIME, type RequestedTime, type State } from './state.ts';
 
-/** What a turn is read with, besides the state. */
+/** Language rules and facts of the business with which a turn is parsed. */
 export type TurnContext = { rules: LanguageRules; facts: Facts };
 
 /** Applies the answer to a question; null if the words are no answer. */

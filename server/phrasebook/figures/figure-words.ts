@@ -15,7 +15,7 @@ const named = (list: readonly string[]): string =>
 /** Patterns of the words before and after a number. */
 export type FigurePatterns = ReturnType<typeof readFigurePatterns>;
 
-/** Reads `figures.tsv`. Throws for a row that nothing reads. */
+/** Reads `figures.tsv`. Throws for a row whose key is not used. */
 export function readFigurePatterns(dataFolder: string) {
   const rows = new KeyedRows(join(dataFolder, 'figures.tsv'));
   const behind = (pattern: string) => new RegExp(`^\\s?${pattern}`, 'iu');

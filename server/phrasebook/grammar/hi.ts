@@ -1,7 +1,7 @@
 import { toCardinal } from 'n2words/hi-IN';
 import { type Grammar, hourOfTwelve, twoDigits } from './grammar.ts';
 
-/** The same word with either of the two dots for a nasal vowel. */
+/** Both spellings of a word with a nasal vowel, whose sign is a chandrabindu or an anusvara. */
 const bothNasals = (said: string): string[] => [said, said.replaceAll('ँ', 'ं')];
 
 export const HINDI: Grammar = {

@@ -29,7 +29,7 @@ const slot = z.union([
   term,
   z.number(),
   z.null(),
-  /** In cents; 0 is formatted as null, free of charge. */
+  /** A price in cents; 0 is formatted like null, as free of charge. */
   z.strictObject({ price: z.number() }),
   z.strictObject({ letters: storedText }),
   z.strictObject({ fullName: z.strictObject({ first: storedText, last: storedText }) }),

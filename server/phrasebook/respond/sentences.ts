@@ -53,14 +53,14 @@ export const SENTENCE_SLOTS = {
   confirmPhone: ['digits'],
   booked: ['service', 'day', 'time'],
 
-  /** To move, cancel or find an appointment: its name, day and time. */
+  /** Asks for the name, day and time of the appointment to move, cancel or find. */
   askWhose: [],
   askWhenWas: [],
   notFound: [],
   mine: ['service', 'day', 'time'],
   confirmCancel: ['service', 'day', 'time'],
   cancelled: ['day', 'time'],
-  /** Nothing was changed. */
+  /** The appointment was not changed. */
   kept: [],
   askNewTime: ['service', 'day', 'time'],
   confirmMove: ['day', 'time'],
@@ -78,16 +78,16 @@ export const SENTENCE_SLOTS = {
   hoursOfWeek: ['days'],
   /** The answer to a side question is not known; no offer. */
   unknown: [],
-  /** No known answer; offers a message. */
+  /** The answer is not known; offers to take a message. */
   noAnswer: [],
 
   askMessage: [],
   askMessageName: [],
   messageTaken: [],
   connecting: [],
-  /** Nobody can be reached; offers a message. */
+  /** No transfer target can be reached; offers to take a message. */
   nobodyThere: [],
-  /** Not allowed by the business; offers a message or a person. */
+  /** The business does not allow the requested action; offers a message or a person. */
   mayNot: [],
   /** Misunderstood twice: offers a message. */
   offerMessage: [],
@@ -105,7 +105,7 @@ export const SENTENCE_SLOTS = {
   failed: [],
   /** Booking limit of the call reached: offers a message. */
   bookingLimit: [],
-  /** Unknown whether a tool did its work; offers a message. */
+  /** The outcome of a tool call is unknown; offers to take a message. */
   outcomeUnknown: [],
   goodbye: [],
 } as const;

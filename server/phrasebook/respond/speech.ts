@@ -5,7 +5,7 @@ import type { Sentences } from './sentences.ts';
 /** Formats days, times, lists and prices in one language. */
 export interface Speech {
   sentences: Sentences;
-  /** Between sentences. */
+  /** Separator between sentences. */
   gap: string;
   /** `2026-12-01`. */
   day: (isoDay: string) => string;
@@ -22,7 +22,7 @@ export interface Speech {
   /** The weekday of this day. */
   weekday: (isoDay: string) => string;
   fullName: (name: { first: string; last: string }) => string;
-  /** One by one. */
+  /** Spells a text letter by letter. */
   letters: (text: string) => string;
 }
 

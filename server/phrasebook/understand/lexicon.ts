@@ -52,7 +52,7 @@ export interface Meanings {
   between?: true;
   and?: true;
   not?: true;
-  /** Also a no: "no, Wednesday" requests Wednesday. */
+  /** The word also means "no": "no, Wednesday" requests Wednesday. */
   isNo?: true;
   notAfter?: true;
   or?: true;
@@ -103,7 +103,7 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   // Before a bare number that is a day of the month: `on the`, `le`, `am`, `el día`; after one: `号`, `日`, `तारीख`.
   'day.on': { on: true },
   'day.number': { dayNumber: true },
-  // No rule resolves these: feasts, habits, past days, absences. The nearby day is read back.
+  // Feasts, habits, past days and absences, which no rule resolves. The nearby day is read back.
   'day.unclear': { makesDayUnclear: true },
   // Relate a day to the one named before; without one the agent asks back.
   'relative.day-before': { dayOffset: -1, makesDayUnclear: true },

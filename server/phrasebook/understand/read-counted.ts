@@ -8,7 +8,7 @@ export const weekdayIn = ({ weekday }: Captured): number => weekday?.meanings.we
 
 const DAYS_AHEAD_MAX = 730;
 
-/** In two weeks; with a weekday, that day of the resulting week. */
+/** The day after a counted duration, "in two weeks"; with a weekday, that day of the resulting week. */
 export function counted(captured: Captured, { today }: DateContext): { days: Day[] } {
   const count = captured.number ? (captured.number.meanings.number ?? 1) : 1;
   const unit = captured.longUnit?.meanings.unit;

@@ -84,7 +84,7 @@ const numbered = ({ day }: Captured, { today }: DateContext): DateRead | null =>
   only(comingNumber(today, numberIn(day)));
 
 const FIRST_SAFE_RANK = 5;
-/** Not "the first one", "the second". */
+/** Excludes choices of an offer: "the first one", "the second". */
 const ranked = ({ rank }: Captured, { today, rules }: DateContext): DateRead | null =>
   rules.grammar.areOrdinalsDays && (rank?.meanings.rank ?? 0) >= FIRST_SAFE_RANK
     ? only(comingNumber(today, rank?.meanings.rank ?? 0))

@@ -6,7 +6,7 @@ import type { Captured } from './match.ts';
 export type DateRead = { days: Day[] } | { range: [Day, Day] };
 export type DateContext = { today: Day; rules: LanguageRules };
 
-/** From a month's first day on, or from today when that is later. */
+/** The days of the month that begins on `first`, without days before today. */
 const monthFrom = (first: Day, today: Day): DateRead => ({
   range: [first < today ? today : first, lastOfMonth(first)],
 });
@@ -20,11 +20,11 @@ function firstOfNamed({ month }: Captured, { today }: DateContext): Day {
   return `${yearOf(today) + (number < monthOf(today) ? 1 : 0)}-${String(number).padStart(2, '0')}-01`;
 }
 
-/** Next month. */
+/** The days of a month relative to the current one: "next month". */
 export const wholeMonth = (captured: Captured, context: DateContext): DateRead =>
   monthFrom(firstOfStep(captured, context), context.today);
 
-/** In January. */
+/** The days of a month that is called by its name: "in January". */
 export const namedMonth = (captured: Captured, context: DateContext): DateRead =>
   monthFrom(firstOfNamed(captured, context), context.today);
 

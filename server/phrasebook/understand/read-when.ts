@@ -11,11 +11,11 @@ import { minutesOf, type OpenHours, settleTime, write } from './resolve-half-day
 
 /** Days and times in the caller's words, on the business's wall clock. */
 export interface When {
-  /** One day is certain; among several the agent asks. */
+  /** The mentioned days. A single day is certain; with several the agent asks which one is meant. */
   dates: readonly Day[];
   /** First and last day, when no single day was mentioned. */
   range: readonly [Day, Day] | null;
-  /** `10:30`; among several the agent asks. */
+  /** Times such as `10:30`; with several the agent asks which one is meant. */
   times: readonly string[];
   part: Part | null;
   /** Limits of the time of day. */

@@ -35,7 +35,7 @@ function Balance({
 }) {
   const { data: recharge } = trpc.billing.recharge.useQuery();
   const price = formatCents(PLAN.callPriceCents);
-  // No warning about a shortfall that auto-recharge covers.
+  // A shortfall that auto-recharge covers needs no warning.
   const isAlarming = isLowBalance && !isRecharged(recharge);
   return (
     <Stack gap={4}>

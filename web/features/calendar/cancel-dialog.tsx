@@ -153,7 +153,7 @@ function useCancelSeries() {
   });
   const cancelLater = (content: Content, onDone: (ended: Ended) => void) => {
     const changeKey = keyOf(content);
-    // Not a callback of `mutate`, which would not run after the dialog is unmounted: Undo must be offered anyway.
+    // A `mutate` callback would not run after the dialog is unmounted, but Undo must be offered anyway.
     const answered = (ended: Ended) => {
       renew();
       const message = t('calendarDialogs.series.end.done', { count: ended.cancelled });

@@ -39,7 +39,7 @@ export function useChangeAppointment() {
   };
   /** `former` is the appointment before a move. A move to the same time and calendar offers no Undo. */
   const change = (input: Change, done: Done, onDone?: (changed: Changed) => void, former?: Seen) => {
-    // Not a callback of `mutate`, which would not run after the dialog is unmounted: Undo must be offered anyway.
+    // A `mutate` callback would not run after the dialog is unmounted, but Undo must be offered anyway.
     const answered = (result: Changed) => {
       showDone(input, done, result, former);
       onDone?.(result);

@@ -216,7 +216,7 @@ function useCancelBookings() {
       });
       onDone();
     };
-    // Not a callback of `mutate`, which would not run after the dialog is unmounted: Undo must be offered anyway.
+    // A `mutate` callback would not run after the dialog is unmounted, but Undo must be offered anyway.
     cancel.mutateAsync({ callSid, changeKey }).then(answered, () => undefined);
   };
   return { cancelAll, busy: cancel.isPending };

@@ -18,7 +18,7 @@ export function useSetDone(callSid: string) {
         title: t(done ? 'calls.followUp.doneToast' : 'calls.followUp.openToast'),
         ...(!isUndo && { undo: () => setDone(!done, true) }),
       });
-    // Not a callback of `mutate`, which would not run after the dialog is unmounted: Undo must be offered anyway.
+    // A `mutate` callback would not run after the dialog is unmounted, but Undo must be offered anyway.
     mutateAsync({ callSid, done }).then(onSuccess, () => undefined);
   }
   return { setDone, isBusy: isPending };

@@ -149,7 +149,7 @@ function useSetActive() {
             undo: () => setActive(changedIds, !isActive, true),
           }),
       });
-    // Not a callback of `mutate`: the undo reports its result after the screen is gone.
+    // A `mutate` callback would not run: the undo reports its result after the screen is unmounted.
     mutateAsync({ customerIds: [...customerIds], isActive }).then(onSuccess, () => undefined);
   }
   return { setActive, busy: isPending };

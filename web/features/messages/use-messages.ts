@@ -21,7 +21,7 @@ export function useSetHandled() {
         title: t(handled ? 'messages.markedDone' : 'messages.markedOpen'),
         ...(!isUndo && { undo: () => setHandled(messageId, !handled, true) }),
       });
-    // Not a callback of `mutate`: the undo reports its result after the screen is gone.
+    // A `mutate` callback would not run: the undo reports its result after the screen is unmounted.
     mutateAsync({ messageId, handled }).then(onSuccess, () => undefined);
   }
   return { setHandled, busyId: isPending ? variables.messageId : null };

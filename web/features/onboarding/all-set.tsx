@@ -145,7 +145,7 @@ const FORWARDING_CODES: readonly ForwardingCode[] = [
   { carrier: 'T-Mobile', start: '**21*{number}#', stop: '##21#' },
 ];
 
-/** Codes for landlines. */
+/** Call-forwarding codes of nearly all landlines. */
 const LANDLINE_CODE = { start: '*72{number}', stop: '*73' };
 
 /** The code to dial for a number in E.164; North American codes take it without its plus sign. */

@@ -71,7 +71,7 @@ function useAllow() {
         }),
         ...(!isUndo && { undo: () => allow(what, !isOn, true) }),
       });
-    // Not a callback of `mutate`: the undo reports its result after the screen is gone.
+    // A `mutate` callback would not run: the undo reports its result after the screen is unmounted.
     mutateAsync({ may: { ...current, [what]: isOn } }).then(onSuccess, () => undefined);
   };
 }

@@ -72,7 +72,7 @@ export function useToggleService(
         message,
         ...(!isUndo && { undo: () => toggle({ id, isActive: !isActive, name }, true) }),
       });
-    // Not a callback of `mutate`: the undo reports its result after the screen is gone.
+    // A `mutate` callback would not run: the undo reports its result after the screen is unmounted.
     update.mutateAsync({ serviceId: id, isActive: !isActive }).then(onSuccess, () => undefined);
   };
 }

@@ -42,7 +42,7 @@ export async function addText(
 ): Promise<SourceView> {
   const title = toOneLine(typed);
   if (title === '') throw invalidField('title', 'fields.titleRequired');
-  // Before the lock, because splitting takes a while.
+  // Splits the text before the lock is taken, because splitting takes a while.
   const { passages, isCut } = splitPassages(readPlainText(content), languageCode);
   if (passages.length === 0) throw invalidField('text', 'fields.textRequired');
   const contentHash = hashPassages(passages);

@@ -79,9 +79,9 @@ export type ReceptionistTextView = {
   /** Null: the default one. */
   greeting: string | null;
   instructions: string | null;
-  /** The default greeting; `{business}` stands for the name. */
+  /** The default greeting; `{business}` stands for the name of the business. */
   defaultGreeting: string;
-  /** Spoken after every greeting; `{business}` as above. */
+  /** Spoken after every greeting; `{business}` stands for the name of the business. */
   disclosure: string;
 };
 

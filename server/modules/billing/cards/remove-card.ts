@@ -45,7 +45,7 @@ export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCa
     const card = await requireCard(tx, cardId);
     if (card.is_default && isRechargeOn) await updateRecharge(tx, actor, input);
     const rows = await tx.all(markRemoved, { id: cardId });
-    // Neither a card of another business nor the removed one.
+    // The new card for auto-recharge must belong to this business and must not be the removed card.
     if (typeof input.recharge === 'object') await requireCard(tx, input.recharge.chargeCardId);
     await recordAudit(tx, {
       actor: `user-${actor.userId}`,

@@ -15,7 +15,7 @@ const storedEvent = z.object({
 
 /** Longer than all requests to Stripe for one event can take, so that no other worker takes the event meanwhile. */
 const LEASE_SECONDS = 60;
-/** More attempts than a row can count to. */
+/** Maximum of attempts that is never reached: the counter of a row cannot hold as many. */
 const NEVER = 32_768;
 
 /** Not due work: an event names a payment, and its business is unknown until the event is read. */

@@ -27,7 +27,7 @@ const SETTLED_MS = 5 * MINUTE_MS;
 /** After a longer pause of the workers, older calls are not reported. */
 const SPAN_MAX_MS = 7 * DAY_MS;
 
-/** No row of a business that is closed. */
+/** Returns no row for a closed business. */
 const readState = ofBusiness({
   name: 'digest.state',
   row: { name: text, timezone: zone, digest_day: text.orNull, digest_until: instant.orNull, now: instant },
@@ -53,7 +53,7 @@ const noteDigest = ofBusiness({
 type State = RowOf<typeof readState>;
 type Span = { since: string; until: string };
 
-/** Since the digest before; null for the first run, which only notes where the first digest begins. */
+/** Period since the last digest; null for the first run, which only stores where the first digest begins. */
 function spanOf({ digest_until: before, now }: State): Span | null {
   if (before === null) return null;
   const until = Math.max(now.getTime() - SETTLED_MS, before.getTime());
@@ -63,7 +63,7 @@ function spanOf({ digest_until: before, now }: State): Span | null {
 
 type Issue = { day: string; span: Span; digest: Digest };
 
-/** One mail for each reader and day, however often it is queued. Nothing to report is no mail. */
+/** Queues at most one mail per reader and day, also when called again. An empty digest queues no mail. */
 async function queueMails(tx: TenantTx, state: State, { day: today, span, digest }: Issue): Promise<void> {
   if (digest.isEmpty) return;
   for (const { id, email, language, role } of await tx.all(readers))

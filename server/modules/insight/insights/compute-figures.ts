@@ -28,7 +28,7 @@ export type CountedDay = { day: string; counts: DayCounts };
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Both ends belong to it. */
+/** Number of days from `from` to `to`, both inclusive. */
 export const dayCount = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 

@@ -50,7 +50,7 @@ export type CallTotals = {
   completed: number;
   seconds: number;
   averageSeconds: number;
-  /** Begun outside the opening hours as they are today. */
+  /** Number of calls that began outside the current opening hours. */
   afterHours: number;
 };
 export type VoiceAnalyticsView = InsightPeriod & {

@@ -36,8 +36,8 @@ const callers = ofBusiness({
 });
 
 /**
- * By the time of the booking, in any later status; with the service's current name, or its name at booking. Readers
- * render built-in ones.
+ * The services booked in the period, whatever the later status of the appointments. The name is the current one, or the
+ * one at booking if the service has none. Readers render the names of built-in services.
  */
 const bookedServices = ofBusiness({
   name: 'insights.booked_services',

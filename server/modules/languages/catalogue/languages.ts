@@ -16,7 +16,7 @@ type PhoneLanguage = {
   transcribedAs: TranscribedLanguage;
 };
 
-/** 35 by their BCP 47 codes. */
+/** 35 languages by their BCP 47 codes. */
 export const STANDARD_LANGUAGES = {
   en: { name: 'English', nativeName: 'English', spoken: chirp('en-US'), transcribedAs: 'en-CA' },
   es: { name: 'Spanish', nativeName: 'Español', spoken: chirp('es-US'), transcribedAs: 'es-US' },
@@ -125,7 +125,7 @@ export const STANDARD_LANGUAGES = {
   sl: { name: 'Slovenian', nativeName: 'Slovenščina', spoken: null, transcribedAs: 'sl-SI' },
 } as const satisfies Record<string, PhoneLanguage>;
 
-/** 17 more. */
+/** 17 additional languages. */
 export const EXTENDED_LANGUAGES = {
   cmn: {
     name: 'Mandarin Chinese',

@@ -29,9 +29,9 @@ const { name, description, durationMinutes, priceCents, bufferMinutes } = servic
 const language = z.string().min(2).max(35);
 
 export const listServicesInput = z.object({
-  /** Services without a text in it show the one of the default language. */
+  /** Language of the texts. A service without a text in this language has the text of the default language. */
   language: language.optional(),
-  /** Inactive ones too. */
+  /** True includes inactive services. */
   all: z.boolean().default(false),
 });
 export type ListServicesInput = z.infer<typeof listServicesInput>;

@@ -13,7 +13,7 @@ export const FILTER = {
   channel: oneOf(CALL_CHANNELS).orNull,
   language: text.orNull,
   outcome: oneOf([...CALL_OUTCOMES, 'none']).orNull,
-  /** Both days belong to it. */
+  /** First and last day of the period, both inclusive. */
   from: day.orNull,
   to: day.orNull,
   weekday: int.orNull,

@@ -61,7 +61,7 @@ export const callFilter = z.object({
   /** Weekday on the business's clock at the start of the call; 0 is Sunday. */
   weekday: z.int().min(0).max(6).optional(),
   hour: z.int().min(0).max(23).optional(),
-  /** Begun outside the opening hours, as they are now. */
+  /** True selects calls that began outside the current opening hours. */
   afterHours: z.literal(true).optional(),
   /** Estimated sentiment of the caller. */
   sentiment: z.enum(SENTIMENTS).optional(),
@@ -142,7 +142,7 @@ export type CallView = {
   message: 'open' | 'done' | null;
   /** Null without a follow-up. */
   followUp: FollowUpView | null;
-  /** In a search, the text around the match; null for a match of name or number only. */
+  /** In a search, the text around the match; null when only the name or the number matches. */
   excerpt: CallExcerpt | null;
 };
 

@@ -20,7 +20,7 @@ export const countryOfPhone = (e164: string): string | null =>
  */
 export function phoneRuleOf(e164: string, countries: ReadonlySet<string>): PhoneRule | null {
   const parsed = parsePhoneNumberFromString(e164);
-  // Before the validity check, because the metadata treats some blocked ranges as invalid numbers.
+  // Precedes the validity check, because the metadata treats some blocked ranges as invalid numbers.
   if (isBlocked(e164)) return 'transfer_line';
   if (!parsed?.isValid()) return 'transfer_number';
   if (!ORDINARY_LINES.includes(parsed.getType() ?? '')) return 'transfer_line';

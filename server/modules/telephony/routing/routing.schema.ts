@@ -45,7 +45,7 @@ const hours = z.discriminatedUnion('availability', [
       .refine((days) => days.length > 0, problem('fields.chooseDay'))
       .refine((days) => new Set(days).size === days.length, problem('fields.eachDayOnce')),
     from: wallClockTime,
-    /** Not after `from`: on the next day. */
+    /** End of the span; an end at or before `from` is on the next day. */
     until: wallClockTime,
   }),
 ]);

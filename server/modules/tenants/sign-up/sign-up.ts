@@ -43,7 +43,7 @@ export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): 
     added: session,
   } = await registerOwner(deps, owner, async (tx, created) => {
     await sendAccountLink(tx, created, 'verify_email');
-    // In the same transaction, because verifying the address elsewhere ends the sessions that exist then.
+    // The session starts in the same transaction, because verifying the address elsewhere ends all existing sessions.
     return startSession(tx, created, visitor);
   });
   deps.jobs.wake('send-mails', {});

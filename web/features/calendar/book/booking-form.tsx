@@ -167,7 +167,7 @@ function MoreFields({ draft, children }: { draft: BookingDraft; children: ReactN
   );
 }
 
-/** No calendar means any free one for an appointment, and all of them for closed time. */
+/** Without a calendar, an appointment takes any free calendar and closed time applies to all calendars. */
 function WhichCalendar({ draft, onChange }: DraftFieldProps) {
   return (
     <CalendarField

@@ -45,7 +45,7 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
     setIsTouched(true);
     setDraft(next);
   };
-  // Not saved before the user types: a dialog that was only opened leaves no draft.
+  // Suggests the next open day without saving it, so that a dialog that was only opened leaves no draft.
   const shown = draft.date === '' && !isTouched ? { ...draft, date: nextOpenDay } : draft;
   return { draft: shown, setDraft, change, isRestored, discard, round };
 }

@@ -193,7 +193,7 @@ function useTrial({ languages, onToken, onLanguage }: TrialOptions) {
     trial,
     isStarting: open.isPending,
     start: (languageCode: string) => {
-      // Not reported to an unmounted screen, which could not hang up.
+      // A callback of `mutate` does not run after the screen is unmounted, when nothing could hang up.
       open.mutate({ languageCode }, { onSuccess: ({ url }) => connect(url, languageCode) });
     },
     sendTurn: (text: string, language: string) => {

@@ -92,7 +92,7 @@ function farewellStep(language: LanguageCode): NextStep {
   return { kind: 'say', words: `${t('voice.nobodyThere')} ${t('voice.goodbye')}`, speech };
 }
 
-/** Nobody answers: voicemail if the business takes messages, else the agent again, else goodbye. */
+/** The step after an unanswered transfer: voicemail if the business takes messages, else the agent, else goodbye. */
 function withoutTransfer({ language, hasVoicemail, converse }: NextOptions): NextStep {
   if (hasVoicemail) {
     const { languageCode, speech } = decideSpeech(language, null);
@@ -103,7 +103,7 @@ function withoutTransfer({ language, hasVoicemail, converse }: NextOptions): Nex
 
 type StepDeps = Pick<Deps, 'db' | 'log'>;
 
-/** At most two transfer attempts: one per conversation. */
+/** Number of the transfer attempt. A call has at most two attempts, one per conversation. */
 const attemptOf = (isSecond: boolean): number => (isSecond ? 2 : 1);
 
 /** Dials within the limits of the business; when they refuse, the target counts as unavailable. */

@@ -71,7 +71,7 @@ const ELAPSED_MS = 10 * 60_000;
 /** Silence timeout factor for users who read and type. */
 export const TYPING_PATIENCE = 8;
 
-/** No caller and no call: tools write nothing. */
+/** A trial has no caller and no call, so its tools write nothing. */
 export const UNKNOWN_CALLER = { phoneNumberId: null, callerNumber: null, callSid: null } as const;
 
 /** A conversation without turns; `elapsedMs` shortens its time limit. */

@@ -47,7 +47,7 @@ const announce = ofNoBusiness({
   text: `SELECT set_config('callingua.follows_zone_rules', 'on', true) AS setting`,
 });
 
-/** While they move they may overlap: each is checked against others that have not moved yet. */
+/** Moves appointments with `allow_overlap`, because each one is checked against others that have not moved yet. */
 const moveAll = ofBusiness({
   name: 'appointments.follow_zone_rules',
   params: { ids: ints, starts: instants, ends: instants },
@@ -59,8 +59,8 @@ const moveAll = ofBusiness({
 });
 
 /**
- * Only appointments that still overlap, which takes clocks that skip one of them, stay marked as booked side by side:
- * the later of two.
+ * Forbids overlaps again for every moved appointment that no longer overlaps another one. Two moved appointments can
+ * still overlap only if the clocks skip the time of one of them; then the later one keeps `allow_overlap`.
  */
 const forbidOverlap = ofBusiness({
   name: 'appointments.forbid_overlap_again',
