@@ -79,7 +79,7 @@ describe('table of large inputs', () => {
 
 describe('request body', () => {
   it.each(MUTATIONS.filter((path) => !LIMITS.has(path)))(
-    'of more than 16 KiB for %s is rejected before it is parsed',
+    'is rejected before it is parsed when it exceeds 16 KiB for %s',
     async (path) => {
       for (const token of [undefined, company.admin.token]) {
         const answer = await post(path, noJson(SMALL + 1), token);
@@ -89,7 +89,7 @@ describe('request body', () => {
     },
   );
 
-  it.each(LARGE)('for %s is read up to its limit once the sender is authenticated', async (path, limit) => {
+  it.each(LARGE)('is read up to the limit of %s once the sender is authenticated', async (path, limit) => {
     expect((await post(path, noJson(limit), company.admin.token)).statusCode).toBe(400);
     expect((await post(path, noJson(limit + 1), company.admin.token)).statusCode).toBe(413);
     expect((await post(path, noJson(SMALL + 1))).statusCode).toBe(401);
@@ -106,7 +106,7 @@ describe('request body', () => {
     expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
   });
 
-  it('of a batch may be as large as the limits of its calls together, at most 1 MiB', async () => {
+  it('may be as large as the limits of all calls in its batch together, at most 1 MiB', async () => {
     const two = 'services.create,services.update?batch=1';
     expect((await post(two, noJson(2 * SMALL), company.admin.token)).statusCode).toBe(400);
     expect((await post(two, noJson(2 * SMALL + 1), company.admin.token)).statusCode).toBe(413);
@@ -119,7 +119,7 @@ describe('request body', () => {
     expect((await post('auth.login,auth.signUp?batch=1', noJson(2 * SMALL + 1))).statusCode).toBe(413);
   });
 
-  it('without a declared length is read only up to the limit', async () => {
+  it('is read only up to the limit when it declares no length', async () => {
     expect([413, 0]).toContain(await pour('/trpc/auth.login'));
     expect([413, 0]).toContain(await pour('/trpc/services.create', company.admin.token));
     expect([413, 0]).toContain(await pour('/trpc/customers.import', company.admin.token));

@@ -146,7 +146,7 @@ describe('booking by a model', () => {
     ['fr', 'Non, attendez'],
     ['ja', 'いいえ'],
     ['ar', 'لا'],
-  ] as const)('in %s is not made after the refusal "%s", whatever the model does', async (language, no) => {
+  ] as const)('is not made in %s after the refusal "%s", whatever the model does', async (language, no) => {
     const place = await clinic(language);
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);

@@ -143,7 +143,7 @@ describe('business_id field', () => {
   });
 
   it.each(['abc', '', -1, 1.5, [7], {}, true, '9'.repeat(40)])(
-    'with the value %j returns 400',
+    'is rejected with 400 for the value %j',
     async (business_id) => {
       const answer = await list({ business_id });
       expect(answer.statusCode).toBe(400);
@@ -158,12 +158,15 @@ describe('business_id field', () => {
 });
 
 describe('request body', () => {
-  it.each(['', '   ', '\n'])('that is empty (%j) with a JSON content type counts as {}', async (payload) => {
-    expect((await post(LIST, payload, 'application/json')).statusCode).toBe(200);
-  });
+  it.each(['', '   ', '\n'])(
+    'counts as {} when it is empty (%j) and has a JSON content type',
+    async (payload) => {
+      expect((await post(LIST, payload, 'application/json')).statusCode).toBe(200);
+    },
+  );
 
   it.each(['[]', '[{"limit":1}]', '7', '"text"', 'true', '{', '{"a":}', 'undefined', "{'a':1}"])(
-    'with the content %s returns 400',
+    'is rejected with 400 for the content %s',
     async (payload) => {
       const answer = await post(LIST, payload, 'application/json');
       expect(answer.statusCode).toBe(400);
@@ -171,7 +174,7 @@ describe('request body', () => {
     },
   );
 
-  it('with the content null counts as {}', async () => {
+  it('counts as {} when its content is null', async () => {
     expect((await post(LIST, 'null', 'application/json')).statusCode).toBe(200);
   });
 
@@ -179,7 +182,7 @@ describe('request body', () => {
     '{"__proto__":{"limit":1}}',
     '{"constructor":{"prototype":{"limit":1}}}',
     '{"a":{"__proto__":{"isAdmin":true}}}',
-  ])('with %s does not pollute a prototype and returns 400', async (payload) => {
+  ])('is rejected with 400 and pollutes no prototype when it contains %s', async (payload) => {
     expect((await post(LIST, payload, 'application/json')).statusCode).toBe(400);
     expect(Reflect.get({}, 'limit')).toBeUndefined();
   });
@@ -194,11 +197,11 @@ describe('request body', () => {
     ['application/json; charset=utf-8', '{"limit":"not checked"}'],
     ['application/JSON', '{"limit":"not checked"}'],
     ['application/json-patch+json', '{"limit":"not checked"}'],
-  ])('of type %s never reaches a handler without validation', async (type, payload) => {
+  ])('never reaches a handler without validation when its type is %s', async (type, payload) => {
     expect((await post(LIST, payload, type)).statusCode).toBe(400);
   });
 
-  it('without a content type never reaches a handler without validation', async () => {
+  it('never reaches a handler without validation when it has no content type', async () => {
     const answer = await post(LIST, '{"limit":"not checked"}');
     expect(answer.statusCode).toBe(400);
   });
@@ -208,7 +211,7 @@ describe('request body', () => {
     expect((await test.app.inject({ method: 'POST', url: LIST, headers })).statusCode).toBe(200);
   });
 
-  it('with a field that only the procedure rejects is reported as invalid, not missing', async () => {
+  it('is reported as invalid, not missing, when only the procedure rejects a field', async () => {
     const answer = await list({ customer_name: 'x'.repeat(201) });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'validation_failed' });
@@ -219,7 +222,7 @@ describe('request body', () => {
     ['cursor', 'CA\u0000'],
     ['customer_id', 2 ** 40],
     ['customer_id', '99999999999'],
-  ])('with a %s that PostgreSQL cannot store (%j) is not a server error', async (name, value) => {
+  ])('causes no server error with a %s that PostgreSQL cannot store (%j)', async (name, value) => {
     const answer = await list({ [name]: value });
     expect(answer.statusCode).toBeLessThan(500);
   });
@@ -227,7 +230,7 @@ describe('request body', () => {
 
 describe('Authorization header', () => {
   it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'bearer', `Bearer ${'x'.repeat(5_000)}`, 'Bearer null'])(
-    'with the value "%s" is unauthorized',
+    'is unauthorized with the value "%s"',
     async (authorization) => {
       const answer = await test.app.inject({
         method: 'POST',

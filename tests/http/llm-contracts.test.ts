@@ -228,7 +228,7 @@ describe('provider error', () => {
   );
 
   it.each(['openai', 'anthropic'] as const)(
-    'of %s with Retry-After opens the circuit breaker for that time after one failure',
+    'opens the circuit breaker of %s after one failure for the time of Retry-After',
     async (protocol) => {
       const limited =
         protocol === 'openai'
@@ -249,7 +249,7 @@ describe('provider error', () => {
     },
   );
 
-  it('of a refused connection is counted as a network failure', async () => {
+  it('is counted as a network failure when the connection is refused', async () => {
     const models = modelsOf({ BASE_URL: 'http://127.0.0.1:9/v1', API_KEY: KEY, MODEL: 'gpt-4o' });
     const test = talkWith(models);
     await say(test, 'Hello');
@@ -303,7 +303,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     expect(nothing.test.heard.said).toEqual(['The rules answer.']);
   });
 
-  it('with two tool calls at once sends both results in order', async () => {
+  it('sends both results in order after two tool calls at once', async () => {
     const calls = [
       { name: 'find_slots', input: { day: '2026-12-01' } },
       { name: 'find_slots', input: { day: '2026-12-02' } },

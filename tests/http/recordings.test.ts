@@ -97,7 +97,7 @@ describe('recording audio', () => {
     expect(asked).toEqual(['bytes=0-3', undefined]);
   });
 
-  it('of messages is available to staff, that of calls is not', async () => {
+  it('is available to staff for messages, and not for calls', async () => {
     expect((await listen(await makeRecording(), company.staff.token)).statusCode).toBe(404);
     callSid = newCallSid();
     expect((await listen(await makeRecording('message'), company.staff.token)).statusCode).toBe(200);

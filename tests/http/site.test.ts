@@ -53,7 +53,7 @@ describe('start page', () => {
     },
   );
 
-  it('in French has an address of its own, whatever the browser prefers', async () => {
+  it('has its own address in French, whatever language the browser prefers', async () => {
     const answer = await get('/fr', { 'accept-language': 'en' });
     expect(answer.body).toContain('<p>fr /</p>');
   });
@@ -260,12 +260,12 @@ describe('unknown path', () => {
     expect(answer.body).toContain(`<p>${locale} /404</p>`);
   });
 
-  it('of the API returns 404 without a page', async () => {
+  it('returns 404 without a page when it belongs to the API', async () => {
     const answer = await get('/api/nothing?at=all');
     expect([answer.statusCode, answer.json()]).toEqual([404, { success: false }]);
   });
 
-  it('with a trailing slash redirects to its page', async () => {
+  it('redirects to its page when it differs only by a trailing slash', async () => {
     const answer = await get('/fr/privacy-policy/');
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/fr/privacy-policy']);
     expect((await get('//evil.example/')).statusCode).toBe(404);

@@ -52,7 +52,7 @@ describe('tRPC error', () => {
     });
   });
 
-  it('of an order with changed prices contains the current lines', async () => {
+  it('contains the current lines when the prices of an order have changed', async () => {
     await test.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents)
       VALUES ('+14165550779', 4500) ON CONFLICT DO NOTHING`;
     const order = { totalCents: 2_000, phoneNumber: '+14165550779' };
@@ -132,14 +132,14 @@ describe('tRPC batch', () => {
   });
 
   it.each([[','], ['%2C'], ['%2c'], ['%252C'], ['%252c']])(
-    'of 21 calls is rejected (separated by %s)',
+    'is rejected when it has 21 calls (separated by %s)',
     async (separator) => {
       const answer = await batch(Array(21).fill('auth.me'), company.admin.token, separator);
       expect(answer.statusCode).toBe(400);
     },
   );
 
-  it('with an undecodable path is rejected without running any of its calls', async () => {
+  it('is rejected without running any of its calls when its path cannot be decoded', async () => {
     const answer = await batch(['auth.me', 'auth.me'], company.admin.token, '%25zz');
     expect(answer.statusCode).toBe(400);
   });
@@ -162,7 +162,7 @@ describe('tRPC batch', () => {
   });
 
   it.each([[','], ['%2C'], ['%252c']])(
-    'of 21 calls is rejected before any database access (%s)',
+    'is rejected before any database access when it has 21 calls (%s)',
     async (separator) => {
       const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
       const app = await buildApp(deps);

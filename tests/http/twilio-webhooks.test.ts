@@ -234,22 +234,25 @@ describe('completed call', () => {
   it.each([
     ['missing', {}],
     ['empty', { CallDuration: '' }],
-  ])('with a duration that is %s is charged once, after its duration arrives', async (_name, length) => {
-    const form = statusForm();
-    const { CallDuration: _none, ...withoutLength } = form;
-    await send({ form: { ...form, CallStatus: 'ringing' }, path: VOICE });
-    for (let delivery = 0; delivery < 2; delivery += 1)
-      expect((await send({ form: { ...withoutLength, ...length } })).statusCode).toBe(200);
-    await chargeAll(test.deps);
-    expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);
+  ])(
+    'is charged once, after its duration arrives, when the duration is %s at first',
+    async (_name, length) => {
+      const form = statusForm();
+      const { CallDuration: _none, ...withoutLength } = form;
+      await send({ form: { ...form, CallStatus: 'ringing' }, path: VOICE });
+      for (let delivery = 0; delivery < 2; delivery += 1)
+        expect((await send({ form: { ...withoutLength, ...length } })).statusCode).toBe(200);
+      await chargeAll(test.deps);
+      expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);
 
-    for (let delivery = 0; delivery < 2; delivery += 1) await send({ form });
-    await chargeAll(test.deps);
+      for (let delivery = 0; delivery < 2; delivery += 1) await send({ form });
+      await chargeAll(test.deps);
 
-    expect(await balanceOf(test.deps.pool, business.id)).toBe(975);
-  });
+      expect(await balanceOf(test.deps.pool, business.id)).toBe(975);
+    },
+  );
 
-  it('without a voice webhook is acknowledged and not charged', async () => {
+  it('is acknowledged and not charged without a voice webhook', async () => {
     expect((await send({ form: statusForm() })).statusCode).toBe(200);
     await chargeAll(test.deps);
     expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);

@@ -27,7 +27,7 @@ const reminderOf = async (id: number) => {
 
 describe('an undo', () => {
   it.each<[AppointmentStatus]>([['confirmed'], ['completed'], ['no_show'], ['cancelled']])(
-    'of %s restores the earlier state and the reminder',
+    'restores the state before the status %s, and the reminder',
     async (status) => {
       const { id: customerId } = await makeCustomer(deps, actor.businessId);
       const booked = await book(booking(AT_TEN, existing(customerId)));
@@ -109,7 +109,7 @@ describe('an undo', () => {
 
 describe('reopening an appointment', () => {
   it.each([['completed'], ['no_show']] as const)(
-    'of status %s works for a day, and not afterwards',
+    'is possible from the status %s for a day, and not afterwards',
     async (status) => {
       const booked = await book(booking(AT_TEN));
       const confirmed = await update(booked.id, { status: 'confirmed' });

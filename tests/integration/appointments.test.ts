@@ -396,7 +396,7 @@ describe('a change of the business’s time zone', () => {
 
 describe('a final appointment', () => {
   it.each(['cancelled', 'completed'] as const)(
-    'of status %s cannot be moved or get another status',
+    'cannot be moved or get another status when it is %s',
     async (status) => {
       const { appointment } = await book(booking(AT_TEN));
       const done = await update(appointment.id, { status });

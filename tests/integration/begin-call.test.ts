@@ -197,7 +197,7 @@ describe('a refused call', () => {
     expect(await ring({ number: '+14169999999' })).toEqual({ kind: 'unknown_number' });
   });
 
-  it('to a released number is treated like one to an unknown number', async () => {
+  it('is treated for a released number as for an unknown number', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     await deps.prisma.phoneNumber.updateMany({
       where: { businessId: business.id },
@@ -206,7 +206,7 @@ describe('a refused call', () => {
     expect(await ring(business)).toEqual({ kind: 'unknown_number' });
   });
 
-  it('to a number on hold stores the refusal and preserves it when the call ends', async () => {
+  it('is stored for a number on hold, and preserved when the call ends', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
     const callSid = newCallSid();
 

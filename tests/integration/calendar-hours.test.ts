@@ -162,7 +162,7 @@ describe('a booking with calendar hours', () => {
     await setHours(ben, [on(TUESDAY, [['12:00', '17:00']])]);
   });
 
-  it('without a calendar is assigned to one that is open then', async () => {
+  it('is assigned to a calendar that is open then when it names none', async () => {
     expect(await at('13:00')).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
     const { details } = await expectRefusal(at('13:00'), 'slot_taken');
     expect(details.alternatives).toHaveLength(5);
@@ -210,7 +210,7 @@ describe('a booking with calendar hours', () => {
     expect((await book(late)).warnings).toEqual(['outside_own_hours']);
   });
 
-  it('in a series is assigned to a calendar that is open on each date', async () => {
+  it('is assigned to a calendar that is open on each date of its series', async () => {
     await at('10:00');
     const plan = {
       ...{ what: { kind: 'general' as const }, first: DAY, time: '10:00' },
@@ -233,7 +233,7 @@ describe('a booking with calendar hours', () => {
     expect(made).toMatchObject({ booked: 2, warnings: ['outside_own_hours'] });
   });
 
-  it('by telephone is possible only within the hours of the calendar', async () => {
+  it('is possible by telephone only within the hours of the calendar', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const ask = { service_id: serviceId, calendar_id: main };

@@ -138,7 +138,7 @@ describe('the date filter', () => {
       '2026-07-02T04:00:00Z',
     ],
   ])(
-    'of %s is inclusive, from midnight to midnight of the business',
+    'is inclusive for %s, from midnight to midnight of the business',
     async (day, before, first, last, after) => {
       const [early, opening, closing, late] = [
         await addCall({ startedAt: before }),

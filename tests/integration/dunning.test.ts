@@ -244,7 +244,7 @@ describe('a payment during dunning', () => {
     expect((await stepsOf()).slice(5)).toEqual(['unpaid']);
   });
 
-  it('at the moment of the release either saves the number or comes too late', async () => {
+  it('either saves the number or comes too late when it arrives at the moment of the release', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const { run } = await inTransaction(deps, async (sql) => {

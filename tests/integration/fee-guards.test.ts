@@ -34,7 +34,7 @@ describe('a charge period', () => {
   it('is unique per number, kind and start, across schedules', () =>
     refused(PERIOD({ ...FREE, period_index: '7' }), [payer.id], UNIQUE));
 
-  it('of the platform fee is unique as well, although it has no number', async () => {
+  it('is unique for the platform fee as well, which has no number', async () => {
     const platform = PERIOD({
       ...FREE,
       kind: `'platform_fee'`,

@@ -220,7 +220,7 @@ describe('a late change', () => {
     await expectToldByCalls();
   });
 
-  it('by a call on a day without calls creates a row for the day', async () => {
+  it('creates the row of a day that had no calls before', async () => {
     await addCall(THEN);
     await rollUp();
     await addCall('2026-02-05T12:00:00Z');
@@ -242,7 +242,7 @@ describe('a late change', () => {
     expect(await deps.sql`SELECT FROM late_changes`).toEqual([]);
   });
 
-  it('of another business changes no figure and no stored day of this one', async () => {
+  it('changes no figure and no stored day of another business', async () => {
     const other = await makeCompany(deps);
     await addCall(THEN);
     await addCall(THEN, other);

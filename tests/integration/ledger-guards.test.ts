@@ -80,7 +80,7 @@ describe('a ledger entry', () => {
     ['hold_fee', { phone_number: '+14165550142', last_day: days.last_day }],
     ['setup_fee', days],
     ['topup', { channel: 'cheque' }],
-  ])('of the kind %s is refused when %o does not explain it', async (kind, facts) => {
+  ])('is refused for the kind %s when %o does not explain it', async (kind, facts) => {
     await expect(post({ kind, source: source(), facts })).rejects.toMatchObject({ code: '23514' });
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe('posting the same key again', () => {
     ['another amount', () => ({ cents: 101 })],
     ['the opposite amount', () => ({ cents: -100 })],
     ['another business', () => ({ businessId: other.id })],
-  ])('with %s raises, and no cent moves', async (_name, change) => {
+  ])('raises with %s, and no cent moves', async (_name, change) => {
     const key = source();
     await post({ source: key, cents: 100 });
 

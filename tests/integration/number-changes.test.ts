@@ -75,7 +75,7 @@ describe('a change of a phone number', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('to active is refused without the balance for a month, and the answer states the missing amount', async () => {
+  it('refuses activation without the balance for a month, and states the missing amount', async () => {
     await change('hold');
     await advance('32 days');
     const cents = 300 - (await balance());
@@ -87,7 +87,7 @@ describe('a change of a phone number', () => {
     });
   });
 
-  it('to cancelled is immediate, and the worker releases the number at the provider', async () => {
+  it('cancels the number at once, and the worker releases it at the provider', async () => {
     await remove();
     expect(await isThere()).toBe(true);
     await relayOutbox(bench.deps);
@@ -100,7 +100,7 @@ describe('a change of a phone number', () => {
     await expect(speak('en')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('to cancelled at the end of its cycle leaves it working until then', async () => {
+  it('keeps a number working until the end of its cycle when it is cancelled then', async () => {
     await runWorkOf(bench.deps, 'release-numbers');
     await change('cancel');
     expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(0);
@@ -124,7 +124,7 @@ describe('a change of a phone number', () => {
     await clearFaults(bench.sandbox);
   });
 
-  it('to released refuses its calls without a charge', async () => {
+  it('refuses calls to a released number without a charge', async () => {
     await remove();
     const before = await balance();
     const call = { callSid: newCallSid(), from: '+14165550177', to: phone.number };
@@ -134,7 +134,7 @@ describe('a change of a phone number', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('of language applies from the next call, and is limited to languages of the business', async () => {
+  it('sets the language from the next call on, and only to a language of the business', async () => {
     await bench.deps.prisma.businessLanguage.create({
       data: { businessId: owner.businessId, languageCode: 'fr' },
     });

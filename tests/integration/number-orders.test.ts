@@ -93,7 +93,7 @@ describe('the reservation of an ordered number', () => {
     await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
 
-  it('prevents a second payment of its buyer for the same number', async () => {
+  it('refuses a second payment by the same buyer for the same number', async () => {
     const number = freshNumber();
     await buy(number);
 

@@ -164,7 +164,7 @@ describe('a returned payment', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('on Stripe’s own page is credited by its session', async () => {
+  it('is credited by its session when it was made on Stripe’s own page', async () => {
     const { url } = await startCheckout(member(), payer, { topUpCents: 5_000 });
     const sessionId = url.split('/').at(-1) ?? '';
     await providers.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {

@@ -102,7 +102,7 @@ describe('a calendar', () => {
     expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
   });
 
-  it('has no name at first, and none again when it is renamed to the default name in any language', async () => {
+  it('has no name at first, and loses its name when it is renamed to the default name in any language', async () => {
     const rename = (resourceId: number, name: string) =>
       renameResource(member(), actor, { resourceId, name });
     for (const name of ['main calendar', 'Calendrier Principal', 'التقويم الرئيسي'])
@@ -253,7 +253,7 @@ describe('a booking with several calendars', () => {
     ).toBe(1);
   });
 
-  it('with an overlap takes the calendar with the fewest conflicts, and never closed time', async () => {
+  it('takes the calendar with the fewest conflicts when it may overlap, and never closed time', async () => {
     await book(closed(main));
     const anyway = booking(AT_TEN, { allowOverlap: true });
     expect((await book(anyway)).resourceId).toBe(ben);
@@ -319,7 +319,7 @@ describe('a booking with several calendars', () => {
     expect((await named()).at(-1)).toBeNull();
   });
 
-  it('in a series takes a free calendar on each date', async () => {
+  it('takes a free calendar on each date of a series', async () => {
     await book(booking(AT_TEN, { resourceId: main }));
     await book(closed(ben));
     await book(booking('2031-03-11T10:00', { resourceId: main }));

@@ -107,7 +107,7 @@ describe('a change of a service', () => {
     expect(await update(before.id, { description: '' })).toMatchObject({ name: 'Scaling', description: '' });
   });
 
-  it('to a text in one language does not change the default’s text', async () => {
+  it('does not change the text of the default language when it changes the text in another one', async () => {
     const { id } = await create();
     await update(id, { language: 'fr', name: 'Nettoyage' });
     const { texts, coverage } = await call('services.get', { serviceId: id });

@@ -124,7 +124,7 @@ it('an account that never verified its address loses the identity that created i
 });
 
 describe('an attack on social login', () => {
-  it('with a state that is unknown, used, of another provider, or ten minutes old is refused', async () => {
+  it('is refused when the state is unknown, used, of another provider, or ten minutes old', async () => {
     const person = newPerson();
     const good = await comeBack('google', person);
     await expectRefusal(finish({ ...good, state: 'x'.repeat(43) }), 'invalid_token');
@@ -140,19 +140,19 @@ describe('an attack on social login', () => {
     await expectRefusal(finish(late), 'invalid_token');
   });
 
-  it('with the same state five times concurrently opens at most one session', async () => {
+  it('opens at most one session when it uses the same state five times concurrently', async () => {
     const answer = await comeBack('google', newPerson());
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => finish(answer)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('with an injected code of another user is refused by PKCE and nonce', async () => {
+  it('is refused by PKCE and nonce when it injects a code of another user', async () => {
     const victim = await comeBack('google', newPerson());
     const attacker = await comeBack('google', newPerson());
     await expectRefusal(finish({ ...attacker, code: victim.code }), 'invalid_credentials');
   });
 
-  it('with a foreign redirect_uri is refused, both before and after the provider', async () => {
+  it('is refused for a foreign redirect_uri, both before and after the provider', async () => {
     for (const redirectUri of [
       'https://evil.test/auth/google/callback',
       `${product.url}.evil.test/auth/google/callback`,
@@ -167,7 +167,7 @@ describe('an attack on social login', () => {
   });
 
   it.each(['signature', 'issuer', 'audience', 'nonce', 'expiry'])(
-    'with a wrong %s in the id token is refused',
+    'is refused for a wrong %s in the id token',
     async (spoil) => {
       await expectRefusal(enter('google', newPerson({ spoil })), 'invalid_credentials');
     },

@@ -161,7 +161,7 @@ const steps = fc.array(
 );
 
 it(
-  'one reconciliation makes every paid number exist and every existing number paid, after any steps',
+  'after any steps, one reconciliation provisions every paid number and leaves no provisioned number unpaid',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {

@@ -167,7 +167,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('of a range equal the slots of its parts', () => {
+  it('are the same for a range as for its parts together', () => {
     const property = fc.property(question, fc.double({ min: 0, max: 1, noNaN: true }), (asked, share) => {
       const { from, to } = asked.range;
       const middle = new Date(Math.round(from.getTime() + share * (to.getTime() - from.getTime())));

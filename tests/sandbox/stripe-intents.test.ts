@@ -14,7 +14,7 @@ async function confirmInBrowser(intent: Stripe.PaymentIntent, payment_method: st
 }
 
 describe('on-session payment', () => {
-  test('of an intent succeeds in the browser with one charge', async () => {
+  test('succeeds in the browser with one charge', async () => {
     const customer = await stripe.customers.create({ email: 'ana@example.test', name: 'Ana' });
     const intent = await stripe.paymentIntents.create({
       ...order,
@@ -93,7 +93,7 @@ describe('on-session payment', () => {
   test.each([
     ['complete', 'succeeded', 'payment_intent.succeeded'],
     ['fail', 'requires_payment_method', 'payment_intent.payment_failed'],
-  ])('with the authentication outcome %s ends as %s', async (outcome, status, event) => {
+  ])('ends after the authentication outcome %s as %s', async (outcome, status, event) => {
     const intent = await stripe.paymentIntents.create(order);
     const { client_secret } = intent;
     const waiting = await confirmInBrowser(intent, { card: { number: '4000002500003155' } });
@@ -116,22 +116,19 @@ describe('on-session payment', () => {
   test.each([
     ['succeed', 'succeeded', 'payment_intent.succeeded', 'charge.succeeded'],
     ['fail', 'requires_payment_method', 'payment_intent.payment_failed', 'charge.failed'],
-  ] as const)(
-    'with delayed settlement is processing until it settles: %s',
-    async (outcome, status, told, charge) => {
-      const intent = await stripe.paymentIntents.create(order);
-      const started = await confirmInBrowser(intent, 'pm_card_processing');
-      expect(started.body).toMatchObject({ payment_intent: { status: 'processing' } });
-      expect(await failureOf(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
-        code: 'payment_intent_unexpected_state',
-      });
-      const settle = () => sandbox.post('/sandbox/stripe/settle', { payment_intent: intent.id, outcome });
-      expect(await settle()).toMatchObject({ status: 200, body: { payment_intent: { status } } });
-      expect((await settle()).status).toBe(400);
-      const before = ['payment_intent.created', 'payment_intent.processing'] as const;
-      await expectEvents(product, sandbox, intent.id, [...before, charge, told]);
-    },
-  );
+  ] as const)('is processing until its delayed settlement: %s', async (outcome, status, told, charge) => {
+    const intent = await stripe.paymentIntents.create(order);
+    const started = await confirmInBrowser(intent, 'pm_card_processing');
+    expect(started.body).toMatchObject({ payment_intent: { status: 'processing' } });
+    expect(await failureOf(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
+    const settle = () => sandbox.post('/sandbox/stripe/settle', { payment_intent: intent.id, outcome });
+    expect(await settle()).toMatchObject({ status: 200, body: { payment_intent: { status } } });
+    expect((await settle()).status).toBe(400);
+    const before = ['payment_intent.created', 'payment_intent.processing'] as const;
+    await expectEvents(product, sandbox, intent.id, [...before, charge, told]);
+  });
 
   test('is visible to a browser only with its client secret and publishable key', async () => {
     const intent = await stripe.paymentIntents.create(order);
@@ -154,7 +151,7 @@ describe('on-session payment', () => {
   test.each([
     ['4242424242424241', 'incorrect_number'],
     ['4111111111111111', 'card_declined'],
-  ])('with the card %s fails: %s', async (number, code) => {
+  ])('fails with the card %s: %s', async (number, code) => {
     const intent = await stripe.paymentIntents.create(order);
     const answer = await confirmInBrowser(intent, { card: { number } });
     expect(answer).toMatchObject({ status: 402, body: { error: { type: 'card_error', code } } });
@@ -194,7 +191,7 @@ describe('confirmation and cancellation over the API', () => {
     expect(back.status).toBe('succeeded');
   });
 
-  test('of a card with required authentication leaves requires_action, or a 402 on request', async () => {
+  test('leaves requires_action for a card with required authentication, or a 402 on request', async () => {
     const card = { payment_method: 'pm_card_authenticationRequired', automatic_payment_methods: noRedirect };
     const waiting = await stripe.paymentIntents.create({ ...order, ...card, confirm: true });
     expect(waiting.status).toBe('requires_action');

@@ -25,21 +25,21 @@ describe('invalid Stripe requests', () => {
     [{ currency: 'xyz' }, undefined, 'currency'],
     [{ expand: ['customers'] }, undefined, 'expand[0]'],
     [{ expand: ['refunds'] }, undefined, 'expand'],
-  ])('with the parameters %o get the error of Stripe', async (params, code, param) => {
+  ])('get the error of Stripe for the parameters %o', async (params, code, param) => {
     const error = await create(params);
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error).toMatchObject({ statusCode: 400, param });
     expect(error.code).toBe(code);
   });
 
-  test('with an invalid expansion leave no charge behind', async () => {
+  test('leave no charge behind when an expansion is invalid', async () => {
     const charge = { payment_method: 'pm_card_visa', off_session: true, confirm: true, expand: ['refunds'] };
     const before = (await stripe.charges.list({ limit: 1 })).data[0]?.id;
     expect(await create(charge)).toMatchObject({ param: 'expand' });
     expect((await stripe.charges.list({ limit: 1 })).data[0]?.id).toBe(before);
   });
 
-  test('for unknown ids and URLs get a 404, and with a wrong key a 401', async () => {
+  test('get a 404 for unknown ids and URLs, and a 401 for a wrong key', async () => {
     expect(await failureOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',

@@ -33,7 +33,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
   ])(
-    'for a pack of %i cents and an ordinary number, with %i cents left, has the threshold %s',
+    'is computed for a pack of %i cents and an ordinary number: %i cents are left, the threshold is %s',
     (pack, left, below) => {
       expect(remainingAfter(pack, ORDINARY)).toBe(left);
       expect(firstRecharge(left)?.thresholdCents).toBe(below);
@@ -47,7 +47,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [5_000, 5_000, 2_000],
     [10_000, 10_000, 2_000],
   ])(
-    'for a pack of %i cents and a premium number, with %i cents left, has the threshold %s',
+    'is computed for a pack of %i cents and a premium number: %i cents are left, the threshold is %s',
     (pack, left, below) => {
       const premium = { monthlyFeeCents: 4_999, setupFeeCents: 2_501, isPremium: true };
       expect(remainingAfter(pack, premium)).toBe(left);

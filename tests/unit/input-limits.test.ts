@@ -29,7 +29,7 @@ describe('every text and list of an input has a maximum that is checked first', 
     expect(findLimitless(schema)).toEqual([]);
   });
 
-  it('in more than fifty procedures with inputs', () => {
+  it('covers more than fifty procedures with inputs', () => {
     expect(procedures.filter(([, { _def }]) => _def.inputs.length > 0).length).toBeGreaterThan(50);
   });
 });

@@ -42,7 +42,7 @@ describe('a web page', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('with a hundred thousand nested elements is rejected at once', () => {
+  it('is rejected at once when it has a hundred thousand nested elements', () => {
     const startedAt = performance.now();
     expect(() => readHtml('<div>'.repeat(100_000))).toThrow('unreadable');
     expect(performance.now() - startedAt).toBeLessThan(2_000);

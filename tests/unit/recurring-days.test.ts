@@ -8,17 +8,17 @@ describe('the days of a series', () => {
     ['every_2_weeks', ['2031-12-23', '2032-01-06', '2032-01-20']],
     ['every_4_weeks', ['2031-12-23', '2032-01-20', '2032-02-17']],
     ['monthly', ['2031-12-23', '2032-01-27', '2032-02-24']],
-  ] as const)('with the rhythm %s continue into the next year', (rhythm, days) => {
+  ] as const)('continue into the next year with the rhythm %s', (rhythm, days) => {
     expect(recurringDays('2031-12-23', rhythm, 3)).toEqual(days);
   });
 
-  it('of every month keep weekday and position: the second Tuesday, over a leap February', () => {
+  it('keep weekday and position in every month: the second Tuesday, over a leap February', () => {
     expect(recurringDays('2028-01-11', 'monthly', 4)).toEqual([
       ...['2028-01-11', '2028-02-08', '2028-03-14', '2028-04-11'],
     ]);
   });
 
-  it('of every month from the 29th to the 31st are the last such weekday of each month', () => {
+  it('are the last such weekday of each month when the series starts on the 29th to the 31st', () => {
     expect(recurringDays('2031-01-31', 'monthly', 5)).toEqual([
       ...['2031-01-31', '2031-02-28', '2031-03-28', '2031-04-25', '2031-05-30'],
     ]);
@@ -28,7 +28,7 @@ describe('the days of a series', () => {
     ]);
   });
 
-  it.each(RHYTHMS)('with the rhythm %s are distinct, in order and on one weekday', (rhythm) => {
+  it.each(RHYTHMS)('are distinct, in order and on one weekday with the rhythm %s', (rhythm) => {
     const days = recurringDays('2031-01-30', rhythm, 52);
     expect(new Set(days).size).toBe(52);
     expect([...days].sort()).toEqual(days);

@@ -28,7 +28,7 @@ beforeEach(() => {
   saveSession(LOGIN);
 });
 
-it('shows the former days with a loading message until the next ones have loaded', async () => {
+it('the calendar page shows the former days with a loading message until the next ones have loaded', async () => {
   serverAnswers({ 'appointments.list': list(EMMA) });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01');
   await screen.findByText('Emma Roy');
@@ -42,13 +42,13 @@ it('shows the former days with a loading message until the next ones have loaded
   expect(screen.queryByText('1 appointment')).toBeNull();
 });
 
-it('reports an empty day once its appointments have loaded', async () => {
+it('the calendar page reports an empty day once its appointments have loaded', async () => {
   serverAnswers({ 'appointments.list': list() });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01');
   expect(await screen.findByText('No appointments for Tuesday, December 1, 2026')).toBeTruthy();
 });
 
-it('excludes closed time from the number of appointments', async () => {
+it('the calendar page excludes closed time from the number of appointments', async () => {
   serverAnswers({ 'appointments.list': list(EMMA, LUNCH) });
   showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
   expect(await screen.findAllByText('1 appointment')).toHaveLength(2);
@@ -56,7 +56,7 @@ it('excludes closed time from the number of appointments', async () => {
   expect(total?.textContent).toBe('Total1');
 });
 
-it('offers to complete an appointment that began after the screen was opened', async () => {
+it('the calendar page offers to complete an appointment that began after the screen was opened', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T13:59:00Z') });
   try {
     serverAnswers({ 'appointments.list': list(EMMA) });
@@ -70,7 +70,7 @@ it('offers to complete an appointment that began after the screen was opened', a
   }
 });
 
-it('marks the current time in the time zone of the business', async () => {
+it('the calendar page marks the current time in the time zone of the business', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
   try {
     setScreen('desktop');
@@ -85,7 +85,7 @@ it('marks the current time in the time zone of the business', async () => {
   }
 });
 
-it('moves between the slots of the time grid by arrow keys alone', async () => {
+it('the calendar page moves the focus between the slots of the time grid with the arrow keys', async () => {
   setScreen('desktop');
   serverAnswers({ 'appointments.list': list(EMMA) });
   showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
@@ -105,7 +105,7 @@ it('moves between the slots of the time grid by arrow keys alone', async () => {
   expect(focused()).toBe('Book on Monday, November 30, 2026, 8:30 AM');
 });
 
-it('lists the appointments that a moved closed time overlaps', async () => {
+it('the calendar page lists the appointments that a moved closed time overlaps', async () => {
   serverAnswers({
     'appointments.list': list(LUNCH),
     'appointments.get': { data: { appointment: LUNCH } },
@@ -119,7 +119,7 @@ it('lists the appointments that a moved closed time overlaps', async () => {
   expect(sent('appointments.update')).toHaveLength(1);
 });
 
-it('preserves unsaved notes while the cancellation dialog is open', async () => {
+it('the calendar page preserves unsaved notes while the cancellation dialog is open', async () => {
   serverAnswers({ 'appointments.list': list(EMMA), 'appointments.get': { data: { appointment: EMMA } } });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&appt=1');
   const notes = () => screen.findByLabelText<HTMLTextAreaElement>('Notes');
@@ -130,7 +130,7 @@ it('preserves unsaved notes while the cancellation dialog is open', async () => 
   expect((await notes()).value).toBe('Prefers the window');
 });
 
-it('reports that services failed to load and loads them on retry', async () => {
+it('the calendar page reports that services failed to load and loads them on retry', async () => {
   const others = {
     'appointments.list': list(),
     'customers.list': NOBODY,
@@ -145,7 +145,7 @@ it('reports that services failed to load and loads them on retry', async () => {
   expect(await screen.findByText('No services yet')).toBeTruthy();
 });
 
-it('returns to the booking dialog when Back leaves the new customer', async () => {
+it('the calendar page returns to the booking dialog when Back leaves the new customer', async () => {
   serverAnswers({ 'appointments.list': list(), 'services.list': SERVICES });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&dialog=new');
   await screen.findByRole('dialog', { name: 'Create New Appointment' });
@@ -155,7 +155,7 @@ it('returns to the booking dialog when Back leaves the new customer', async () =
   expect(await screen.findByRole('dialog', { name: 'Create New Appointment' })).toBeTruthy();
 });
 
-it('counts the appointments of the month by status, without those of the next month, and hides a status on press', async () => {
+it('the calendar page counts the appointments of the month by status, without those of the next month, and hides a status on press', async () => {
   const on = (id: number, day: string, status: AppointmentView['status']) => ({
     ...EMMA,
     id,
@@ -184,7 +184,7 @@ it('counts the appointments of the month by status, without those of the next mo
   expect(new URLSearchParams(window.location.search).has('hide')).toBe(false);
 });
 
-it('shows the status badge of closed time in the day and in its details', async () => {
+it('the calendar page shows the status badge of closed time in the day and in its details', async () => {
   serverAnswers({ 'appointments.list': list(LUNCH), 'appointments.get': { data: { appointment: LUNCH } } });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&appt=2');
   const dialog = await screen.findByRole('dialog', { name: 'Closed time' });
@@ -193,7 +193,7 @@ it('shows the status badge of closed time in the day and in its details', async 
   expect(within(rows).getByText('Scheduled')).toBeTruthy();
 });
 
-it('shows closed days, opening hours and the number of hidden appointments', async () => {
+it('the calendar page shows closed days, opening hours and the number of hidden appointments', async () => {
   const spans = [
     { openTime: '09:00:00', closeTime: '12:00:00' },
     { openTime: '13:00:00', closeTime: '17:00:00' },
@@ -209,7 +209,7 @@ it('shows closed days, opening hours and the number of hidden appointments', asy
   expect(screen.queryByText(/No appointments/)).toBeNull();
 });
 
-it('shows on a desktop that nothing is scheduled on an empty day, whether open or closed', async () => {
+it('the calendar page shows on a desktop that nothing is scheduled on an empty day, whether open or closed', async () => {
   setScreen('desktop');
   const spans = [{ openTime: '09:00:00', closeTime: '17:00:00' }];
   const days = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, spans: dayOfWeek === 0 ? [] : spans }));
@@ -225,7 +225,7 @@ it('shows on a desktop that nothing is scheduled on an empty day, whether open o
   expect(screen.getAllByText('No appointments scheduled')).toHaveLength(6);
 });
 
-it('opens the day from a cell of the month, and the appointment from its own button in the cell', async () => {
+it('the calendar page opens the day from a cell of the month, and the appointment from its own button in the cell', async () => {
   setScreen('desktop');
   serverAnswers({ 'appointments.list': list(EMMA), 'appointments.get': { data: { appointment: EMMA } } });
   showScreen(<CalendarPage />, '/calendar?view=month&date=2026-12-01');
@@ -237,7 +237,7 @@ it('opens the day from a cell of the month, and the appointment from its own but
   await screen.findByText('No appointments for Wednesday, December 2, 2026');
 });
 
-it('shows an error when closed time starts and ends at the same time', async () => {
+it('the calendar page shows an error when closed time starts and ends at the same time', async () => {
   serverAnswers({ 'appointments.list': list(LUNCH), 'appointments.get': { data: { appointment: LUNCH } } });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&reschedule=2');
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });

@@ -42,7 +42,7 @@ function Hours() {
 }
 
 describe('reopened form', () => {
-  it('of a customer starts with current values', async () => {
+  it('starts with the current values of a customer', async () => {
     serverAnswers({ 'customers.get': { data: CUSTOMER }, 'customers.samePhone': { data: null } });
     showScreen(<Customer />);
     press('Open');
@@ -56,7 +56,7 @@ describe('reopened form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^First name/));
   });
 
-  it('of the opening hours starts with current values', async () => {
+  it('starts with the current opening hours', async () => {
     serverAnswers({ 'hours.week': OFFICE_WEEK });
     showScreen(<Hours />);
     press('Open');
@@ -73,7 +73,7 @@ describe('reopened form', () => {
     expect(await shownIn('Monday opens at')).toBe('10:45');
   });
 
-  it('of a reschedule starts with the current time of the appointment', async () => {
+  it('starts with the current time of the appointment to reschedule', async () => {
     const others = { 'hours.week': OFFICE_WEEK };
     serverAnswers({ ...others, 'appointments.get': { data: { appointment: APPOINTMENT } } });
     showScreen(<RescheduleDialog />, '/?reschedule=5');

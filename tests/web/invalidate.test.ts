@@ -76,7 +76,7 @@ describe('cache invalidation after a write', () => {
     ['slot_taken', 1],
     ['internal', 1],
     ['validation_failed', 0],
-  ])('after the error %s refetches %i times', async (code, reads) => {
+  ])('refetches after the error %s %i times', async (code, reads) => {
     const { server, write, isWriting } = await openLoadedScreen();
     void write(refusal(code));
     await wait(REQUEST_MS);

@@ -134,7 +134,7 @@ describe('declined card', () => {
     [{ code: 'processing_error' }, 'The bank could not process this right now.'],
     [{ code: 'card_declined', decline_code: 'stolen_card' }, 'Your bank declined this card'],
     [{ code: 'a_code_of_tomorrow' }, 'Your bank declined this card'],
-  ])('with %j is explained in the texts of the product, with the next step', (codes, sentence) => {
+  ])('is explained in the texts of the product, with the next step: %j', (codes, sentence) => {
     const outcome = refused(codes);
     expect(JSON.stringify(outcome)).not.toContain('Words of the provider');
     const { title, message } = refusedProblem(outcome.kind === 'refused' ? outcome.refusal : 'paid_already');

@@ -74,7 +74,7 @@ async function sequences(): Promise<number[]> {
 }
 
 describe('changes of one appointment within a minute', () => {
-  it('result in one mail with the last state, sent after the minute', async () => {
+  it('result in one mail with the last state, which is sent after the minute', async () => {
     const { id } = await book(MONDAY);
     await moveTo(id, TUESDAY);
     await moveTo(id, WEDNESDAY);
@@ -89,14 +89,14 @@ describe('changes of one appointment within a minute', () => {
     expect(await sequences()).toEqual([3]);
   });
 
-  it('sends nothing for a booking cancelled before any mail', async () => {
+  it('send no mail for a booking that is cancelled before any mail', async () => {
     const { id } = await book(MONDAY);
     await cancel(id);
     expect(await aMinuteLater()).toBe(0);
     expect(await mailbox()).toEqual([]);
   });
 
-  it('sends nothing for an appointment moved and moved back', async () => {
+  it('send no mail for an appointment that is moved and moved back', async () => {
     const { id } = await book(MONDAY);
     await aMinuteLater();
     await moveTo(id, TUESDAY);
@@ -105,7 +105,7 @@ describe('changes of one appointment within a minute', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('sends nothing for a cancellation and its undo', async () => {
+  it('send no mail for a cancellation that is undone', async () => {
     const { id } = await book(MONDAY);
     await aMinuteLater();
     await cancel(id);
@@ -114,7 +114,7 @@ describe('changes of one appointment within a minute', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('delays changes of another business separately', async () => {
+  it('are delayed separately for each business', async () => {
     await book(MONDAY);
     const first = { actor, customer };
     await newCustomer();

@@ -256,7 +256,7 @@ describe('an existing appointment', () => {
     });
   });
 
-  it('of another customer is not found, and the answer contains none of its details', async () => {
+  it('is not found when it belongs to another customer, and the answer contains none of its details', async () => {
     const talk = makeTalk(makeFacts('en'));
     const first = await sayAll(talk, ['When is my appointment?', 'John Smith, December 4th at 11']);
     const second = await talk.say('Jane Smith, December 4th at 11');
@@ -300,18 +300,18 @@ describe('an unclear caller turn', () => {
     expect(others).toEqual([]);
   });
 
-  it('with a card number is answered by a request not to give card numbers', async () => {
+  it('is answered by a request not to give card numbers when it contains one', async () => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say('my card is 4242 4242 4242 4242')).toMatch(/^Please do not tell me card numbers/);
   });
 
-  it('with an insult is answered calmly', async () => {
+  it('is answered calmly when it is an insult', async () => {
     expect(await makeTalk(makeFacts('en')).say('this is ridiculous you idiot')).toMatch(
       /^I am sorry about that/,
     );
   });
 
-  it('of two thousand characters of noise is parsed within a second', async () => {
+  it('is parsed within a second when it is two thousand characters of noise', async () => {
     const talk = makeTalk(makeFacts('en'));
     const began = performance.now();
     await talk.say(`${'at ten o clock tuesday or '.repeat(200)}`);
