@@ -122,7 +122,7 @@ describe('booking by a model', () => {
   it.each(
     Object.entries(NAMES).map(([language, words]) => ({ language: language as LanguageCode, ...words })),
   )(
-    'in $language waits for the turn after the read-back and then books exactly the facts read back',
+    'waits in $language for the turn after the read-back and then books exactly the facts read back',
     async ({ language, yes, first, last, spoken }) => {
       const place = await clinic(language);
       script = bookAtOnce(place, { first, last });

@@ -95,15 +95,18 @@ describe('end of a conversation', () => {
     ['was lost', { ErrorCode: '64105' }],
     ['left invalid JSON as handoff data', { HandoffData: '{"reason":' }],
     ['left an unknown reason', handoff('buy')],
-  ])('that %s returns to the agent once and then dials the transfer phone', async (_name, form) => {
-    await passOn(business);
-    const { first } = await nextAfter(ENDED, form);
-    expect(first).toMatchObject({
-      name: 'Connect',
-      attributes: { action: `http://callingua.test${ENDED}?second=1${AGAIN}` },
-    });
-    expect((await nextAfter(`${ENDED}?second=1`, form)).verbs).toEqual(['Dial']);
-  });
+  ])(
+    'returns to the agent once and then dials the transfer phone when the conversation %s',
+    async (_name, form) => {
+      await passOn(business);
+      const { first } = await nextAfter(ENDED, form);
+      expect(first).toMatchObject({
+        name: 'Connect',
+        attributes: { action: `http://callingua.test${ENDED}?second=1${AGAIN}` },
+      });
+      expect((await nextAfter(`${ENDED}?second=1`, form)).verbs).toEqual(['Dial']);
+    },
+  );
 
   it('returns to the agent after each server stop, because a deployment replaces every server', async () => {
     await passOn(business);

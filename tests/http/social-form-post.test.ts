@@ -44,7 +44,7 @@ const userOf = (firstName: unknown, lastName?: unknown) => JSON.stringify({ name
 
 describe('form response of Apple', () => {
   it.each(SOCIAL_PROVIDERS.flatMap((name) => [`/auth/${name}/callback`, `/auth/callback/${name}`]))(
-    'at %s redirects to the same address with a query for the portal',
+    'is redirected from %s to the same address with a query for the portal',
     async (url) => {
       const answer = await post({ code: 'c.0.x+y/z=', state }, { url });
       expect(answer.statusCode).toBe(303);
@@ -135,7 +135,7 @@ describe('name in the first form response of Apple', () => {
     ['not a name', userOf(7, {})],
     ['empty', userOf(' ', '')],
     ['null', 'null'],
-  ])('that is %s is ignored, and the sign-in continues', async (_what, user) => {
+  ])('is ignored when it is %s, and the sign-in continues', async (_what, user) => {
     expect((await post({ code: 'c', state, user })).statusCode).toBe(303);
     expect(await namesOf(test, state)).toEqual({ first_name: null, last_name: null });
   });

@@ -89,7 +89,7 @@ describe('demo conversation', () => {
     ['ja', 'Maple Demo'],
     ['xx', 'Hello, thank you for calling Maple Demo.'],
   ])(
-    'in %s is greeted in that language, or in English, without a notice of transcription',
+    'is greeted in the language %s if it has a voice, otherwise in English, without a notice of transcription',
     async (language, greeting) => {
       const visitor = await talk(language);
       await untilSaid(visitor, greeting);

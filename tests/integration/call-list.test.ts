@@ -180,7 +180,7 @@ describe('pages of calls', () => {
     }
   });
 
-  it('of ledger entries return every entry once', async () => {
+  it('return every ledger entry once in the transaction history', async () => {
     for (let index = 0; index < 9; index += 1) await addFunds(deps.pool, business.id, 100 + index);
     const whole = (await listTransactions(deps.db.ofBusiness(business.id), {}, 'en')).entries.map(
       (entry) => entry.sequence,

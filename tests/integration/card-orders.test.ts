@@ -248,7 +248,7 @@ describe('a late payment for a number', () => {
     expect(await mailsOf(rich)).toEqual(['number-activated']);
   });
 
-  it('that an older server credited leads to an order at the next reconciliation', async () => {
+  it('leads to an order at the next reconciliation when an older server credited it', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     await bench.deps.sql`DELETE FROM number_orders WHERE business_id = ${buyer.businessId}`;

@@ -185,7 +185,7 @@ describe('a late change', () => {
     },
   );
 
-  it('that commits after the roll-up is included by the next one', async () => {
+  it('is included by the next roll-up when it commits after the first one', async () => {
     const callSid = await addCall(THEN);
     await addCall('2026-11-05T17:00:00Z');
     await inTransaction(deps, async (sql) => {

@@ -169,7 +169,7 @@ describe('a series of appointments', () => {
     expect([booked, warnings]).toEqual([2, ['outside_hours']]);
   });
 
-  it('that overlaps a concurrent one is booked or refused completely, without a deadlock', async () => {
+  it('is booked or refused completely, without a deadlock, when it overlaps a concurrent one', async () => {
     for (let round = 0; round < 6; round += 1) {
       const first = recurringDays(TUESDAY, 'every_4_weeks', 12 * round + 1).at(-1) ?? TUESDAY;
       const backwards = recurringDays(first, 'weekly', 4).at(3) ?? first;

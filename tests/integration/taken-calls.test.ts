@@ -161,7 +161,7 @@ describe('a call without a voice webhook', () => {
     ['completed', 3],
     ['failed', 0],
     ['no-answer', null],
-  ])('that ended %s after %s s was not answered and is free', async (status, durationSeconds) => {
+  ])('counts as unanswered and is free when it ended %s after %s s', async (status, durationSeconds) => {
     await arrive(end({ status, durationSeconds }), end({ status, durationSeconds }));
 
     expect(await theCall()).toMatchObject({ status, charge_outcome: 'not_taken', began_at: null });
@@ -175,7 +175,7 @@ describe('a call without a voice webhook', () => {
     expect(await theCall()).toMatchObject({ charge_outcome: 'not_taken', refusal: null });
   });
 
-  it('that was outbound is not ours, not answered and not charged', async () => {
+  it('counts as unanswered and is not charged when it was outbound', async () => {
     const outbound = { direction: 'outbound', from: business.number, to: '+16475550001' } as const;
     await arrive(end({ ...outbound, ourNumber: business.number }));
 

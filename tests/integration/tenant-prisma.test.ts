@@ -326,7 +326,7 @@ describe('related rows in Prisma', () => {
     }
   };
 
-  it('of nested writes belong to the business', async () => {
+  it('belong to the business in nested writes', async () => {
     const where = { id: services.own };
     for (const key of otherKey()) {
       const nested: Fields[] = [
@@ -359,7 +359,7 @@ describe('related rows in Prisma', () => {
     for (const translations of many) await untouched('service', 'update', { where, data: { translations } });
   });
 
-  it('of parents belong to the business', async () => {
+  it('belong to the business when a child writes its parent', async () => {
     const where = { id: translations.own };
     for (const key of otherService()) {
       const create = { businessId: otherId, durationMinutes: 7 };
@@ -416,7 +416,7 @@ describe('related rows in Prisma', () => {
   });
 
   it.each(readRelations().map((relation) => [relation.model, relation] as const))(
-    'of %s share the business by their foreign key',
+    'share the business by the foreign key of %s',
     (_model, { fields, references }) => {
       expect(fields.indexOf('businessId')).toBeGreaterThanOrEqual(0);
       expect(references[fields.indexOf('businessId')]).toBe('businessId');

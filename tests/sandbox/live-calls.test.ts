@@ -264,7 +264,7 @@ describe('live sandbox call without a socket', () => {
       '1',
     ],
     ['answered without TwiML', 'oops', 'failed', '0'],
-  ])('that was %s ends automatically', async (_name, twiml, status, duration) => {
+  ])('ends automatically when it was %s', async (_name, twiml, status, duration) => {
     product.twiml[VOICE] = twiml;
     const sid = await ring();
     await over(sid);

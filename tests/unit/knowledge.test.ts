@@ -36,7 +36,7 @@ describe('a web page', () => {
     ['is a hundred thousand opened brackets', '<'.repeat(100_000)],
     ['is a hundred thousand broken entities', '&#x'.repeat(100_000)],
     ['has a hundred thousand attributes', `<p ${'a=b '.repeat(100_000)}>shown`],
-  ])('that %s is parsed in linear time', (_what, html) => {
+  ])('is parsed in linear time when it %s', (_what, html) => {
     const startedAt = performance.now();
     expect(wordsOf(html)).not.toContain('secret');
     expect(performance.now() - startedAt).toBeLessThan(2_000);

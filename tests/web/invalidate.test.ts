@@ -90,7 +90,7 @@ describe('cache invalidation by another client', () => {
   it.each([
     ['a write is on screen before the write has ended', 1, 'Ada, Eve, Ben'],
     ['a refetch restarts the refetch', REQUEST_MS + 1, 'Ada, Ben, Eve'],
-  ])('during %s', async (_when, afterMs, team) => {
+  ])('shows the changes of both clients when it arrives while %s', async (_when, afterMs, team) => {
     const { server, visibleTeam, write, announce, changeElsewhere } = await openLoadedScreen();
     void write('Ben');
     await wait(afterMs);
@@ -100,7 +100,7 @@ describe('cache invalidation by another client', () => {
     expect([server.reads, visibleTeam()]).toEqual([2, team]);
   });
 
-  it('during the first fetch causes a second one', async () => {
+  it('causes a second fetch during the first one', async () => {
     const { server, visibleTeam, announce, changeElsewhere } = openScreen();
     await wait(1);
     changeElsewhere('Eve');

@@ -81,7 +81,7 @@ describe('row of a phone number', () => {
     ],
     ['on hold', { status: 'on_hold' }, ['Reactivate', 'More', 'Language', 'Call', 'Delete']],
     ['cancelled', { status: 'cancelled' }, []],
-  ])('that is %s offers only the actions of this state', async (_name, patch, offered) => {
+  ])('offers only the actions of its state when the number is %s', async (_name, patch, offered) => {
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, ...patch }] } });
     showScreen(<List />);
     const row = within((await screen.findByText(PHONE.formatted)).closest('tr') ?? document.body);
@@ -90,7 +90,7 @@ describe('row of a phone number', () => {
     expect(names.map((name) => name.split(' ')[0])).toEqual(offered);
   });
 
-  it('that goes on hold for lack of balance links to adding funds', async () => {
+  it('links to adding funds when the number goes on hold for lack of balance', async () => {
     const pending = { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'unpaid' };
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, pending }] } });
     showScreen(<List />, '/business-phones');

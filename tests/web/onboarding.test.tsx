@@ -272,7 +272,7 @@ describe('service in onboarding', () => {
       'Failed to delete service. Please try again. No luck.',
     ],
   ])(
-    'that is not %s shows the documented text and the reason of the server',
+    'shows the documented text and the reason of the server when it was not %s',
     async (_name, address, button, title, text) => {
       open(address, { 'services.create': FAILED, 'services.update': FAILED, 'services.remove': FAILED });
       await screen.findByRole('dialog');

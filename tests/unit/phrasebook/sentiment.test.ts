@@ -41,7 +41,7 @@ describe('the sentiment of a caller', () => {
     ['ja', 'とても親切でした', 'positive'],
     ['ko', '서비스가 좋지 않아요', 'negative'],
     ['ko', '정말 친절하시네요', 'positive'],
-  ])('in %s of "%s" is %s', (language, said, sentiment) => {
+  ])('is computed in %s from "%s": %s', (language, said, sentiment) => {
     expect(sentimentOf(language, said)).toBe(sentiment);
   });
 

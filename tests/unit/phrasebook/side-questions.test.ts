@@ -81,7 +81,7 @@ describe('a side question during a booking', () => {
     );
   });
 
-  it('for a price is answered as soon as the service is known', async () => {
+  it('is answered as soon as the service is known when it asks for a price', async () => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say('Can I come on Monday at ten, and how much is it?')).toMatch(/^Which service/);
     expect(await talk.say('Invisalign')).toMatch(/120.*Invisalign on Monday/);

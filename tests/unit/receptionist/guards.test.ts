@@ -135,7 +135,7 @@ describe('a leak check', () => {
 });
 
 describe('a read-back', () => {
-  it.each(CODES)('of a booking in %s contains name and service and counts once it was heard', (language) => {
+  it.each(CODES)('contains name and service of a booking in %s and counts once it was heard', (language) => {
     const said = renderReadBack(BOOKING, language);
     expect(said).toContain('Botox');
     expect(said.replaceAll(' ', '')).toMatch(/MarieTremblay/);
@@ -166,7 +166,7 @@ describe('a read-back', () => {
         expect(question).toMatch(language === 'el' ? /;$/ : /[?？؟]$|か。$/);
   });
 
-  it('of another phone number contains its digits, which must be heard as well', () => {
+  it('contains the digits of another phone number, which must be heard as well', () => {
     const readBack: ReadBack = { ...BOOKING, phone: '+14165550199' };
     const turns = (content: string) => [
       { position: 2, role: 'assistant' as const, content },
