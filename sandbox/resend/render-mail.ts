@@ -1,8 +1,8 @@
 import type { Mail } from './resend-state.ts';
 
 /**
- * No script runs and nothing of ours is in reach (`sandbox` gives the mail an origin of its own); links open in
- * a new tab, which is an ordinary one.
+ * Runs no script and prevents access to the product: `sandbox` gives the mail an origin of its own. Links open in a new
+ * tab without these restrictions.
  */
 const csp = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -17,7 +17,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A mail as a page for a frame, with the Content-Security-Policy it must be sent with. Plain text is shown as such. */
+/** Renders a mail as a page for a frame, with its Content-Security-Policy. Shows plain text if there is no HTML. */
 export function renderMail(mail: Mail): { csp: string; html: string } {
   const body =
     mail.html ?? `<pre style="white-space:pre-wrap;font:inherit">${escapeHtml(mail.text ?? '')}</pre>`;

@@ -109,7 +109,7 @@ function intentOfSecret(state: StripeState, secret: string): Stripe.PaymentInten
   );
 }
 
-/** The call of a browser request. Its events have a request id of ours and no idempotency key. */
+/** The call of a browser request. Its events have a generated request id and no idempotency key. */
 export function browserCall(context: SandboxContext, state: StripeState): StripeCall {
   return { context, state, emit: createEmit(context, state, { id: newId('req'), idempotency_key: null }) };
 }

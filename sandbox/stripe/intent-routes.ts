@@ -27,7 +27,7 @@ function toConfirmation(input: Partial<ConfirmationInput>): Confirmation {
 
 type ById = { Params: { id: string } };
 
-/** PaymentIntents, captured as they are confirmed. */
+/** Routes of PaymentIntents, which are captured when they are confirmed. */
 export function addIntentRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/payment_intents', async (request) => {
     const input = parseStripe(intentCreation, request.body);
@@ -41,7 +41,7 @@ export function addIntentRoutes(app: FastifyInstance, { state, callOf }: StripeA
     const draft = draftIntent(state, input);
     const { payment_method: _drafted, ...rest } = input;
     const how = toConfirmation(rest);
-    // An intent that cannot be confirmed, or not be expanded as asked, is not created.
+    // The intent is created only if it can be confirmed and expanded as requested.
     if (input.confirm) assertConfirmation(draft, how);
     expandObjects(state, draft, input.expand);
     const call = callOf(request);

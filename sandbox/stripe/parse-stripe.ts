@@ -28,7 +28,7 @@ const expandable = [
   'payment_method',
   'refunds',
 ];
-/** Paths to expand. One that can be expanded nowhere is refused here, before the request has any effect. */
+/** Paths to expand. A path that no object can expand is refused here, before the request has any effect. */
 export const expand = z
   .array(
     z.string().superRefine((path, context) => {

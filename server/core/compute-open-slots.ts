@@ -70,8 +70,8 @@ function sweep(ranges: readonly InstantRange[]): (atMs: number) => InstantRange 
 }
 
 /**
- * Both lists ordered by start, in one pass over each. Of two slots with the same start, the one of the first list
- * stays.
+ * Merges two lists, each ordered by start, in one pass. When two slots have the same start, the slot of the first list
+ * is returned.
  */
 export function mergeSlots<Slot extends InstantRange>(
   first: readonly Slot[],
@@ -91,8 +91,8 @@ export function mergeSlots<Slot extends InstantRange>(
 }
 
 /**
- * The `count` slots that start nearest to a preferred time, ordered by time. Of two equally near slots the earlier one
- * is chosen.
+ * The `count` slots that start nearest to a preferred time, ordered by time. When two slots are equally near, the
+ * earlier one is chosen.
  */
 export function nearestSlots<Slot extends InstantRange>(
   slots: readonly Slot[],

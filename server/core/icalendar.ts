@@ -22,7 +22,7 @@ type CalendarFile = { name: string; method?: 'PUBLISH' | 'CANCEL'; events: reado
 ICAL.foldLength = 74;
 // ical.js has no type for properties outside the RFC and would not escape them.
 ICAL.design.icalendar.property['x-wr-calname'] = { defaultType: 'text' };
-// Always in quotes: some calendars drop a name with accents that is not quoted.
+// Names are always quoted, because some calendars drop an unquoted name with accents.
 ICAL.design.icalendar.param.cn = { multiValue: ',', multiValueSeparateDQuote: true };
 
 /** ical.js escapes only LF, and some calendars treat CR as the end of a line. */

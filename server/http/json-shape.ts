@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors.ts';
 
-/** No input of ours is nested deeper than 6, no event of a vendor deeper than 12. */
+/** Inputs of the product are nested at most 6 levels deep, events of vendors at most 12. */
 const DEPTH_MAX = 32;
 const KEYS_MAX = 10_000;
 

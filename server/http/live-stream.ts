@@ -11,7 +11,7 @@ const STREAM_COST = 3;
 /** Maximum number of open streams of a user on one server; hidden tabs have none. */
 export const LIVE_STREAMS_MAX = 10;
 const HEARTBEAT_MS = 20_000;
-/** Somebody has to close a page first. */
+/** Retry-After of a refused stream: the user must close a page first. */
 const RETRY_SECONDS = 60;
 
 type LiveMessage = {

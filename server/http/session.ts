@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from '../modules/identity/index.ts';
 import type { Context, Session } from '../trpc/context.ts';
 
-/** A token of ours is 43 characters; longer text is not even hashed. */
+/** Tokens have 43 characters; text beyond this generous limit is rejected without hashing it. */
 const TOKEN_LENGTH_MAX = 200;
 
 /** The bearer token of a request; tokens are never read from a URL or a cookie. */

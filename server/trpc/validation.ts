@@ -14,7 +14,7 @@ const ISSUES_TOLD_MAX = 100;
 
 /**
  * One text per field: `missing_fields` when a required one is absent from `input`, `validation_failed` when it is
- * there and wrong. Of the first 100 problems only.
+ * there and wrong. Reports only the first 100 problems.
  */
 export function fromZodError(error: ZodError, input: unknown): AppError {
   const fields: Record<string, ErrorText> = {};

@@ -14,7 +14,7 @@ export type RelayEnd =
   | { status: 'completed' }
   | { status: 'failed'; errorCode: number; errorMessage: string };
 
-/** Faults of this line. */
+/** Faults injected into the connection of one call. */
 export interface LineFaults {
   /** The socket is dropped after this many frames. */
   dropAfter?: number | undefined;

@@ -28,7 +28,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** A failure as a code of ours. Of the provider's answer it contains only status and error code. */
+/** A failure as one of our error codes. Of the provider's answer it contains only status and error code. */
 export type Failure = {
   reason: FailureReason;
   status: number | null;

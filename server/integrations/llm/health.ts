@@ -58,7 +58,7 @@ type Failing = {
 };
 
 /**
- * Records a failure of a model: counts it, pauses the model if that helps, and logs it as a code of ours. Returns the
+ * Records a failure of a model: counts it, pauses the model if that helps, and logs it as one of our codes. Returns the
  * failure. A failure that only an operator can resolve is logged as an error with the remedy.
  */
 export function recordFailure(provider: Failing, error: unknown, log: Logger): Failure {

@@ -1,4 +1,4 @@
-/** A problem with a page as a code of ours; the site's or network's own error is the `cause`. */
+/** A problem with a page as one of our error codes; the error of the site or network is the `cause`. */
 export class PageProblem extends Error {
   override name = 'PageProblem';
 

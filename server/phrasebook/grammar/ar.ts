@@ -45,7 +45,7 @@ function ranked(number: number): string[] {
   return (ones ? [`${ones} و${tens}`] : [tens]).flatMap(withAnd);
 }
 
-/** An "and" that is written with the number behind it: `العاشرة وعشر دقائق`. */
+/** An "and" that is written together with the following number: `العاشرة وعشر دقائق`. */
 const ANDS = Object.fromEntries(
   [...Array(60).keys()]
     .flatMap((number) => counted(number))

@@ -91,7 +91,7 @@ function decideDenied(
 
 const FEW_WORDS = 6;
 const FEW_CHARACTERS = 10;
-/** A sentence this short says what it names: "an appointment tomorrow at three" requests one. */
+/** A short sentence requests what it names: "an appointment tomorrow at three" requests a booking. */
 export const isShort = ({ length }: readonly Token[], { isSpaced }: LanguageRules): boolean =>
   length <= (isSpaced ? FEW_WORDS : FEW_CHARACTERS);
 

@@ -27,7 +27,7 @@ export const readCues = (read: (intent: Intent) => readonly string[], isSpaced: 
     INTENTS.map((intent) => [intent, read(intent).map((cue) => makeCue(cue, isSpaced))]),
   ) as Record<Intent, Cue[]>;
 
-/** Arabic writes "and" together with the word behind it. */
+/** Arabic writes "and" together with the following word. */
 const AND = 'و';
 const fits = (spoken: string, { word, isStem }: CueWord): boolean =>
   isStem ? spoken.startsWith(word) : spoken === word;

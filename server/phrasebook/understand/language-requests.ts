@@ -82,8 +82,8 @@ function isDenied(
 }
 
 /**
- * The requested language. Of two named languages a denied one is ignored, and another one than the spoken is preferred:
- * "she knows no English, do you speak Spanish?", "I don't speak French, English please".
+ * The requested language. If several languages are named, denied ones are ignored and a language that is not currently
+ * spoken wins: "she knows no English, do you speak Spanish?", "I don't speak French, English please".
  */
 export function readRequestedLanguage(tokens: readonly Token[], requests: LanguageRequests): string | null {
   const { spoken, isSpaced, named, speaks } = requests;

@@ -112,7 +112,7 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'relative.one-after': { weekAfter: true, makesDayUnclear: true },
   // "Until four I have the children, so *after that*".
   'relative.thereafter': { thereafter: true, makesDayUnclear: true },
-  // The past gives a reason, no request: *since* Monday, *for* three days, three days *ago*.
+  // A past time is a reason and not a request: *since* Monday, *for* three days, three days *ago*.
   'relative.past': { isPast: true },
   'relative.since': { since: true },
   'relative.ago': { ago: true },
@@ -147,7 +147,7 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   // *After* three, *before* noon. May repeat phrases of `time.past`, `time.to` and `limit.between`.
   'limit.after': { from: true },
   'limit.before': { until: true },
-  // Before a range (`between`, `von`; no row where nothing stands there) and between its ends: `and`, `bis`, `から`.
+  // Before a range (`between`, `von`; no row if the language has none) and between its ends: `and`, `bis`, `から`.
   'limit.between': { between: true },
   'limit.and': { and: true },
 

@@ -60,7 +60,7 @@ const isSkipped = ({ meanings }: Item, step: Step): boolean =>
 
 type Part = { step: Step; isOptional: boolean };
 const split = (part: Step | `${Step}?`): Part =>
-  // A step is a name without the question mark.
+  // Without its question mark, an optional part is the name of a step.
   ({ step: part.replace('?', '') as Step, isOptional: part.endsWith('?') });
 
 const partsByPattern = new WeakMap<Pattern, readonly Part[]>();

@@ -22,7 +22,7 @@ export interface When {
   after: string | null;
   before: string | null;
   isSoonest: boolean;
-  /** Any day or time will do. */
+  /** The caller accepts any day or time. */
   isAny: boolean;
   /** True when the only recognised day may be wrong, so that the agent asks. */
   needsConfirmation: boolean;

@@ -82,7 +82,7 @@ function weekAfter(refused: DatePiece, pieces: readonly Piece[], items: readonly
   );
 }
 
-/** "Thursday, no, Thursday is the recital, Friday": a day that was refused is, where another one follows it. */
+/** "Thursday, no, Thursday is the recital, Friday": a refused day stays refused when another day follows. */
 function withoutRefusedAgain(pieces: readonly Piece[]): Piece[] {
   const dates = pieces.filter(isDate);
   return pieces.map((piece) => {
@@ -94,7 +94,7 @@ function withoutRefusedAgain(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** "The Tuesday then, the eighth of December": a weekday and, right behind it, the day that it is. */
+/** Drops a weekday that is directly followed by its date: "the Tuesday then, the eighth of December". */
 function withoutRepeatedWeekday(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
   const related = new Map<Piece, Piece>();
   pieces.forEach((piece, at) => {
@@ -127,7 +127,7 @@ function weekOf(piece: Piece, items: readonly Item[]): Day | null {
 const isParted = (items: readonly Item[], from: number, to: number): boolean =>
   items.slice(from, to).some(({ meanings }) => meanings.or || meanings.not || meanings.notAfter);
 
-/** "The week after next, the Friday, say", "Thursday next week or Friday": that weekday of that week. */
+/** Moves a weekday into the mentioned week: "the week after next, the Friday, say", "Thursday next week or Friday". */
 function withinWeek(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
   let week: Day | null = null;
   let isWhole = false;
@@ -143,7 +143,7 @@ function withinWeek(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
   });
 }
 
-/** "I have the children until four, so after that": the same time, and what comes behind it. */
+/** "I have the children until four, so after that": turns the end of the first range into the start of the request. */
 function applyThereafter(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const at = items.findIndex(({ meanings }) => meanings.thereafter);
   const time = pieces.findLast(({ kind, to }) => kind === 'time' && to <= at && at - to <= NEAR);

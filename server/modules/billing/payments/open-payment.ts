@@ -29,7 +29,7 @@ const ORDERED = { amountCents: int, phoneNumber: text.orNull, lines: json, chann
 const OPEN_PAYMENT = { id: int, stripe_payment_intent_id: text.orNull };
 export type OpenPayment = Values<typeof OPEN_PAYMENT>;
 
-/** The previous version stored an English `item` beside the kind of each line. */
+/** The previous version stored an English `item` in addition to the kind of each line. */
 const selectUnfinished = ofBusiness({
   name: 'payments.unfinished',
   params: { ...ORDERED, holdMinutes: int },
@@ -90,9 +90,9 @@ export function openPayment(
     channel,
   };
   return db.transaction(async (tx) => {
-    // Two clicks at once: the second waits here and then finds the row of the first.
+    // After two concurrent clicks the second request waits here and then finds the row of the first one.
     await tx.all(lockAccount);
-    // Of two businesses that order one number, the second waits here and then finds it taken.
+    // When two businesses order the same number, the second one waits here and then finds the number taken.
     if (phoneNumber !== undefined) {
       await tx.all(lockNumber, { phoneNumber });
       await findOrderableNumber(tx, phoneNumber);

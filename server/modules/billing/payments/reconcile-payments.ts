@@ -81,7 +81,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   return repaired;
 }
 
-/** A payment that cannot be converged counts as a difference and delays no other. */
+/** A payment that cannot be converged counts as a difference and does not delay other payments. */
 function noteFailure(deps: ReconcileDeps, id: string, error: unknown): undefined {
   const isAway = error instanceof AppError && error.code === 'provider_unavailable';
   if (isAway || isDatabaseUnavailable(error)) throw error;

@@ -17,7 +17,7 @@ const STRONG: TextStyle = { size: 10, isBold: true };
 /** The size of neighbouring text, so that both align on one line. */
 const QUIET: TextStyle = { size: 10, color: '#5b6275' };
 const RULE = '#d5d8e4';
-/** Between the two halves of a line. */
+/** Minimum space between the two halves of a line. */
 const GAP = 24;
 const LOGO_SIZE = 24;
 

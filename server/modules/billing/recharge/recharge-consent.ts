@@ -92,7 +92,7 @@ const cancelOpen = ofBusiness({
     WHERE business_id = $business AND state IN ('due', 'authentication')`,
 });
 
-/** A consent given beside a Pay button, with the terms shown there. */
+/** A consent given next to a Pay button, with the terms shown there. */
 export type ShownTerms = {
   terms: string;
   language: PortalLanguage;

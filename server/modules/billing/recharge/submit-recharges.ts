@@ -154,7 +154,7 @@ async function closeAtStripe(deps: SubmitDeps): Promise<void> {
         { err: error, paymentIntentId: intentId },
         'a recharge that is over could not be closed yet',
       );
-      // An intent that cannot be closed delays no other.
+      // An intent that cannot be closed does not delay the others.
       if (isAway(error)) return;
     }
   }

@@ -26,7 +26,7 @@ const PROBLEMS: Readonly<Record<string, PlainKey>> = {
   [TIMED_OUT]: 'errors.database.problems.tooSlow',
 };
 
-/** A failure of a query as an error of ours: PostgreSQL's code and a text of ours. */
+/** Converts a failure of a query to an AppError with our text for PostgreSQL's code. */
 export function formatFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof CutOff)

@@ -6,7 +6,7 @@ import { A_TIME, type BookedTime, MOMENT_LENGTH_MAX } from './appointments.schem
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** '14:00:00' or '9:00', and the zone behind it, if there is one. */
+/** '14:00:00' or '9:00', followed by its zone, if there is one. */
 const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(?: *(GMT|UTC|Z|[+-]\d{2}:?\d{2}))?`;
 export const TIME_OF_DAY = new RegExp(`^${TIME}$`);
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](.*)$/;

@@ -90,7 +90,7 @@ function decideDays(days: readonly NamedDay[], { days: storedDays }: HoursWeekVi
   const [problem] = findWeekProblems(week);
   if (!problem) return decided;
   const findNamedDay = (dayOfWeek: number) => days.find(({ wanted }) => wanted.dayOfWeek === dayOfWeek);
-  // If the day that lasts too long was not sent, the problem is reported at the day that it runs into, which was.
+  // The problem is reported at the day that lasts too long, or at the next day if only that one was sent.
   const next = problem.kind === 'overlapNext' ? findNamedDay(problem.nextDay) : undefined;
   throw invalidField((findNamedDay(problem.dayOfWeek) ?? next)?.field ?? 'days', textOfDayProblem(problem));
 }

@@ -141,7 +141,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
   const orderId = await deps.db.transaction(async (tx) => {
     await lockFees(tx);
     await chargeNow(tx);
-    // Of two businesses that order one number, the second waits here and then finds it taken.
+    // When two businesses order the same number, the second one waits here and then finds the number taken.
     await tx.all(lockNumber, { phoneNumber });
     // Two clicks: the second waited for the first one's locks.
     const existing = await findMeant(tx, input);

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 
 const REASON_LENGTH_MAX = 500;
 
-/** Of two concurrent operators, the second waits here and reads the changes of the first. */
+/** Serialises concurrent operators: the second one waits here and reads the changes of the first. */
 const lockBusiness = ofBusiness({
   name: 'businesses.lock_standing',
   row: { is_suspended: bool },

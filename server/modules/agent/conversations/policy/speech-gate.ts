@@ -45,7 +45,7 @@ type Checks = {
   replacement(): string;
 };
 
-/** The length of the first whole sentence in a text, with the space behind it; 0 while there is none. */
+/** The length of the first whole sentence in a text, with the following space; 0 while there is none. */
 function sentenceLength(text: string, language: LanguageCode): number {
   for (let from = 0; from < text.length; ) {
     const match = ENDS.exec(text.slice(from));

@@ -42,7 +42,7 @@ function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: 
 type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string; callingNumber?: string };
 
 /**
- * Books an appointment or closes time. Of two concurrent requests for the same time, one gets it and the other
+ * Books an appointment or closes time. When two concurrent requests want the same time, one gets it and the other gets
  * `slot_taken` with the nearest free times. The same `bookingKey` again returns the first booking. Past times and times
  * outside opening hours are allowed and returned as warnings, as is a limit that prevented a mail. Throws
  * `validation_failed` for an impossible time, `not_found` for a service, customer or calendar of another business,
