@@ -21,7 +21,7 @@ const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
   'run-report-schedules': scheduleHandler,
 };
 
-/** Works on what is due of a kind; returns how many items were done. */
+/** Processes due work of one kind; returns the number of completed items. */
 export const runWorkOf = (deps: Deps, kind: WorkKind): Promise<number> =>
   runWork(deps, kind, WORK_HANDLERS[kind]);
 

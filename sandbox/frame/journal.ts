@@ -101,7 +101,7 @@ export function openJournal(folder: string): Journal {
 
   return {
     collection<T>(name: string): Collection<T> {
-      // A collection's values are only ever written by its own `put`, hence of type T.
+      // Only this collection's `put` writes its values, so they are of type T.
       const map = mapOf(maps, name) as Map<string, T>;
       return {
         get: (id) => map.get(id),

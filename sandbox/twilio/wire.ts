@@ -10,7 +10,7 @@ type Wire<T> = { [K in keyof T]: (T[K] extends Date ? string : T[K]) | null };
 export type CallWire = Wire<ConstructorParameters<typeof CallInstance>[1]>;
 export type IncomingNumberWire = Wire<ConstructorParameters<typeof IncomingPhoneNumberInstance>[1]>;
 export type RecordingWire = Wire<ConstructorParameters<typeof RecordingInstance>[1]>;
-/** `capabilities` passes through the SDK as it is; real answers spell SMS and MMS in capitals. */
+/** The SDK does not convert `capabilities`; real answers spell SMS and MMS in capitals. */
 export type AvailableNumberWire = Omit<
   Wire<ConstructorParameters<typeof LocalInstance>[1]>,
   'capabilities'

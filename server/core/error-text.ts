@@ -12,7 +12,7 @@ type WithValues = {
 /** A text of a refusal without parameters. */
 export type PlainKey = Exclude<ErrorKey, WithValues>;
 
-/** A fact that a text names, such as an amount in cents or an E.164 number; with the format `text` a text of its own. */
+/** A fact in a text, such as an amount in cents or an E.164 number; with the format `text`, another text. */
 type Value = string | number | readonly string[] | readonly number[] | Filled | English;
 type Filled = { key: ErrorKey; values: Readonly<Record<string, Value>> };
 /** A library's own English message about an input. Readers of other languages get “not valid” instead. */

@@ -17,7 +17,7 @@ export function foldName(name: string): string {
 
 type Name = { firstName: string; lastName: string };
 
-/** Scripts that write no space between names have both orders without one, too. */
+/** Both orders of a full name, with a space and, for scripts that write none between names, without. */
 const fullNames = ({ firstName, lastName }: Name): string[] => {
   const [first, last] = [foldName(firstName), foldName(lastName)];
   return [`${first} ${last}`, `${last} ${first}`, `${first}${last}`, `${last}${first}`].map((name) =>

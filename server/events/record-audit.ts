@@ -37,7 +37,7 @@ export const AUDIT_EACH = {
 
 /**
  * Records an action in the statement that does it, once for each row of `source`, a CTE of that statement; `subject` is an
- * expression over the row. As recordAudit, without a round trip of its own while the action holds locks.
+ * expression over the row. Like recordAudit, but without another round trip while the action holds locks.
  */
 export const auditEach = (source: string, subject: string) =>
   `INSERT INTO audit_entries (business_id, actor, action, subject, details, address, device)

@@ -79,7 +79,7 @@ function wireNameOf(field: string, names: Record<string, string>, sent: readonly
   return !sent.includes(path[0] ?? '') && sent.includes(last) ? last : path.join('.');
 }
 
-/** A refusal about fields in the names under which they were sent; any other error as it is. */
+/** Renames the fields of an error to the names under which they were sent; returns any other error unchanged. */
 function toWireFields(error: unknown, toWireName: (field: string) => string): unknown {
   if (!(error instanceof AppError) || !error.details.fields) return error;
   const fields = Object.fromEntries(

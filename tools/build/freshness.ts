@@ -17,8 +17,8 @@ export interface Product {
 }
 
 /**
- * Runs `make` unless the output is there and was made from the very same sources; a failed or interrupted run counts as
- * not made.
+ * Runs `make` unless the output exists and was built from exactly the same sources. The next call repeats a failed or
+ * interrupted run.
  */
 export async function refresh(product: Product, make: () => Promise<void>): Promise<void> {
   const stamp = join(cacheDir, 'stamps', product.name);

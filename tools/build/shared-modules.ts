@@ -30,9 +30,9 @@ for (const [folder, names] of Object.entries(SHARED))
       throw new Error(`tools/build/shared-modules.ts names ${folder}/${name}, which does not exist`);
 
 /**
- * What every screen loads in one file: the start, and small parts that many share. Each in a file of its own would be a
- * request of its own, of which a browser sends six at once over HTTP/1.1, with headers longer than what they bring. Nothing
- * here may need what most screens do without: it would come along.
+ * Modules that every screen loads in one file: the start, and small modules that many screens share. Separate files
+ * would be separate requests, whose headers are longer than the files; over HTTP/1.1 a browser sends six at a time. No module
+ * here may import what most screens do not need, because every screen would load it.
  */
 export const OF_EVERY_SCREEN = new RegExp(
   Object.entries(SHARED)

@@ -36,9 +36,9 @@ export interface SupervisedChild {
 }
 
 /**
- * Runs one process of the product and starts it again when it dies, after 1, 2 and 4 s; the fourth death in a row
- * is given up. It has a session of its own, so that Ctrl-C reaches the launcher alone, and a channel
- * that ends it when the launcher is killed.
+ * Runs one process of the product and restarts it when it dies, after 1, 2 and 4 s; gives up after the fourth
+ * consecutive death. The process has its own session, so that only the launcher receives Ctrl-C, and a channel that
+ * ends it when the launcher is killed.
  */
 export function startChild(spec: ChildSpec): SupervisedChild {
   const pidFile = join(spec.dataDir, 'run', `${spec.name}.pid`);

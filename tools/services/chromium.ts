@@ -86,7 +86,7 @@ function wholeEnvironment(extra: Record<string, string>): Record<string, string>
   return { ...Object.fromEntries(inherited), ...extra };
 }
 
-/** The libraries of the package, where the machine has none of its own. */
+/** Environment with the libraries of the package, for a machine that does not have them. */
 function missingParts(folder: string): Record<string, string> {
   const extra: Record<string, string> = { HOME: process.env.HOME ?? folder };
   if (!hasLibrary('libnss3.so')) {

@@ -105,7 +105,7 @@ function spawnServer(place: PostgresHome, port: number, settings: Readonly<Recor
   const log = openSync(logFile(place), 'a', 0o600);
   const args = ['-D', place.cluster, '-p', String(port)];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
-  // A session of its own: Ctrl-C in the terminal must reach the launcher, which stops the database last.
+  // Runs in its own session: Ctrl-C in the terminal must reach only the launcher, which stops the database last.
   const child = spawn(join(place.native, 'bin', 'postgres'), args, {
     cwd: '/',
     env: postgresEnv,

@@ -59,7 +59,7 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Makes a folder that others may pass through, whatever the umask of this shell. */
+/** Creates a folder that other users can traverse, whatever the umask of this shell. */
 function makeEnterable(folder: string): void {
   const before = process.umask(0o022);
   mkdirSync(folder, { recursive: true, mode: 0o711 });

@@ -4,7 +4,7 @@ import { projectRoot } from '../project-paths.ts';
 import { printError, say } from '../terminal.ts';
 import { type PostgresSettings, startTestServices, type TestServices } from './test-services.ts';
 
-/** Runs a program of the tests beside a PostgreSQL and a Redis of its own, with this command's arguments, and exits. */
+/** Runs a test program with its own PostgreSQL and Redis and the arguments of this command, then exits. */
 export async function runWithServices(
   program: string,
   usage: string,

@@ -10,7 +10,7 @@ const CONFLICT = 409;
  */
 const BAD_REQUEST = 400;
 
-/** A failure of Stripe as ours; anything else as it is. */
+/** Converts an error of Stripe to an AppError; returns any other error unchanged. */
 export function toAppError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError('payment_failed', 'errors.billing.cardRefused', {}, { cause: error });

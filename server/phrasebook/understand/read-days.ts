@@ -13,8 +13,8 @@ function limitedRange({ limit, days }: Piece & { kind: 'date' }, today: Day): [D
 }
 
 /**
- * "December 3, Thursday" in two pieces: the weekday stands right beside the date and says nothing new. On its own it would
- * be the coming one, by which the two are told apart. Null where the pieces are two days.
+ * "December 3, Thursday" is parsed as two pieces, but the weekday next to the date only repeats it. Alone, a weekday
+ * means the coming one; this distinguishes a repetition from a second day. Null when the pieces are two days.
  */
 function withoutRepeated(before: Day | undefined, days: readonly Day[], today: Day): Day | null {
   const [day, ...others] = days;
@@ -24,7 +24,7 @@ function withoutRepeated(before: Day | undefined, days: readonly Day[], today: D
   return more.length === 0 ? (dated ?? null) : null;
 }
 
-/** "Next week, on Tuesday": of the days that were understood those of that week, where there are some. */
+/** Keeps only the days inside the range, if there are any: "next week, on Tuesday". */
 function withinRange(days: Day[], range: readonly [Day, Day] | null): Day[] {
   const within = range ? days.filter((day) => day >= range[0] && day <= range[1]) : [];
   return within.length > 0 ? within : days;

@@ -147,8 +147,8 @@ function startAt(time: string | null, limits: Limits, times: string[]): void {
 }
 
 /**
- * "I work until five, so after half past": a time outside of the limits is not the one that is wanted. Nobody means the
- * minute of "in two hours" exactly: the free times from then on are theirs to choose from.
+ * Ignores a time outside of the limits: "I work until five, so after half past". "In two hours" does not mean an exact
+ * minute, so callers choose from the free times after it.
  */
 function readTimes(
   pieces: readonly Piece[],

@@ -73,7 +73,7 @@ export function ProblemDialog({ problem, onClose }: { problem: Problem | null; o
   );
 }
 
-/** Alert beside the card fields: why the card was not charged and what to do now. */
+/** Alert next to the card fields: why the card was not charged and what to do now. */
 export function RefusalNote({ refusal }: { refusal: Problem | null }) {
   return (
     <div role="alert">

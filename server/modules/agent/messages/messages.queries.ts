@@ -119,7 +119,7 @@ export async function readMessage(db: TenantRunner, messageId: number): Promise<
   return toView(row);
 }
 
-/** A caller is waiting: a statement takes a third of Prisma's time (decision 59). */
+/** A SQL statement, because a caller is waiting and Prisma would take three times as long (decision 59). */
 const messagesOfCall = ofBusiness({
   name: 'messages.left_in_call',
   params: { callSid: text },

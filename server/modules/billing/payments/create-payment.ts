@@ -14,7 +14,7 @@ import { priceOrder } from './price-order.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
 /**
- * Applies to a payment that another tab abandoned meanwhile, too, because this request got Stripe's response.
+ * Also updates a payment that another tab has abandoned meanwhile, because this request got Stripe's response.
  */
 const saveIntent = ofBusiness({
   name: 'payments.keep_intent',

@@ -19,7 +19,7 @@ export async function parseStatements(query: string): Promise<unknown[]> {
   const levels = tokens.filter((word) => OPENS_LEVEL.test(word)).length;
   if (tokens.length > LIMITS.words || brackets > LIMITS.brackets || levels > LIMITS.levels)
     throw invalidField('query', 'errors.database.size');
-  // PostgreSQL ends a text at a NUL, which only its parser would do, too.
+  // PostgreSQL's parser ends a text at a NUL and would ignore the rest.
   if (query.includes('\0')) throw invalidField('query', 'errors.database.notSql');
   // Loaded on first use: no other process of ours parses SQL, and it reserves 128 MB of address space.
   const { parse } = await import('libpg-query');

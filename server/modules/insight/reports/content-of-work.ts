@@ -18,7 +18,7 @@ export function writeMessages({ received, open }: SectionFacts['messages'], lang
   return { note: null, figures, tables: [] };
 }
 
-/** Statuses of future appointments; any other one is written as it is. */
+/** Statuses of future appointments; other statuses are printed without translation. */
 const STATUSES = ['pending', 'scheduled', 'confirmed'] as const;
 
 function formatStatus(status: string, t: TFunction): string {

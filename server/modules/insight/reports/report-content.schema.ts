@@ -32,7 +32,7 @@ export type ContentSection = {
   figures: ContentFigure[];
   tables: ContentTable[];
 };
-/** A report in its own language, its values still as they are. */
+/** A report with texts in its own language and unformatted values. */
 export type ReportContent = { sections: ContentSection[] };
 
 /** Formatted content, for paper and screen. */

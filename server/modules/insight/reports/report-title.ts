@@ -11,7 +11,7 @@ const titleOf = (template: ReportTemplate, language: ReportLanguage): string =>
 export const reportTitle = ({ name, template, language }: Named): string =>
   name || titleOf(template, language);
 
-/** The name as it is stored: '' for the title that the template has anyway. */
+/** The name to store: '' if it equals the default title of the template. */
 export const storedName = ({ name, template, language }: Named): string =>
   name === titleOf(template, language) ? '' : name;
 

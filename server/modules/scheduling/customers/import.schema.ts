@@ -37,7 +37,7 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** A row of the file as a customer; `row` counts as in a spreadsheet, with the header as 1. */
+/** The customer in a row of the file. `row` is the number in a spreadsheet, where the header is row 1. */
 export type ImportRowView = {
   row: number;
   fullName: string;

@@ -32,8 +32,8 @@ const due = ofEveryBusiness({
 });
 
 /**
- * Marks the start of the erasure, after which the account cannot be reopened. No row when it was reopened
- * meanwhile.
+ * Marks the start of the erasure, after which the account cannot be reopened. Returns no row when the account was
+ * reopened meanwhile.
  */
 const begin = ofBusiness({
   name: 'businesses.begin_erasure',

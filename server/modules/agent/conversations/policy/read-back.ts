@@ -20,7 +20,7 @@ export type ReadBack =
   | { kind: 'message'; content: string; name: string | null; phone: string | null }
   | { kind: 'transfer' };
 
-/** A read-back as it is spoken. */
+/** The spoken parts of a read-back. */
 type Rendered = {
   /** Spoken before the question: the caller's name and number. */
   details: string[];
@@ -131,7 +131,7 @@ function joinSentences(sentences: readonly string[], language: LanguageCode): st
   return sentences.map((text) => (SENTENCE_END.test(text) ? text : `${text}${mark}`)).join(gap);
 }
 
-/** A read-back as it is spoken to the caller: its facts, then the question whether to go ahead. */
+/** Renders a read-back for the caller: its facts, then the question whether to go ahead. */
 export function renderReadBack(readBack: ReadBack, language: LanguageCode): string {
   const { details, question } = renderParts(readBack, language);
   return joinSentences([...details, question], language);

@@ -49,7 +49,7 @@ const BOOKING_TOOLS: ReadonlySet<string> = new Set(['find_open_slots', 'hold_slo
 /** Outcomes that leave a booking request open; a transferred caller spoke with a person. */
 const WITHOUT_BOOKING: ReadonlySet<CallOutcome> = new Set(['answered', 'message', 'abandoned']);
 
-/** The call is locked meanwhile: a statement takes a third of Prisma's time (decision 59). */
+/** A SQL statement, because the call is locked meanwhile and Prisma would take three times as long (decision 59). */
 const answersOfAgent = ofBusiness({
   name: 'conversations.answers_of_agent',
   params: { callSid: text },

@@ -39,7 +39,7 @@ const toStream = (parts: Iterator<LanguageModelV3StreamPart>): ReadableStream<La
     },
   });
 
-/** The phrasebook, which reads facts and messages as they are. */
+/** Responder that passes facts and messages to the phrasebook without building a prompt. */
 export const phrasebookResponder: Responder = {
   name: 'rules',
   async respond({ facts, messages, dialogue: before, signal }) {

@@ -2,12 +2,12 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 
-// A thread of its own (read-pdf.ts starts and ends it), in plain JavaScript, so that it needs no loader. On Linux it takes
-// what live calls leave.
+// Runs in a separate thread (read-pdf.ts starts and ends it), in plain JavaScript, so that it needs no loader. On Linux
+// the thread has the lowest priority, so that it does not slow live calls.
 const LOWEST_PRIORITY = 19;
 if (process.platform === 'linux') setPriority(LOWEST_PRIORITY);
 
-/** Neither fonts nor pictures are made, nothing is fetched, and no words of the library reach the log. */
+/** Renders no fonts or pictures, fetches nothing, and keeps messages of the library out of the log. */
 const OPTIONS = {
   verbosity: 0,
   disableFontFace: true,

@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-// A thread of its own (password-hash.ts starts it), in plain JavaScript, so that it needs no loader. Linux keeps a
-// priority for each thread: hashing takes what requests leave. Elsewhere the call would slow the whole process.
+// Runs in a separate thread (password-hash.ts starts it), in plain JavaScript, so that it needs no loader. Linux has a
+// priority per thread, so hashing does not slow requests. Elsewhere the call would slow the whole process.
 const LOWEST_PRIORITY = 19;
 if (process.platform === 'linux') setPriority(LOWEST_PRIORITY);
 
-/** The thread rests as long as it worked: a rush of sign-ins takes half a core at most, and reads keep their pace. */
+/** The thread rests as long as it worked: many sign-ins at once use at most half a core and do not slow reads. */
 function rest(durationMs) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, durationMs);
 }
