@@ -56,7 +56,7 @@ const free = async (serviceId: number, resourceId?: number) => {
 };
 
 describe('the services of a calendar', () => {
-  it('are all services until a list is set, and again after it is removed; the same list is no change', async () => {
+  it('are all services unless a list is set, and setting the same list again changes nothing', async () => {
     expect(await offeredBy(ben)).toBeNull();
     expect((await offer(ben, [colour, cut, colour])).services).toEqual([cut, colour]);
     await offer(ben, [cut, colour]);

@@ -124,7 +124,7 @@ describe('the customer directory', () => {
     ]);
   });
 
-  it('shows no customer of another business, and refuses a cursor of another order', async () => {
+  it('shows no customer of another business, and refuses a cursor of a different sort order', async () => {
     const other = await makeCompany(deps);
     await addCustomer(deps, { businessId: other.id, userId: other.admin.id });
     for (const order of DIRECTORY_ORDERS) expect(await pagesOf({ order })).toEqual([]);

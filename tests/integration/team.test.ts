@@ -248,7 +248,7 @@ describe('an owner who is removed or demoted', () => {
     expect(await isOpenLink(await link())).toBe(true);
   });
 
-  it('loses none of another business', async () => {
+  it('loses no open invitation of another business', async () => {
     const other = await makeCompany(deps());
     const theirs = `theirs-${invited}@callingua.test`;
     const actor = adminOf(other);

@@ -106,7 +106,7 @@ describe('the open slots of an ordinary day', () => {
 describe('open slots beside a booking', () => {
   const booked = [span('2026-06-03T16:00:00Z', '2026-06-03T17:00:00Z')]; // 12:00 to 13:00
 
-  it('exclude those that overlap it, but not those that end or start with it', () => {
+  it('exclude slots that overlap the booking, but not slots that end at its start or start at its end', () => {
     const all = starts(question('2026-06-03'));
     expect(starts(question('2026-06-03', { booked }))).toEqual(all.filter((start) => start !== '12:00'));
     expect(starts(question('2026-06-03', { closed: booked }))).toEqual(

@@ -147,7 +147,7 @@ describe('a call that ended without its length', () => {
 
   it('is charged once after a crash at each step', () => expectChargedOnceAfterCrashes(loseTheLength));
 
-  it('is also completed by the reconciler', async () => {
+  it('gets its missing length from the reconciler as well', async () => {
     const callSid = await loseTheLength();
 
     await reconcileCalls(providers.deps);
