@@ -19,7 +19,7 @@ import { type AccountProblem, accountPage, formPostPage, refusalPage } from './p
 import { providerTraits } from './providers.ts';
 import { rememberAccount } from './remember-account.ts';
 
-/** Where forms may be submitted: the product. Some browsers apply this to the redirects after a form as well. */
+/** Content-Security-Policy. Forms may redirect to the product: some browsers apply `form-action` to redirects too. */
 function policy(publicUrl: string): string {
   return [
     "default-src 'none'",

@@ -2,7 +2,7 @@ import type { InterpolationMap, TFunction } from 'i18next';
 import type { TextsByKey } from '../../locales/texts.d.ts';
 import { firstRecharge, type RechargeSettings } from './first-recharge.ts';
 
-/** Effects of a card payment, the facts of the sentence beside the Pay button. Amounts are cents. */
+/** Effects of a card payment, the facts of the sentence next to the Pay button. Amounts are cents. */
 export type PaymentTerms = {
   /** The amount charged to the card now. */
   todayCents: number;
@@ -32,8 +32,8 @@ export function offeredRecharge({ chosenRecharge, remainingCents }: PaymentTerms
 }
 
 /**
- * The terms beside the Pay button: today's charge and the later ones. `isAccepted`: whether the switch for the offered auto-recharge is on.
- * The portal shows the sentences and the consent stores them, in the same language.
+ * The terms next to the Pay button: today's charge and the later ones. `isAccepted` is true while the switch for the
+ * offered auto-recharge is on. The portal shows the sentences and the consent stores them, in the same language.
  */
 export function paymentSentences(terms: PaymentTerms, isAccepted: boolean): TermsSentence[] {
   const offered = isAccepted ? offeredRecharge(terms) : null;

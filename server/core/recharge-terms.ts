@@ -3,7 +3,7 @@ import type { RechargeSettings } from './first-recharge.ts';
 
 /**
  * The terms of switching auto-recharge on in Billing: the portal shows this text and the consent stores it.
- * The agreement beside the Pay button of a first number is in payment-terms.ts.
+ * The agreement next to the Pay button of a first number is in payment-terms.ts.
  */
 export function renderRechargeTerms(
   t: TFunction,

@@ -12,7 +12,7 @@ export type ReadRun = {
   bare: number;
   /** Includes the session look-up by token hash, like requests of the product. */
   bareSession: number;
-  /** Fastify and tRPC with the same SELECT, without a session. */
+  /** Requests per second of Fastify and tRPC with the same SELECT, without a session. */
   bareTrpc: number;
   rest: number;
   trpc: number;

@@ -31,8 +31,8 @@ for (const [folder, names] of Object.entries(SHARED))
 
 /**
  * Modules that every screen loads in one file: the start, and small modules that many screens share. Separate files
- * would be separate requests, whose headers are longer than the files; over HTTP/1.1 a browser sends six at a time. No module
- * here may import what most screens do not need, because every screen would load it.
+ * would be separate requests, whose headers are longer than the files; over HTTP/1.1 a browser sends six at a time. No
+ * module here may import what most screens do not need, because every screen would load it.
  */
 export const OF_EVERY_SCREEN = new RegExp(
   Object.entries(SHARED)

@@ -124,7 +124,7 @@ function useAnswers() {
 
 type Answers = ReturnType<typeof useAnswers>;
 
-/** The blocks in the order of a phone. A stopped agent moves up the System Status. */
+/** The blocks in the order in which a phone shows them. System Status moves up while the agent is stopped. */
 function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[] {
   const { since, seesMoney, business, metrics, overview, status, figures, calls, checklist } = answers;
   const isStopped = status.data?.agent.state === 'stopped';

@@ -29,7 +29,8 @@ export const MARKS = {
 } as const;
 
 /**
- * Marks around the film and the pictures of a tour, one of which the server omits, and for the film's values.
+ * Placeholders around the film and the pictures of a tour, and for the values of the film. The server omits either the
+ * film or the pictures.
  */
 export function tourMarks(name: TourName) {
   return {

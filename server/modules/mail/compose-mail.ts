@@ -72,7 +72,7 @@ function write<Template extends MailTemplate>(
   payload: unknown,
 ): MailText {
   const writer: MailWriter<Template> = WRITERS[template];
-  // The schema under the same key is what MailPayload<Template> is inferred from.
+  // MailPayload<Template> is inferred from the schema with the same key.
   return writer(MAIL_PAYLOADS[template].parse(payload) as MailPayload<Template>, mailFormats(language));
 }
 

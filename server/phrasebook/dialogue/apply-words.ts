@@ -179,7 +179,7 @@ const withQuestion = (state: State, understood: Understood): Understood => {
 /** Questions without a specific answer, or none. */
 const OPEN: ReadonlySet<State['pendingQuestion']> = new Set([null, 'task', 'anything-else']);
 
-/** The classifier checks once at the start of a task; repeated words and answers are trusted. */
+/** The classifier checks an intent only before a task starts; repeated sentences and answers are not checked. */
 const mayCheck = ({ task, pendingQuestion, misunderstandings }: State, { answer }: Understood): boolean =>
   task === null &&
   misunderstandings === 0 &&

@@ -17,7 +17,7 @@ export const TASKS = [
 ] as const;
 export type Task = (typeof TASKS)[number];
 
-/** Questions of the agent; an answer is read in the light of the last one. */
+/** Questions of the agent. The last question decides how the caller's answer is parsed. */
 const QUESTIONS_ASKED = [
   'task',
   'price-or-book',

@@ -15,7 +15,7 @@ const term = z.union([
   z.strictObject({ time: storedText }),
   /** A day and a time, '2026-12-01T10:30'. */
   z.strictObject({ moment: storedText }),
-  /** Numbered if the caller may choose by number. */
+  /** An intent to choose from; `number` is set if the caller may choose by number. */
   z.strictObject({ task: z.enum(OFFERED_INTENTS), number: z.int().min(0).optional() }),
 ]);
 export type Term = z.infer<typeof term>;

@@ -256,7 +256,7 @@ type PaymentTermsNoteProps = {
   onRechargeChange: (isOn: boolean) => void;
 };
 
-/** Charges of today and later ones, beside the Pay button, with the auto-recharge switch where it is offered. */
+/** Charges of today and later ones, next to the Pay button, with the auto-recharge switch where it is offered. */
 export function PaymentTermsNote({ id, terms, isRechargeOn, onRechargeChange }: PaymentTermsNoteProps) {
   const limits = rechargeLimits(terms, isRechargeOn);
   return (

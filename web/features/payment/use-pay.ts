@@ -117,14 +117,14 @@ function end(notify: () => void): 'paid' {
 const DRAFT = 'recharge-with-payment';
 
 /**
- * Saves the terms shown beside the Pay button before the card is charged. Returns the problem if that failed: nothing
+ * Saves the terms shown next to the Pay button before the card is charged. Returns the problem if that failed: nothing
  * may be charged then.
  */
 type SaveAgreement = () => Promise<Problem | null>;
 
 /**
- * State of the auto-recharge switch beside the Pay button. `save` is null where auto-recharge is not offered. `onOutdated`
- * runs when the server's terms differ from the shown ones.
+ * State of the auto-recharge switch next to the Pay button. `save` is null where auto-recharge is not offered.
+ * `onOutdated` runs when the server's terms differ from the shown ones.
  */
 export function useAgreement(paymentIntentId: string, terms: PaymentTerms | null, onOutdated: () => void) {
   const [isRechargeOn, setRechargeOn] = useDraftState(DRAFT, true);

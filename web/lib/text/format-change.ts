@@ -20,7 +20,7 @@ export function formatChange(now: number | null, before: number | null, days: nu
   return t(`common.change.${change.kind}`, { count: days });
 }
 
-/** The same in a few words, for a list whose screen names the previous period once. */
+/** Short form of `formatChange`, for a list whose screen names the previous period once. */
 export function formatShortChange(now: number | null, before: number | null): string | null {
   const change = compare(now, before);
   if (change === null) return null;

@@ -14,7 +14,7 @@ const charge = ofEveryBusiness({
   row: {
     claimed: int,
     periods: int,
-    /** Fees with more missed periods than one run charges. */
+    /** Number of fees with more missed periods than one run charges. */
     behind: int,
     /** Numbers put on hold or released. */
     switched: int,

@@ -26,7 +26,7 @@ const selectAgreement = ofBusiness({
 });
 
 /**
- * Applies the agreement beside the Pay button as the owner's choice, in the commit that credits the payment; true when
+ * Applies the agreement next to the Pay button as the owner's choice, in the commit that credits the payment; true when
  * mails about it were queued. A choice made elsewhere meanwhile stays. The caller credits a payment once, and holds the
  * lock of the business (lockRecharging).
  */

@@ -93,7 +93,7 @@ export const previewReportInput = z
   .refine(inOrder, ORDER_PROBLEM);
 export type PreviewReportInput = z.infer<typeof previewReportInput>;
 
-/** Fields of the form that generates a report; '' as the name means that of the template. */
+/** Fields of the form that generates a report. The name '' stands for the title of the template. */
 export const reportFields = previewReportInput.safeExtend({ name });
 export const generateReportInput = reportFields.safeExtend({ key: onceKey });
 export type GenerateReportInput = z.infer<typeof generateReportInput>;

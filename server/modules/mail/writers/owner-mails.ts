@@ -13,7 +13,7 @@ export const ownerMails: MailWriters<OwnerMail> = {
     return {
       subject: t(`mail.teamChanged.${change}.subject`, { member, businessName }),
       lines: [
-        // The Arabic text has several lines.
+        // The Arabic text consists of several lines, which become separate paragraphs.
         ...t(`mail.teamChanged.${change}.news`, { by, member, role }).split('\n'),
         circumstances(payload),
         t('mail.teamChanged.alarm'),

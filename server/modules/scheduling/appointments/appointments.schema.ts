@@ -229,11 +229,11 @@ export type AppointmentView = {
   notes: string | null;
   /** Grows with every change of time or status. */
   version: number;
-  /** Completed or missed less than a day ago, so that it can be reopened. */
+  /** True if the appointment was completed or missed less than a day ago and can be reopened. */
   mayReopen: boolean;
   /** The turn of a call in which the caller confirmed it to the agent; null for bookings by members. */
   confirmedBy: { callSid: string; position: number } | null;
-  /** The same for the current cancellation. */
+  /** The turn in which the caller confirmed the current cancellation; null for cancellations by members. */
   cancelledBy: { callSid: string; position: number } | null;
   /** Position and number of appointments when booked as a series. */
   series: { rhythm: Rhythm; position: number; times: number } | null;

@@ -56,7 +56,7 @@ export type ImportRowView = {
 export type ImportPreview = {
   rows: ImportRowView[];
   totals: { rows: number; good: number; withErrors: number; samePhone: number };
-  /** Headers of the file that mean nothing to us. */
+  /** Headers of the file that the import does not know. */
   ignoredColumns: string[];
 };
 

@@ -26,9 +26,9 @@ export type HolidayView = {
   /** In the reader's language if the library has it, otherwise in English or the country's language. */
   name: string;
   state: DayState;
-  /** The hours of that weekday. */
+  /** The weekly opening hours of the holiday's weekday. */
   weekly: OpenTimes[];
-  /** The hours that remain that day, 'HH:mm'. */
+  /** The opening hours that remain on the holiday, 'HH:mm'. */
   open: OpenTimes[];
 };
 

@@ -35,7 +35,7 @@ export type SpeechGate = {
 export const openGate: SpeechGate = { push: (words) => words, flush: () => '' };
 
 type Checks = {
-  /** Spoken now. */
+  /** The currently spoken language. */
   language(): LanguageCode;
   /** True when the answer up to and including this sentence repeats the instructions. */
   isLeak(text: string): boolean;

@@ -5,7 +5,7 @@ export function strongerOutcome(one: CallOutcome | null, other: CallOutcome): Ca
   return one !== null && CALL_OUTCOMES.indexOf(one) <= CALL_OUTCOMES.indexOf(other) ? one : other;
 }
 
-/** Final outcome: that of the last action, else by whether the caller spoke and was answered. */
+/** Final outcome: the outcome of the last action; without one, `answered` if the caller spoke and got an answer. */
 export function decideOutcome(done: CallOutcome | null, wasAnswered: boolean): CallOutcome {
   return done ?? (wasAnswered ? 'answered' : 'abandoned');
 }

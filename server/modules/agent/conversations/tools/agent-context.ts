@@ -13,7 +13,7 @@ export type AgentContext = {
   phoneNumberId: number | null;
   /** E.164; null when it is withheld. */
   callerNumber: string | null;
-  /** Spoken now. */
+  /** The currently spoken language. */
   language(): LanguageCode;
   /** Position of the caller's turn that is being answered. */
   position(): number;

@@ -74,7 +74,7 @@ export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host:
       const read = readFacts(db, language, caller.callerNumber !== null).then((facts) =>
         makeBriefing(facts, language, toolTexts),
       );
-      // The next step retries a failed read.
+      // A failed read is not cached, so that the next step reads the facts again.
       read.catch(() => briefings.delete(language));
       briefings.set(language, read);
       return read;

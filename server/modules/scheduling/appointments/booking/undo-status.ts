@@ -68,7 +68,7 @@ function statusBeforeChange(row: EndedRow, { version }: UndoInput): AppointmentS
   return row.former_status;
 }
 
-/** The open status that it had; `scheduled` where it had another one, as after a move. */
+/** The last open status of the appointment if it is known, otherwise `scheduled`, for example after a move. */
 function statusToReopen(row: EndedRow, { version }: UndoInput): AppointmentStatus {
   if (row.version !== version) refuse('errors.appointments.changedSince');
   if (!row.may_reopen) refuse('errors.appointments.notReopened');
