@@ -232,7 +232,7 @@ describe('the spent amount of a day', () => {
     expect(await today()).toMatchObject({ spentCents: 25 });
   });
 
-  it('does not change the refusal of a call when its webhook is repeated after another call freed its amount', async () => {
+  it('refuses a call again when its webhook is repeated after another call freed its amount', async () => {
     await allow(25);
     const [first = ''] = await ringTimes(1);
     const callSid = newCallSid();

@@ -155,7 +155,7 @@ it('the calendar page returns to the booking dialog when Back leaves the new cus
   expect(await screen.findByRole('dialog', { name: 'Create New Appointment' })).toBeTruthy();
 });
 
-it('the calendar page counts the appointments of the month by status, without those of the next month, and hides a status on press', async () => {
+it('the calendar page counts the month’s appointments by status and hides a pressed status', async () => {
   const on = (id: number, day: string, status: AppointmentView['status']) => ({
     ...EMMA,
     id,
@@ -209,7 +209,7 @@ it('the calendar page shows closed days, opening hours and the number of hidden 
   expect(screen.queryByText(/No appointments/)).toBeNull();
 });
 
-it('the calendar page shows on a desktop that nothing is scheduled on an empty day, whether open or closed', async () => {
+it('the calendar page shows on a desktop that nothing is scheduled on an open or closed day', async () => {
   setScreen('desktop');
   const spans = [{ openTime: '09:00:00', closeTime: '17:00:00' }];
   const days = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, spans: dayOfWeek === 0 ? [] : spans }));
@@ -225,7 +225,7 @@ it('the calendar page shows on a desktop that nothing is scheduled on an empty d
   expect(screen.getAllByText('No appointments scheduled')).toHaveLength(6);
 });
 
-it('the calendar page opens the day from a cell of the month, and the appointment from its own button in the cell', async () => {
+it('the calendar page opens a day from its cell of the month, and an appointment from its button', async () => {
   setScreen('desktop');
   serverAnswers({ 'appointments.list': list(EMMA), 'appointments.get': { data: { appointment: EMMA } } });
   showScreen(<CalendarPage />, '/calendar?view=month&date=2026-12-01');
