@@ -41,7 +41,7 @@ const LIMITS = {
   /** Characters of a pattern, separator or format. */
   literal: 100,
   patterns: 20,
-  /** Digits of a number literal. Products nest at most three levels deep, so a result has up to about 20,000 digits. */
+  /** Digits of a number literal. At most three SELECT levels may have products, so a result has some 20,000 digits. */
   digits: 40,
   products: 20,
   productLevels: 3,
