@@ -5,7 +5,7 @@ import {
   followEvents,
   lastEventId,
   makePayer,
-  type PaymentBench,
+  type PaymentFixture,
   payerDeps,
   receiveEvents,
 } from '../support/payments.ts';
@@ -14,14 +14,14 @@ import {
 export const CENTS = 2_000;
 
 /** A new business with one unpaid payment. */
-export async function begin({ deps }: Pick<PaymentBench, 'deps'>) {
+export async function begin({ deps }: Pick<PaymentFixture, 'deps'>) {
   const payer = await makePayer(deps);
   return { ...payer, ...(await createPayment(payerDeps(deps, payer), payer, { totalCents: CENTS })) };
 }
 
 /** Delivers and applies every event that Stripe emits while `work` runs. */
 export async function told(
-  { stripe, deps: own }: Pick<PaymentBench, 'stripe' | 'deps'>,
+  { stripe, deps: own }: Pick<PaymentFixture, 'stripe' | 'deps'>,
   work: () => Promise<unknown>,
   deps: OpenDeps = own,
 ): Promise<void> {

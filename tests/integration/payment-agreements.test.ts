@@ -34,24 +34,24 @@ import {
   lastEventId,
   payerDeps,
   receiveEvents,
-  startPaymentBench,
+  startPaymentFixture,
 } from '../support/payments.ts';
 import { rechargesOf } from '../support/recharges.ts';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
-beforeAll(() => seedPremiumNumbers(bench.deps));
-const owner = forTest(() => makeBuyer(bench.deps, 0));
+beforeAll(() => seedPremiumNumbers(fixture.deps));
+const owner = forTest(() => makeBuyer(fixture.deps, 0));
 
 const PREMIUM = '+14165557777';
 
-const member = (who = owner) => payerDeps(bench.deps, who);
-const query = (sql: string, who = owner) => bench.deps.pool.query(sql, [who.businessId]);
+const member = (who = owner) => payerDeps(fixture.deps, who);
+const query = (sql: string, who = owner) => fixture.deps.pool.query(sql, [who.businessId]);
 const FRENCH: RequestOrigin = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' };
 /** Dependencies of the owner’s request. */
 const memberIn = (origin: RequestOrigin) => ({
   ...member(),
-  db: bench.deps.db.ofBusiness(owner.businessId, origin),
+  db: fixture.deps.db.ofBusiness(owner.businessId, origin),
 });
 const settle = (paymentIntentId: string, who = owner) => settlePayment(member(who), { paymentIntentId });
 const choose = (isAutoRecharge: boolean, thresholdCents = 2_000) =>
@@ -88,7 +88,7 @@ function agree(
 
 async function pay(begun: Begun, isAutoRecharge = true): Promise<void> {
   await agree(begun, isAutoRecharge);
-  await confirmPayment(bench.sandbox, begun.clientSecret);
+  await confirmPayment(fixture.sandbox, begun.clientSecret);
   await settle(begun.paymentIntentId);
 }
 
@@ -161,10 +161,10 @@ describe('the terms of a payment', () => {
     const begun = await begin();
     expect(begun.terms).toMatchObject({ platformFee: { isDueNow: true }, remainingCents: 0 });
     expect(offeredRecharge(begun.terms)).toBeNull();
-    await confirmPayment(bench.sandbox, begun.clientSecret);
+    await confirmPayment(fixture.sandbox, begun.clientSecret);
     await settle(begun.paymentIntentId);
-    await runWorkOf(bench.deps, 'provision-numbers');
-    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(0);
+    await runWorkOf(fixture.deps, 'provision-numbers');
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(0);
   });
 
   it('state no fee for a top-up before the first number, and the scheduled day after it', async () => {
@@ -176,7 +176,7 @@ describe('the terms of a payment', () => {
       chosenRecharge: null,
     });
     await pay(await begin());
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await runWorkOf(fixture.deps, 'provision-numbers');
     const { rows } = await query(
       `SELECT to_char(s.next_due_at AT TIME ZONE b.timezone, 'YYYY-MM-DD') AS day
        FROM fee_schedules s JOIN businesses b ON b.id = s.business_id
@@ -194,21 +194,21 @@ describe('the Pay button of a first number', () => {
   it('switches on auto-recharge below $5 with the $20 pack, and the first call does not recharge the balance', async () => {
     const begun = await begin();
     await pay(begun);
-    await runWorkOf(bench.deps, 'provision-numbers');
-    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(1_000);
+    await runWorkOf(fixture.deps, 'provision-numbers');
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(1_000);
     expect(await settings()).toMatchObject(ON);
 
-    await deliver(bench.deps, [makeCallEvent(begun.phoneNumber)]);
-    await openDueRecharges(bench.deps);
-    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(975);
-    expect(await rechargesOf(bench.deps, owner.businessId)).toEqual([]);
+    await deliver(fixture.deps, [makeCallEvent(begun.phoneNumber)]);
+    await openDueRecharges(fixture.deps);
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(975);
+    expect(await rechargesOf(fixture.deps, owner.businessId)).toEqual([]);
   });
 
   it('stores the consent to exactly the displayed terms, in their language', async () => {
     const begun = await begin();
     await agree(begun, true, owner, memberIn(FRENCH));
     expect(await consents()).toEqual([]);
-    await confirmPayment(bench.sandbox, begun.clientSecret);
+    await confirmPayment(fixture.sandbox, begun.clientSecret);
     await settle(begun.paymentIntentId);
 
     const [consent, ...others] = await consents();
@@ -232,41 +232,41 @@ describe('the Pay button of a first number', () => {
   });
 
   it('stores one consent, one audit entry and one mail for repeated payment events', async () => {
-    const last = await lastEventId(bench.stripe);
+    const last = await lastEventId(fixture.stripe);
     const begun = await begin();
     await Promise.all([agree(begun), agree(begun)]);
-    await confirmPayment(bench.sandbox, begun.clientSecret);
-    const events = await eventsAfter(bench.stripe, last);
-    await receiveEvents(bench.deps, events);
-    await receiveEvents(bench.deps, events);
+    await confirmPayment(fixture.sandbox, begun.clientSecret);
+    const events = await eventsAfter(fixture.stripe, last);
+    await receiveEvents(fixture.deps, events);
+    await receiveEvents(fixture.deps, events);
     const told = [1, 2, 3].map(() => settle(begun.paymentIntentId));
-    await Promise.all([...told, followEvents(bench.deps), applyStripeEvents(bench.deps)]);
+    await Promise.all([...told, followEvents(fixture.deps), applyStripeEvents(fixture.deps)]);
     await settle(begun.paymentIntentId);
-    await followEvents(bench.deps);
+    await followEvents(fixture.deps);
 
     expect(await consents()).toHaveLength(1);
-    expect((await auditOf(bench.deps, owner.businessId)).filter((one) => one.startsWith('recharge'))).toEqual(
-      ['recharge.on'],
-    );
+    expect(
+      (await auditOf(fixture.deps, owner.businessId)).filter((one) => one.startsWith('recharge')),
+    ).toEqual(['recharge.on']);
     expect(await mailsAbout()).toBe(1);
-    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(2_000);
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(2_000);
   });
 
   it('stores the consent in the commit of the credit, after a crash between any two steps', async () => {
     let dying = owner;
     let intent = '';
     const deaths = await crashAtEachStep(
-      bench.deps.config.DATABASE_URL,
+      fixture.deps.config.DATABASE_URL,
       async (db) => {
-        dying = await makeBuyer(bench.deps, 0);
+        dying = await makeBuyer(fixture.deps, 0);
         const begun = await begin(2_000, freshNumber(), dying);
         intent = begun.paymentIntentId;
         await agree(begun, true, dying);
-        await confirmPayment(bench.sandbox, begun.clientSecret);
-        await settlePayment(payerDeps({ ...bench.deps, db }, dying), { paymentIntentId: intent });
+        await confirmPayment(fixture.sandbox, begun.clientSecret);
+        await settlePayment(payerDeps({ ...fixture.deps, db }, dying), { paymentIntentId: intent });
       },
       async () => {
-        const isCredited = (await balanceOf(bench.deps.pool, dying.businessId)) === 2_000;
+        const isCredited = (await balanceOf(fixture.deps.pool, dying.businessId)) === 2_000;
         expect(await consents(dying)).toHaveLength(isCredited ? 1 : 0);
         expect((await settings(dying))?.is_auto_recharge).toBe(isCredited);
         await settle(intent, dying);
@@ -286,7 +286,9 @@ describe('the Pay button of a first number', () => {
   it('has no effect while the card is declined, and its last submission counts', async () => {
     const begun = await begin();
     await agree(begun, true);
-    expect(await confirmPayment(bench.sandbox, begun.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(402);
+    expect(await confirmPayment(fixture.sandbox, begun.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(
+      402,
+    );
     await settle(begun.paymentIntentId);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: false });
 
@@ -332,7 +334,7 @@ describe('an agreement to payment terms', () => {
     expect(begun.terms.chosenRecharge).toMatchObject({ thresholdCents: 2_000 });
     await agree(begun, false);
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
-    await confirmPayment(bench.sandbox, begun.clientSecret);
+    await confirmPayment(fixture.sandbox, begun.clientSecret);
     await settle(begun.paymentIntentId);
     expect(await settings()).toMatchObject({ is_auto_recharge: true, recharge_threshold_cents: 2_000 });
     expect(await consents()).toHaveLength(1);
@@ -343,7 +345,7 @@ describe('an agreement to payment terms', () => {
     async (isOn) => {
       const begun = await begin();
       await agree(begun, !isOn);
-      await confirmPayment(bench.sandbox, begun.clientSecret);
+      await confirmPayment(fixture.sandbox, begun.clientSecret);
       await choose(isOn);
       await settle(begun.paymentIntentId);
       expect(await settings()).toMatchObject({ is_auto_recharge: isOn, recharge_threshold_cents: 2_000 });
@@ -353,10 +355,10 @@ describe('an agreement to payment terms', () => {
   it('is void when its member loses the permission before the payment is credited', async () => {
     const begun = await begin();
     await agree(begun);
-    await confirmPayment(bench.sandbox, begun.clientSecret);
+    await confirmPayment(fixture.sandbox, begun.clientSecret);
     await member().db.transaction(endRecharge);
     await settle(begun.paymentIntentId);
-    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(2_000);
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(2_000);
     expect(await settings()).toMatchObject({ is_auto_recharge: false });
     expect(await consents()).toEqual([]);
   });

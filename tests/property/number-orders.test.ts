@@ -19,7 +19,7 @@ import {
   TWILIO_REQUESTS,
   workOnNumbers,
 } from '../support/numbers.ts';
-import { confirmPayment, startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { confirmPayment, startPaymentFixture, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
@@ -27,7 +27,7 @@ const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 12);
 const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
 const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
 /** Three businesses that order the same few numbers, and their card payments. */
 type World = { buyers: TestPayer[]; numbers: string[]; intents: { intent: string; who: TestPayer }[] };
@@ -43,7 +43,7 @@ const orRefused = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
-const member = (who: TestPayer) => asMember(bench.deps, who.businessId);
+const member = (who: TestPayer) => asMember(fixture.deps, who.businessId);
 
 const who = fc.nat(2);
 const which = fc.nat(3);
@@ -54,7 +54,7 @@ const buyStep = fc.tuple(who, which, fc.integer({ min: 1, max: 2 })).map(
     run: ({ buyers, numbers }) =>
       Promise.all(
         Array.from({ length: tabs }, () =>
-          orRefused(buy(bench.deps, pick(buyers, buyer), { phoneNumber: pick(numbers, number) })),
+          orRefused(buy(fixture.deps, pick(buyers, buyer), { phoneNumber: pick(numbers, number) })),
         ),
       ),
   }),
@@ -69,7 +69,7 @@ const payStep = fc.tuple(who, which).map(
       const begin = async () => {
         const { clientSecret, paymentIntentId } = await createPayment(member(payer), payer, order);
         intents.push({ intent: paymentIntentId, who: payer });
-        await confirmPayment(bench.sandbox, clientSecret);
+        await confirmPayment(fixture.sandbox, clientSecret);
       };
       return orRefused(begin());
     },
@@ -82,7 +82,7 @@ const tellStep = fc.boolean().map(
     async run({ intents }) {
       for (const [at, { intent, who: payer }] of intents.entries()) {
         if (isRefunded && at === 0)
-          await bench.stripe.refunds.create({ payment_intent: intent }).catch(() => undefined);
+          await fixture.stripe.refunds.create({ payment_intent: intent }).catch(() => undefined);
         await orRefused(settlePayment(member(payer), { paymentIntentId: intent }));
       }
     },
@@ -94,7 +94,7 @@ const removeStep = who.map(
     words: `remove(${buyer})`,
     async run({ buyers }) {
       const payer = pick(buyers, buyer);
-      const active = (await ordersOf(bench.deps, payer)).find(({ state }) => state === 'active');
+      const active = (await ordersOf(fixture.deps, payer)).find(({ state }) => state === 'active');
       if (active?.phone_sid) await removeNumber(member(payer), payer, { phoneSid: active.phone_sid });
     },
   }),
@@ -104,12 +104,12 @@ const workStep = fc.integer({ min: 1, max: 3 }).map(
   (workers): Step => ({
     words: `work(${workers} workers)`,
     async run() {
-      await endNumberWaits(bench.deps);
+      await endNumberWaits(fixture.deps);
       await Promise.all(
         Array.from({ length: workers }, async () => {
-          await runWorkOf(bench.deps, 'provision-numbers');
-          await runWorkOf(bench.deps, 'release-numbers');
-          await orRefused(reconcileNumbers(bench.deps));
+          await runWorkOf(fixture.deps, 'provision-numbers');
+          await runWorkOf(fixture.deps, 'release-numbers');
+          await orRefused(reconcileNumbers(fixture.deps));
         }),
       );
     },
@@ -125,7 +125,7 @@ const faultStep = fc
   .map(
     ([fault, only, next]): Step => ({
       words: `fault(${fault}, ${only.split('/')[0]} ${only.split('/').at(-1)}, ${next})`,
-      run: () => setFault(bench.sandbox, { provider: 'twilio', fault, only, next }),
+      run: () => setFault(fixture.sandbox, { provider: 'twilio', fault, only, next }),
     }),
   );
 
@@ -133,8 +133,8 @@ const soldStep = which.map(
   (number): Step => ({
     words: `sold elsewhere(${number})`,
     async run({ numbers }) {
-      const isOurs = await bench.deps.telephony.findOwned(pick(numbers, number)).catch(() => true);
-      if (!isOurs) await sellElsewhere(bench.sandbox, pick(numbers, number));
+      const isOurs = await fixture.deps.telephony.findOwned(pick(numbers, number)).catch(() => true);
+      if (!isOurs) await sellElsewhere(fixture.sandbox, pick(numbers, number));
     },
   }),
 );
@@ -142,7 +142,7 @@ const soldStep = which.map(
 const giveUpStep = fc.constant<Step>({
   words: 'a day passes',
   run: () =>
-    bench.deps.sql`UPDATE number_orders SET give_up_at = give_up_at - interval '24 hours'
+    fixture.deps.sql`UPDATE number_orders SET give_up_at = give_up_at - interval '24 hours'
       WHERE state = 'paid'`,
 });
 
@@ -165,17 +165,17 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const buyers = await Promise.all([5_000, 1_500, 0].map((cents) => makeBuyer(bench.deps, cents)));
+        const buyers = await Promise.all([5_000, 1_500, 0].map((cents) => makeBuyer(fixture.deps, cents)));
         const numbers = Array.from({ length: 4 }, () => freshNumber());
         const world: World = { buyers, numbers, intents: [] };
         for (const step of all) await step.run(world);
 
-        await clearFaults(bench.sandbox);
-        await setFault(bench.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
+        await clearFaults(fixture.sandbox);
+        await setFault(fixture.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
         await tellAll(world);
-        await workOnNumbers(bench.deps);
-        await expectNumbersExact(bench.deps);
-        const owners = await bench.deps.sql`SELECT number FROM phone_numbers
+        await workOnNumbers(fixture.deps);
+        await expectNumbersExact(fixture.deps);
+        const owners = await fixture.deps.sql`SELECT number FROM phone_numbers
           WHERE released_at IS NULL GROUP BY number HAVING count(*) > 1`;
         expect(owners).toEqual([]);
       }),
