@@ -10,7 +10,7 @@ import {
   openBusiness,
   signIn,
 } from './portal.ts';
-import { chooseByCookie } from './screen-words.ts';
+import { chooseByCookie } from './screen-texts.ts';
 import { ON_PHONE_TOO } from './tags.ts';
 
 const DAY_MS = 86_400_000;

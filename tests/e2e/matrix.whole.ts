@@ -3,7 +3,7 @@ import { addressIn } from '../../web/site/locale.ts';
 import { SITE_PAGES } from '../../web/site/render-site.tsx';
 import { expectAccessible, expectNoSidewaysScroll, expectOneSurface, signIn } from './portal.ts';
 import { misfits } from './screen-fit.ts';
-import { chooseByCookie, englishAlone, lookAt, PORTAL, type PortalCode } from './screen-words.ts';
+import { chooseByCookie, englishAlone, lookAt, PORTAL, type PortalCode } from './screen-texts.ts';
 import { PUBLIC_SCREENS, SCREENS } from './screens.ts';
 
 // npm run test:screens: every screen for every role, language, colour scheme and width. The screenshots are

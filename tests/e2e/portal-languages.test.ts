@@ -7,7 +7,7 @@ import {
   signIn,
 } from './portal.ts';
 import { misfits } from './screen-fit.ts';
-import { chooseByCookie, englishAlone, lookAt, PORTAL } from './screen-words.ts';
+import { chooseByCookie, englishAlone, lookAt, PORTAL } from './screen-texts.ts';
 import { halfOf, PUBLIC_SCREENS, SCREENS } from './screens.ts';
 import { PHONE_ONLY } from './tags.ts';
 

@@ -4,14 +4,14 @@ import { reconcilePayments } from '../../server/modules/billing/payments/reconci
 import { captureLog } from '../support/captured-log.ts';
 import { forFile } from '../support/for-file.ts';
 import { confirmPayment, paymentLines, startPaymentFixture } from '../support/payments.ts';
-import { begin, CENTS, stateOfPayment, told } from './told-payments.ts';
+import { beginPayment, deliverEventsDuring, PAYMENT_CENTS, stateOfPayment } from './payment-events.ts';
 
 const fixture = forFile(startPaymentFixture);
 
 /** Pays an intent that the product did not create. */
 async function payByHand(given: Partial<Stripe.PaymentIntentCreateParams>): Promise<string> {
   const intent = await fixture.stripe.paymentIntents.create({
-    amount: CENTS,
+    amount: PAYMENT_CENTS,
     currency: 'cad',
     payment_method: 'pm_card_visa',
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -45,22 +45,27 @@ describe('payments that we did not ask for', () => {
     '%s posts nothing, is stored as mismatched and logged as an error',
     async (_name, change) => {
       const { log, errors } = captureLog();
-      const { businessId, clientSecret, paymentIntentId } = await begin(fixture);
+      const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
       await fixture.stripe.paymentIntents.update(paymentIntentId, await change());
-      await told(fixture, () => confirmPayment(fixture.sandbox, clientSecret), { ...fixture.deps, log });
+      await deliverEventsDuring(fixture, () => confirmPayment(fixture.sandbox, clientSecret), {
+        ...fixture.deps,
+        log,
+      });
       expect(await stateOfPayment(fixture.deps, businessId)).toBe('mismatched');
       expect(await paymentLines(fixture.deps, businessId)).toEqual([]);
       expect(errors().some(({ msg }) => msg.startsWith('MISMATCH'))).toBe(true);
-      await told(fixture, () => fixture.stripe.refunds.create({ payment_intent: paymentIntentId }));
+      await deliverEventsDuring(fixture, () =>
+        fixture.stripe.refunds.create({ payment_intent: paymentIntentId }),
+      );
       expect(await paymentLines(fixture.deps, businessId)).toEqual([]);
     },
   );
 
   it('an intent that names our payment beside the requested one counts as unknown', async () => {
-    const { businessId, paymentIntentId } = await begin(fixture);
+    const { businessId, paymentIntentId } = await beginPayment(fixture);
     const ours = await fixture.stripe.paymentIntents.retrieve(paymentIntentId);
     let copy = '';
-    await told(fixture, async () => {
+    await deliverEventsDuring(fixture, async () => {
       copy = await payByHand({ customer: String(ours.customer), metadata: ours.metadata });
     });
     expect(await paymentLines(fixture.deps, businessId)).toEqual([]);
@@ -69,13 +74,15 @@ describe('payments that we did not ask for', () => {
   });
 
   it('an intent of another customer that names a payment without an intent is not credited', async () => {
-    const { businessId } = await begin(fixture);
+    const { businessId } = await beginPayment(fixture);
     const { rows } = await fixture.deps.pool.query<{ id: string }>(
       `UPDATE payments SET stripe_payment_intent_id = NULL, state = 'created' WHERE business_id = $1 RETURNING id`,
       [businessId],
     );
     const customer = (await fixture.stripe.customers.create({ name: 'Else' })).id;
-    await told(fixture, () => payByHand({ customer, metadata: { payment_id: String(rows[0]?.id) } }));
+    await deliverEventsDuring(fixture, () =>
+      payByHand({ customer, metadata: { payment_id: String(rows[0]?.id) } }),
+    );
     expect(await paymentLines(fixture.deps, businessId)).toEqual([]);
     expect(await stateOfPayment(fixture.deps, businessId)).toBe('created');
   });

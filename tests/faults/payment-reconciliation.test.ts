@@ -21,9 +21,9 @@ import {
 import { setFault, startProduct } from '../support/product.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { until } from '../support/until.ts';
+import { beginPayment, deliverEventsDuring, PAYMENT_CENTS } from './payment-events.ts';
 import { expectPaymentsExact, inTurns } from './payments-books.ts';
 import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
-import { begin, CENTS, told } from './told-payments.ts';
 
 const random = seededRandom(announceSeed('payment-reconciliation'));
 
@@ -69,7 +69,7 @@ it(
 async function payOrNot(deps: TestDeps, fixture: Omit<PaymentFixture, 'stop'>, fate: number): Promise<void> {
   const payer = await makePayer(deps);
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(deps, payer), payer, {
-    totalCents: CENTS,
+    totalCents: PAYMENT_CENTS,
   });
   if (fate < 0.1) return;
   await confirmPayment(fixture.sandbox, clientSecret);
@@ -113,8 +113,8 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 it('a refund whose event was lost after its arrival is found in Stripe’s own lists', async () => {
-  const { businessId, clientSecret, paymentIntentId } = await begin(fixture);
-  await told(fixture, () => confirmPayment(fixture.sandbox, clientSecret));
+  const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
+  await deliverEventsDuring(fixture, () => confirmPayment(fixture.sandbox, clientSecret));
   const last = await lastEventId(fixture.stripe);
   const { id } = await fixture.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 700 });
   await receiveEvents(fixture.deps, await eventsAfter(fixture.stripe, last));
@@ -123,7 +123,7 @@ it('a refund whose event was lost after its arrival is found in Stripe’s own l
   );
   expect(await reconcilePayments(fixture.deps)).toBe(1);
   expect(await paymentLines(fixture.deps, businessId)).toEqual([
-    ['topup', paymentIntentId, CENTS],
+    ['topup', paymentIntentId, PAYMENT_CENTS],
     ['refund', id, -700],
   ]);
 });

@@ -17,8 +17,8 @@ import {
   receiveEvents,
   startPaymentFixture,
 } from '../support/payments.ts';
+import { beginPayment, deliverEventsDuring, PAYMENT_CENTS, stateOfPayment } from './payment-events.ts';
 import { makeGate } from './payments-books.ts';
-import { begin, CENTS, stateOfPayment, told } from './told-payments.ts';
 
 const fixture = forFile(startPaymentFixture);
 
@@ -45,22 +45,22 @@ async function answeredLate(paymentIntentId: string, meanwhile: () => Promise<un
 }
 
 it('a late answer of Stripe does not overwrite a newer state', async () => {
-  const { businessId, clientSecret, paymentIntentId } = await begin(fixture);
-  await told(fixture, () => confirmPayment(fixture.sandbox, clientSecret));
+  const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
+  await deliverEventsDuring(fixture, () => confirmPayment(fixture.sandbox, clientSecret));
   const dispute = (await openDispute(fixture.sandbox, paymentIntentId)) ?? '';
   await answeredLate(paymentIntentId, () => closeDispute(fixture.sandbox, dispute, 'won'));
-  expect(await paymentLines(fixture.deps, businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
+  expect(await paymentLines(fixture.deps, businessId)).toEqual([['topup', paymentIntentId, PAYMENT_CENTS]]);
 });
 
 describe('payment regressions', () => {
   it('a late answer of Stripe does not reopen a payment that was canceled meanwhile', async () => {
-    const { businessId, paymentIntentId } = await begin(fixture);
+    const { businessId, paymentIntentId } = await beginPayment(fixture);
     await answeredLate(paymentIntentId, () => fixture.stripe.paymentIntents.cancel(paymentIntentId));
     expect(await stateOfPayment(fixture.deps, businessId)).toBe('canceled');
   });
 
   it('a detached card does not stay the default in any order of events', async () => {
-    const { businessId, clientSecret, paymentIntentId } = await begin(fixture);
+    const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
     const last = await lastEventId(fixture.stripe);
     await confirmPayment(fixture.sandbox, clientSecret);
     const { payment_method: card } = await fixture.stripe.paymentIntents.retrieve(paymentIntentId);
@@ -76,10 +76,10 @@ describe('payment regressions', () => {
   });
 
   it('a payment that fails in the reconciler does not hide the other payments', async () => {
-    const lost = await begin(fixture);
+    const lost = await beginPayment(fixture);
     const { businessId } = lost;
     await confirmPayment(fixture.sandbox, lost.clientSecret);
-    const poisoned = await begin(fixture);
+    const poisoned = await beginPayment(fixture);
     await confirmPayment(fixture.sandbox, poisoned.clientSecret);
     await fixture.deps.pool.query(`SELECT post_ledger_entry($1, 'topup', $2, 1)`, [
       businessId,
@@ -99,7 +99,7 @@ describe('payment regressions', () => {
         throw new Error('the process died after Stripe made the customer');
       },
     };
-    const order = { totalCents: CENTS };
+    const order = { totalCents: PAYMENT_CENTS };
     await createPayment(payerDeps({ ...fixture.deps, payments: dead }, someone), someone, order).catch(
       () => undefined,
     );

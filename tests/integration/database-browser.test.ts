@@ -16,7 +16,7 @@ import { asMember } from '../support/deps.ts';
 import { ESCAPES, OPEN_QUESTIONS } from '../support/escapes.ts';
 import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
-import { COLUMNS_NOT_SHOWN, TABLES_NOT_SHOWN } from '../support/not-shown.ts';
+import { HIDDEN_COLUMNS, HIDDEN_TABLES } from '../support/hidden-columns.ts';
 import { startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
@@ -131,7 +131,7 @@ describe('the tables of the database browser', () => {
     const missing = all.filter(
       (name) => tenants.has(tableOf(name)) && !name.endsWith('.business_id') && !shown.has(name),
     );
-    const explained = (name: string) => TABLES_NOT_SHOWN[tableOf(name)] ?? COLUMNS_NOT_SHOWN[name];
+    const explained = (name: string) => HIDDEN_TABLES[tableOf(name)] ?? HIDDEN_COLUMNS[name];
     expect(missing.filter((name) => !explained(name))).toEqual([]);
     expect([...shown].filter((name) => explained(name))).toEqual([]);
     expect([...shown].filter((name) => !tenants.has(tableOf(name)))).toEqual([]);

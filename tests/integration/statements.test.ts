@@ -7,7 +7,7 @@ import { problemsOf, readSchema } from '../support/check-statement.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { nodesOf, planOf } from '../support/describe-statement.ts';
 import { forFile } from '../support/for-file.ts';
-import { openScans } from '../support/open-scans.ts';
+import { scansWithoutTenant } from '../support/scans-without-tenant.ts';
 
 // Statements are SQL in strings, so PostgreSQL itself reports their parameters, columns and scans.
 
@@ -82,7 +82,11 @@ describe('tenant isolation of statements', () => {
   it('shows in each plan: statements on one business scan no tenant table without its condition', async () => {
     const open: string[] = [];
     for (const { name, text, order } of ofScope('business')) {
-      const scans = openScans(await planOf(client, text), tenantTables, `$${order.indexOf('business') + 1}`);
+      const scans = scansWithoutTenant(
+        await planOf(client, text),
+        tenantTables,
+        `$${order.indexOf('business') + 1}`,
+      );
       if (scans.length > 0) open.push(`${name}: ${scans.join(', ')}`);
     }
     expect(open).toEqual([]);
@@ -119,6 +123,6 @@ describe('tenant isolation of statements', () => {
       'DELETE FROM customers k USING calls c WHERE c.business_id = $1 AND c.customer_id = k.id',
     ],
   ])('is reported as missing in %s', async (_what, text) => {
-    expect(openScans(await planOf(client, text), tenantTables, '$1')).not.toEqual([]);
+    expect(scansWithoutTenant(await planOf(client, text), tenantTables, '$1')).not.toEqual([]);
   });
 });

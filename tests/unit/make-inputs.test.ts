@@ -5,11 +5,11 @@ import { restTable } from '../../server/http/rest-table.ts';
 import { flag, id } from '../../server/http/wire-fields.ts';
 import { NOTHING } from '../../server/trpc/contract.ts';
 import { CONTRACTS } from '../../server/trpc/contracts.ts';
-import { fill, makeInputs, namesIn } from '../support/make-inputs.ts';
-import type { Name } from '../support/named-things.ts';
-import { nobodysId } from '../support/named-things.ts';
+import { fill, makeInputs, referenceFieldsIn } from '../support/make-inputs.ts';
+import type { ReferenceField } from '../support/reference-fields.ts';
+import { unknownId } from '../support/reference-fields.ts';
 
-const shown = ({ field, isSpelled }: Name) => (isSpelled ? `${field} as text` : field);
+const shown = ({ field, isSpelled }: ReferenceField) => (isSpelled ? `${field} as text` : field);
 const made = (schema: z.ZodType, procedure = 'customers.try') =>
   makeInputs(schema, procedure).map((draft) => fill(draft, 0, shown));
 
@@ -17,14 +17,14 @@ describe('inputs of the API for the tests of tenant isolation', () => {
   it.each([...CONTRACTS])(
     'are generated for the procedure %s, with a known resource for each id',
     (path, { input }) => {
-      for (const name of makeInputs(input, path).flatMap(namesIn)) nobodysId(name);
+      for (const name of makeInputs(input, path).flatMap(referenceFieldsIn)) unknownId(name);
     },
   );
 
   it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
     'are generated for the REST route %s, with a known resource for each id',
     (name, { request, procedure }) => {
-      for (const named of makeInputs(request, procedure, name).flatMap(namesIn)) nobodysId(named);
+      for (const named of makeInputs(request, procedure, name).flatMap(referenceFieldsIn)) unknownId(named);
     },
   );
 });
@@ -96,10 +96,10 @@ describe('makeInputs', () => {
 describe('makeInputs and new procedures', () => {
   it('reject a field that names an unknown resource and point to the file to change', () => {
     const [draft] = makeInputs(z.object({ parrotId: z.int32() }), 'customers.try');
-    const [name] = namesIn(draft);
+    const [name] = referenceFieldsIn(draft);
     expect(name).toBeDefined();
-    expect(() => name && nobodysId(name)).toThrow(
-      /customers\.try takes "parrotId".*tests\/support\/named-things\.ts/,
+    expect(() => name && unknownId(name)).toThrow(
+      /customers\.try takes "parrotId".*tests\/support\/reference-fields\.ts/,
     );
   });
 

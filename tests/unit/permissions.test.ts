@@ -17,8 +17,8 @@ import {
 } from '../../server/core/roles.ts';
 import type { Session } from '../../server/trpc/context.ts';
 import { assertAccess } from '../../server/trpc/procedures.ts';
+import { expectedAccess } from '../support/expected-access.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
-import { whoMay } from '../support/who-may.ts';
 import { words } from '../support/words.ts';
 
 function session(role: Role, isEmailVerified = true): Session {
@@ -129,11 +129,13 @@ describe('the access table', () => {
   });
 
   it('makes exactly the expected procedures public', () => {
-    expect(PROCEDURES.filter((path) => whoMay(path).isPublic)).toEqual(PUBLIC);
+    expect(PROCEDURES.filter((path) => expectedAccess(path).isPublic)).toEqual(PUBLIC);
   });
 
   it('opens only onboarding procedures to users with an unverified email address', () => {
-    const early = PROCEDURES.filter((path) => whoMay(path).isForUnverified && !whoMay(path).isPublic);
+    const early = PROCEDURES.filter(
+      (path) => expectedAccess(path).isForUnverified && !expectedAccess(path).isPublic,
+    );
     expect(early).toEqual(ONBOARDING);
   });
 
@@ -141,12 +143,12 @@ describe('the access table', () => {
     'admits the roles of the business rules to %s',
     (path) => {
       const rule = ruleOf(path);
-      expect(whoMay(path).roles, rule?.who).toEqual(rule?.roles);
+      expect(expectedAccess(path).roles, rule?.who).toEqual(rule?.roles);
     },
   );
 
   it.each(PROCEDURES)('admits exactly the roles of its row to %s', (path) => {
-    const { isPublic, roles } = whoMay(path);
+    const { isPublic, roles } = expectedAccess(path);
     for (const role of ROLES) {
       expect(outcome(path, session(role)), role).toBe(roles.includes(role) ? 'passes' : 'forbidden');
     }
@@ -154,14 +156,14 @@ describe('the access table', () => {
   });
 
   it.each(PROCEDURES)('admits an unverified admin to %s only when its row allows it', (path) => {
-    const expected = whoMay(path).isForUnverified ? 'passes' : 'email_not_verified';
+    const expected = expectedAccess(path).isForUnverified ? 'passes' : 'email_not_verified';
     expect(outcome(path, session('admin', false))).toBe(expected);
   });
 
   it('gives the same answer to screens and server', () => {
     for (const role of ROLES) {
       for (const path of PROCEDURES.filter(isProcedurePath))
-        expect(roleMay(role, path), path).toBe(whoMay(path).roles.includes(role));
+        expect(roleMay(role, path), path).toBe(expectedAccess(path).roles.includes(role));
     }
   });
 });
