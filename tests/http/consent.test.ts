@@ -77,11 +77,11 @@ const turns = async (callSid: string): Promise<number> => {
 
 /** Sends words and returns the spoken answer once the turn is stored. */
 async function ask(caller: RelayCaller, callSid: string, words: string): Promise<string> {
-  const [said, kept] = [caller.said().length, await turns(callSid)];
+  const [said, kept] = [caller.utterances().length, await turns(callSid)];
   caller.say(words);
-  await until(() => caller.said().length > said, 10_000, `an answer to "${words}"`);
+  await until(() => caller.utterances().length > said, 10_000, `an answer to "${words}"`);
   await until(async () => (await turns(callSid)) >= kept + 2, 10_000, 'the turn is kept');
-  return caller.said().slice(said).join(' ');
+  return caller.utterances().slice(said).join(' ');
 }
 
 const appointments = (place: Clinic) =>

@@ -7,7 +7,7 @@ import { makeBusiness, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
 import { RULES } from '../support/phrasebook.ts';
-import { type RelayCaller, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
+import { type RelayCaller, ring, takeCall, waitForUtterance } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
@@ -54,18 +54,18 @@ const outcome = async () =>
 async function talkAndLose(words: string): Promise<void> {
   const caller = await takeCall(app, callSid);
   caller.say(words);
-  await untilSaid(caller, 'As I said.');
+  await waitForUtterance(caller, 'As I said.');
   await until(async () => (await turns()).length === 3);
   caller.socket.terminate();
   await caller.closed;
 }
 
-const lastAsked = (): string => JSON.stringify((model.asked.at(-1) as { prompt: unknown }).prompt);
+const lastAsked = (): string => JSON.stringify((model.requests.at(-1) as { prompt: unknown }).prompt);
 
 async function goOn(): Promise<RelayCaller> {
   const caller = await takeCall(app, callSid);
   caller.say('Are you still there?');
-  await untilSaid(caller, 'As I said.');
+  await waitForUtterance(caller, 'As I said.');
   return caller;
 }
 
@@ -151,9 +151,9 @@ it('a call answered by the phrasebook continues in another process from the stat
     (await deps.sql`SELECT dialogue FROM conversations WHERE call_sid = ${callSid}`)[0]?.dialogue?.state;
   const caller = await takeCall(first, callSid);
   caller.say('Can I leave a message?');
-  await untilSaid(caller, RULES.en?.sentences.askMessage() ?? '');
+  await waitForUtterance(caller, RULES.en?.sentences.askMessage() ?? '');
   caller.say('Please call me back about my invoice');
-  await untilSaid(caller, RULES.en?.sentences.askMessageName() ?? '');
+  await waitForUtterance(caller, RULES.en?.sentences.askMessageName() ?? '');
   await until(async () => (await stored())?.pendingQuestion === 'message');
   caller.socket.terminate();
   await caller.closed;
@@ -162,7 +162,7 @@ it('a call answered by the phrasebook continues in another process from the stat
 
   const again = await takeCall(second, callSid);
   again.say('Marie Tremblay');
-  await untilSaid(again, RULES.en?.sentences.messageTaken() ?? '');
+  await waitForUtterance(again, RULES.en?.sentences.messageTaken() ?? '');
   const rows = await deps.sql`SELECT content, name FROM caller_messages WHERE call_sid = ${callSid}`;
   expect(rows).toEqual([{ content: 'Please call me back about my invoice', name: 'Marie Tremblay' }]);
   await again.hangUp();
@@ -182,7 +182,7 @@ it('a stopping server accepts no connection while it hands its calls over, so th
       (error: Error) => String(error.cause),
     );
   expect(await refused()).toContain('ECONNREFUSED');
-  expect(caller.said()).not.toContain('Slowly.');
+  expect(caller.utterances()).not.toContain('Slowly.');
   await isStopped;
-  expect(caller.said().at(-1)).toBe('Slowly.');
+  expect(caller.utterances().at(-1)).toBe('Slowly.');
 });

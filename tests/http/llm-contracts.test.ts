@@ -54,9 +54,9 @@ function talkWith(providers: ModelProvider[], log = captureLog()): TestTalk & { 
 }
 
 async function say(test: TestTalk, words: string): Promise<void> {
-  const before = test.heard.said.length;
+  const before = test.output.utterances.length;
   receiveWords(test.talk, words, undefined);
-  await until(() => test.heard.said.length > before, 10_000, 'the caller is answered');
+  await until(() => test.output.utterances.length > before, 10_000, 'the caller is answered');
   await test.talk.turns.chain;
 }
 
@@ -85,7 +85,7 @@ describe.each([
     const test = talkWith(modelsOf(env));
     await say(test, 'Do you have time on Tuesday?');
 
-    expect(test.heard.said).toEqual(['One moment. I have 10:30. Does that suit you?']);
+    expect(test.output.utterances).toEqual(['One moment. I have 10:30. Does that suit you?']);
     expect(test.talk.state.model).toBe(model);
     expect(server.statuses).toEqual([200, 200]);
     expect(test.talk.toolCalls).toEqual([
@@ -193,7 +193,7 @@ describe('provider error', () => {
       const models = modelsOf(env);
       const test = talkWith(models);
       await say(test, 'Hello');
-      expect(test.heard.said).toEqual(['The rules answer.']);
+      expect(test.output.utterances).toEqual(['The rules answer.']);
       expect([...(models[0]?.health.failures() ?? [])]).toEqual([[reason, 1]]);
     },
   );
@@ -219,7 +219,7 @@ describe('provider error', () => {
       await say(test, 'And?');
 
       expect(server.statuses).toHaveLength(1);
-      expect(test.heard.said).toEqual(['The rules answer.', 'The rules answer.']);
+      expect(test.output.utterances).toEqual(['The rules answer.', 'The rules answer.']);
       expect(test.log.lines).toHaveLength(1);
       expect(test.log.lines[0]).toMatchObject({ level: 50, reason, model: config.model });
       expect(test.log.lines[0]?.remedy).toMatch(remedy);
@@ -253,7 +253,7 @@ describe('provider error', () => {
     const models = modelsOf({ BASE_URL: 'http://127.0.0.1:9/v1', API_KEY: KEY, MODEL: 'gpt-4o' });
     const test = talkWith(models);
     await say(test, 'Hello');
-    expect(test.heard.said).toEqual(['The rules answer.']);
+    expect(test.output.utterances).toEqual(['The rules answer.']);
     expect([...(models[0]?.health.failures().keys() ?? [])]).toEqual(['network']);
   });
 });
@@ -271,7 +271,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
   it('is completed by the rules after its last whole sentence when it breaks off', async () => {
     const { test, failures } = await answered({ text: 'Of course. I am just', isTruncated: true });
     expect(failures).toHaveLength(1);
-    expect(test.heard.said.join(' ')).toBe('Of course. The rules answer.');
+    expect(test.output.utterances.join(' ')).toBe('Of course. The rules answer.');
     expect(test.talk.state.model).toBe('rules');
   });
 
@@ -282,7 +282,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
         : { type: 'overloaded_error', message: 'Overloaded' };
     const { test, failures } = await answered({ text: 'Of course. ', error });
     expect(failures).toEqual([protocol === 'openai' ? 'rate_limited' : 'overloaded']);
-    expect(test.heard.said.join(' ')).toBe('Of course. The rules answer.');
+    expect(test.output.utterances.join(' ')).toBe('Of course. The rules answer.');
   });
 
   it('lets the rules answer a refusal and leaves the model available for other turns', async () => {
@@ -290,17 +290,17 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     const models = modelsOf(env);
     const test = talkWith(models);
     for (let turn = 0; turn < 4; turn += 1) await say(test, 'Hello');
-    expect(test.heard.said).toEqual(Array(4).fill('The rules answer.'));
+    expect(test.output.utterances).toEqual(Array(4).fill('The rules answer.'));
     expect([...(models[0]?.health.failures() ?? [])]).toEqual([['refused', 4]]);
     expect(models[0]?.breaker.isOpen()).toBe(false);
   });
 
   it('never speaks half a sentence when the token limit is reached', async () => {
     const { test } = await answered({ text: 'Of course. I am just', isCut: true });
-    expect(test.heard.said).toEqual(['Of course.']);
+    expect(test.output.utterances).toEqual(['Of course.']);
     const nothing = await answered({ isCut: true });
     expect(nothing.failures).toEqual(['truncated']);
-    expect(nothing.test.heard.said).toEqual(['The rules answer.']);
+    expect(nothing.test.output.utterances).toEqual(['The rules answer.']);
   });
 
   it('with two tool calls at once sends both results in order', async () => {
@@ -316,7 +316,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     const test = talkWith(modelsOf(env));
     await say(test, 'Hello');
     expect(server.statuses).toEqual([200, 200]);
-    expect(test.heard.said).toEqual(['Done.']);
+    expect(test.output.utterances).toEqual(['Done.']);
   });
 });
 
@@ -338,7 +338,7 @@ it.each([
     const test = talkWith(modelsOf(broken.env, spare.env));
     await say(test, 'Tuesday?');
     expect(spare.server.statuses).toEqual([200]);
-    expect(test.heard.said.join(' ')).toBe('I have 10:30. Does that suit you?');
+    expect(test.output.utterances.join(' ')).toBe('I have 10:30. Does that suit you?');
     expect(test.talk.state.model).toBe(second);
   },
 );

@@ -103,9 +103,9 @@ describe('health of language models', () => {
     await ring(app, callSid, company.number);
     const caller = await takeCall(app, callSid);
     caller.say('When do you open?');
-    await until(() => caller.said().length > 0);
+    await until(() => caller.utterances().length > 0);
     await until(async () => (await figure('callingua_model_fallback_turns_total')) === before + 1);
-    expect(caller.said().join()).not.toMatch(/sk-secret|key|overloaded/);
+    expect(caller.utterances().join()).not.toMatch(/sk-secret|key|overloaded/);
     await caller.hangUp();
   });
 

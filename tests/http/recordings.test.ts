@@ -8,7 +8,7 @@ import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { forTest } from '../support/for-file.ts';
 import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
-import { openRelay, postForm, ring, socketPathOf, untilSaid } from '../support/relay-caller.ts';
+import { openRelay, postForm, ring, socketPathOf, waitForUtterance } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 import { parseXml } from '../support/xml.ts';
@@ -151,9 +151,13 @@ describe('incoming call', () => {
     expect(await opening()).toContain('This call is also recorded as audio.');
     expect(recorder.begun).toEqual([]);
     caller.say('Hello');
-    await untilSaid(caller, 'You said it.');
+    await waitForUtterance(caller, 'You said it.');
     caller.say('Hello again');
-    await until(() => caller.said().filter((said) => said === 'You said it.').length === 2, 5_000, 'answers');
+    await until(
+      () => caller.utterances().filter((said) => said === 'You said it.').length === 2,
+      5_000,
+      'answers',
+    );
     await until(() => recorder.begun.length > 0, 5_000, 'it is recorded');
     expect(recorder.begun).toEqual([callSid]);
     await caller.hangUp();
@@ -164,7 +168,7 @@ describe('incoming call', () => {
     await record(true);
     const caller = await take({});
     caller.say('Hello');
-    await untilSaid(caller, 'You said it.');
+    await waitForUtterance(caller, 'You said it.');
     await caller.hangUp();
     const rows = await deps.sql`SELECT FROM recordings WHERE call_sid = ${callSid}`;
     expect([rows, recorder.begun]).toEqual([[], []]);

@@ -174,7 +174,7 @@ async function callWith(language: LanguageCode, request: string) {
   callers.push(caller);
   caller.send({ type: 'setup', sessionId: 'VX1', callSid, from: CALLER, to: clinic.number });
   caller.say(request);
-  await until(() => caller.said().length > 0, 10_000, 'the caller is answered');
+  await until(() => caller.utterances().length > 0, 10_000, 'the caller is answered');
   // The turn is persisted after the answer has ended.
   await until(async () => {
     const rows = await deps.sql`SELECT FROM call_messages WHERE call_sid = ${callSid}`;
@@ -182,7 +182,7 @@ async function callWith(language: LanguageCode, request: string) {
   });
   const rows = await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`;
   return {
-    said: caller.said().join(' '),
+    said: caller.utterances().join(' '),
     frames: caller.frames,
     changed: { before, after: await effects() },
     outcome: rows[0]?.outcome,

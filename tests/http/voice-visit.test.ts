@@ -9,7 +9,7 @@ import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { hashTables } from '../support/hash-tables.ts';
-import { openRelay, type RelayCaller, untilSaid } from '../support/relay-caller.ts';
+import { openRelay, type RelayCaller, waitForUtterance } from '../support/relay-caller.ts';
 import { type Move, provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
@@ -92,10 +92,10 @@ describe('demo conversation', () => {
     'in %s is greeted in that language, or in English, without a notice of transcription',
     async (language, greeting) => {
       const visitor = await talk(language);
-      await untilSaid(visitor, greeting);
-      expect(visitor.said().join()).not.toContain('transcribed');
+      await waitForUtterance(visitor, greeting);
+      expect(visitor.utterances().join()).not.toContain('transcribed');
       visitor.say('Hello', language);
-      await untilSaid(visitor, 'You said it.');
+      await waitForUtterance(visitor, 'You said it.');
       await visitor.hangUp();
     },
   );
@@ -117,7 +117,7 @@ describe('demo conversation', () => {
     visitor.send(`{"type":"prompt","voicePrompt":"${SECRET}`);
     // The first attack stops at a consent question; the second one tries everything else.
     visitor.say(`attack ${SECRET} 4111 1111 1111 1111`);
-    await untilSaid(visitor, 'Shall I pass that on?');
+    await waitForUtterance(visitor, 'Shall I pass that on?');
     visitor.say('attack again');
     await visitor.closed;
     expect(visitor.frames.at(-1)?.type).toBe('end');
@@ -134,10 +134,10 @@ describe('demo conversation', () => {
       signature: null,
     });
     visitor.send({ type: 'setup', callSid: 'CA1', businessId: other.id });
-    await untilSaid(visitor, 'Maple Demo');
+    await waitForUtterance(visitor, 'Maple Demo');
     visitor.say('Who are you?');
-    await untilSaid(visitor, 'You said it.');
-    expect(JSON.stringify(model.asked.at(-1))).not.toContain('Somebody Else');
+    await waitForUtterance(visitor, 'You said it.');
+    expect(JSON.stringify(model.requests.at(-1))).not.toContain('Somebody Else');
     await visitor.hangUp();
   });
 });
@@ -146,9 +146,9 @@ describe('limits of demo conversations', () => {
   it('end a conversation after twelve turns and cut turns at three hundred characters', async () => {
     const visitor = await talk();
     visitor.say('x'.repeat(2_000));
-    await untilSaid(visitor, 'You said it.');
-    expect(JSON.stringify(model.asked.at(-1))).toContain('x'.repeat(VISIT.wordsLength));
-    expect(JSON.stringify(model.asked.at(-1))).not.toContain('x'.repeat(VISIT.wordsLength + 1));
+    await waitForUtterance(visitor, 'You said it.');
+    expect(JSON.stringify(model.requests.at(-1))).toContain('x'.repeat(VISIT.wordsLength));
+    expect(JSON.stringify(model.requests.at(-1))).not.toContain('x'.repeat(VISIT.wordsLength + 1));
     for (let turn = 1; turn <= VISIT.turns; turn += 1) {
       visitor.say(`And ${turn}?`);
       await new Promise((resolve) => setImmediate(resolve));
@@ -171,7 +171,10 @@ describe('limits of demo conversations', () => {
     await visitors[0]?.hangUp();
     await until(async () => {
       const next = await talk();
-      return Promise.race([untilSaid(next, 'Maple Demo').then(() => true), next.closed.then(() => false)]);
+      return Promise.race([
+        waitForUtterance(next, 'Maple Demo').then(() => true),
+        next.closed.then(() => false),
+      ]);
     });
     for (const { socket } of visitors) socket.terminate();
   });
@@ -184,12 +187,15 @@ describe('limits of demo conversations', () => {
       const held = await Promise.all([open('en', app, own), open('en', app, own)]);
       expect(await (await open('en', app, same)).closed).toBe(4409);
       const stranger = await talk('en', app, other);
-      await untilSaid(stranger, 'Maple Demo');
+      await waitForUtterance(stranger, 'Maple Demo');
       await stranger.hangUp();
       await held[0]?.hangUp();
       await until(async () => {
         const next = await talk('en', app, same);
-        return Promise.race([untilSaid(next, 'Maple Demo').then(() => true), next.closed.then(() => false)]);
+        return Promise.race([
+          waitForUtterance(next, 'Maple Demo').then(() => true),
+          next.closed.then(() => false),
+        ]);
       });
       for (const { socket } of held) socket.terminate();
     }
@@ -200,12 +206,12 @@ describe('limits of demo conversations', () => {
 
   it('switch to the rules after the daily number of model conversations', async () => {
     await fill('visit:everybody:all', VISIT.modelTalksADay * SANDBOX_FACTOR);
-    const asked = model.asked.length;
+    const asked = model.requests.length;
     const visitor = await talk();
     visitor.say('Goodbye');
     await visitor.closed;
-    expect(model.asked).toHaveLength(asked);
-    expect(visitor.said().length).toBeGreaterThan(1);
+    expect(model.requests).toHaveLength(asked);
+    expect(visitor.utterances().length).toBeGreaterThan(1);
   });
 });
 

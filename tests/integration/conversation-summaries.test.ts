@@ -110,9 +110,9 @@ it.each([
   'once the tokens of the %s are used up, no model is called and fixed text describes the actions',
   async (_of, tokens, spender) => {
     await deps.sql`UPDATE conversations SET input_tokens = ${tokens} WHERE call_sid = ${await spender()}`;
-    const { provider, asked } = writes(() => WORDS);
+    const { provider, requests } = writes(() => WORDS);
     await summarize(provider, BOOKED);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect((await kept()).summary).toContain('Cleaning');
   },
 );

@@ -254,7 +254,7 @@ describe('names proposed by the language model', () => {
       { serviceId, language: 'fr', name: 'Lecture lunaire' },
     ]);
     // The lists know the name of a haircut.
-    expect(JSON.parse(writer.asked[0] ?? '')).toEqual({
+    expect(JSON.parse(writer.requests[0] ?? '')).toEqual({
       cells: [{ cell: 0, known: { en: 'Moon reading' }, into: 'fr' }],
     });
     expect((await storedNames()).map(({ name }) => name).sort()).toEqual(['Haircut', 'Moon reading']);
@@ -265,7 +265,7 @@ describe('names proposed by the language model', () => {
     expect(await propose([writer.provider])).toEqual([]);
     await addService('Moon reading');
     expect(await propose([])).toEqual([]);
-    expect(writer.asked).toEqual([]);
+    expect(writer.requests).toEqual([]);
   });
 
   it.each([
@@ -280,13 +280,13 @@ describe('names proposed by the language model', () => {
 
   it('are refused while the model rests, and their failures do not make it rest for calls', async () => {
     await addService('Moon reading');
-    const { provider, asked } = writes(() => 'no JSON');
+    const { provider, requests } = writes(() => 'no JSON');
     for (let failure = 0; failure < 5; failure += 1)
       await expectRefusal(propose([provider]), 'provider_unavailable');
-    expect([asked.length, provider.breaker.isOpen()]).toEqual([5, false]);
+    expect([requests.length, provider.breaker.isOpen()]).toEqual([5, false]);
     provider.breaker.rest(60_000);
     await expectRefusal(propose([provider]), 'provider_unavailable');
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
   });
 
   it('are refused to a member who has reached the hourly limit', async () => {
@@ -297,7 +297,7 @@ describe('names proposed by the language model', () => {
     await test.deps
       .sql`INSERT INTO rate_limit_hits (bucket) SELECT ${bucket} FROM generate_series(1, ${most})`;
     await expectRefusal(propose([writer.provider]), 'rate_limited');
-    expect(writer.asked).toEqual([]);
+    expect(writer.requests).toEqual([]);
   });
 
   it('are empty over the API when the server has no model', async () => {

@@ -31,7 +31,7 @@ const fixture = forFile(startPaymentFixture);
 
 /** Three businesses that order the same few numbers, and their card payments. */
 type World = { buyers: TestPayer[]; numbers: string[]; intents: { intent: string; who: TestPayer }[] };
-type Step = { words: string; run(world: World): Promise<unknown> };
+type Step = { label: string; run(world: World): Promise<unknown> };
 
 const pick = <One>(list: readonly One[], at: number): One => {
   const one = list[at % Math.max(1, list.length)];
@@ -50,7 +50,7 @@ const which = fc.nat(3);
 
 const buyStep = fc.tuple(who, which, fc.integer({ min: 1, max: 2 })).map(
   ([buyer, number, tabs]): Step => ({
-    words: `buy(${buyer}, ${number}, ${tabs} tabs)`,
+    label: `buy(${buyer}, ${number}, ${tabs} tabs)`,
     run: ({ buyers, numbers }) =>
       Promise.all(
         Array.from({ length: tabs }, () =>
@@ -62,7 +62,7 @@ const buyStep = fc.tuple(who, which, fc.integer({ min: 1, max: 2 })).map(
 
 const payStep = fc.tuple(who, which).map(
   ([buyer, number]): Step => ({
-    words: `pay(${buyer}, ${number})`,
+    label: `pay(${buyer}, ${number})`,
     run: ({ buyers, numbers, intents }) => {
       const payer = pick(buyers, buyer);
       const order = { totalCents: 2_000, phoneNumber: pick(numbers, number) };
@@ -78,7 +78,7 @@ const payStep = fc.tuple(who, which).map(
 
 const tellStep = fc.boolean().map(
   (isRefunded): Step => ({
-    words: isRefunded ? 'refund and tell' : 'tell',
+    label: isRefunded ? 'refund and tell' : 'tell',
     async run({ intents }) {
       for (const [at, { intent, who: payer }] of intents.entries()) {
         if (isRefunded && at === 0)
@@ -91,7 +91,7 @@ const tellStep = fc.boolean().map(
 
 const removeStep = who.map(
   (buyer): Step => ({
-    words: `remove(${buyer})`,
+    label: `remove(${buyer})`,
     async run({ buyers }) {
       const payer = pick(buyers, buyer);
       const active = (await ordersOf(fixture.deps, payer)).find(({ state }) => state === 'active');
@@ -102,7 +102,7 @@ const removeStep = who.map(
 
 const workStep = fc.integer({ min: 1, max: 3 }).map(
   (workers): Step => ({
-    words: `work(${workers} workers)`,
+    label: `work(${workers} workers)`,
     async run() {
       await endNumberWaits(fixture.deps);
       await Promise.all(
@@ -124,14 +124,14 @@ const faultStep = fc
   )
   .map(
     ([fault, only, next]): Step => ({
-      words: `fault(${fault}, ${only.split('/')[0]} ${only.split('/').at(-1)}, ${next})`,
+      label: `fault(${fault}, ${only.split('/')[0]} ${only.split('/').at(-1)}, ${next})`,
       run: () => setFault(fixture.sandbox, { provider: 'twilio', fault, only, next }),
     }),
   );
 
 const soldStep = which.map(
   (number): Step => ({
-    words: `sold elsewhere(${number})`,
+    label: `sold elsewhere(${number})`,
     async run({ numbers }) {
       const isOurs = await fixture.deps.telephony.findOwned(pick(numbers, number)).catch(() => true);
       if (!isOurs) await sellElsewhere(fixture.sandbox, pick(numbers, number));
@@ -140,7 +140,7 @@ const soldStep = which.map(
 );
 
 const giveUpStep = fc.constant<Step>({
-  words: 'a day passes',
+  label: 'a day passes',
   run: () =>
     fixture.deps.sql`UPDATE number_orders SET give_up_at = give_up_at - interval '24 hours'
       WHERE state = 'paid'`,

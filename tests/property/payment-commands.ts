@@ -29,13 +29,13 @@ import {
 
 /** Changes model and system; returns the business, or undefined if the command was about all. */
 type Change = (model: PaymentModel, system: PaymentSystem) => Promise<number | undefined>;
-type Step = { words: string; change: Change };
+type Step = { label: string; change: Change };
 
 /** A command whose effect on model and system is compared right after it. */
 class Command implements fc.AsyncCommand<PaymentModel, PaymentSystem> {
   constructor(private readonly step: Step) {}
   check = () => true;
-  toString = () => this.step.words;
+  toString = () => this.step.label;
 
   async run(model: PaymentModel, system: PaymentSystem): Promise<void> {
     const touched = await this.step.change(model, system);
@@ -47,7 +47,7 @@ const NOBODY = -1;
 const order = fc.tuple(fc.nat(BUSINESSES - 1), fc.constantFrom(...AMOUNTS));
 
 const begin = order.map(([business, cents]) => ({
-  words: `begin(${business}, ${cents})`,
+  label: `begin(${business}, ${cents})`,
   async change(model: PaymentModel, system: PaymentSystem) {
     const known = model.unfinished(business, cents);
     const made = await createPayment(memberAt(system, business), system.payer(business), {
@@ -63,7 +63,7 @@ const begin = order.map(([business, cents]) => ({
 }));
 
 const beginUnanswered = order.map(([business, cents]) => ({
-  words: `beginUnanswered(${business}, ${cents})`,
+  label: `beginUnanswered(${business}, ${cents})`,
   async change(model: PaymentModel, system: PaymentSystem) {
     const { payments } = system.deps;
     const createIntent: typeof payments.createIntent = async (intent) => {
@@ -88,7 +88,7 @@ function about(
   touches: 'its business' | 'nobody' = 'nobody',
 ) {
   return fc.nat(99).map((pick) => ({
-    words: `${name}(${pick})`,
+    label: `${name}(${pick})`,
     async change(model: PaymentModel, system: PaymentSystem) {
       const payment = model.payments[pick % Math.max(1, model.payments.length)];
       if (!payment) return NOBODY;
@@ -141,7 +141,7 @@ const decide = fc.constantFrom('won' as const, 'lost' as const).chain((outcome) 
 const deliver = fc
   .tuple(fc.integer(), fc.constantFrom(0.3, 0.7, 1), fc.integer({ min: 1, max: 3 }))
   .map(([seed, share, times]) => ({
-    words: `deliver(${share * 100} % of all events, ${times}x, order ${seed})`,
+    label: `deliver(${share * 100} % of all events, ${times}x, order ${seed})`,
     async change(model: PaymentModel, system: PaymentSystem) {
       const random = seededRandom(seed);
       const chosen = (await listenToStripe(system)).filter(() => random() < share);
@@ -153,7 +153,7 @@ const deliver = fc
   }));
 
 const follow = fc.constantFrom(1, 2).map((workers) => ({
-  words: `follow(${workers} at once)`,
+  label: `follow(${workers} at once)`,
   async change(model: PaymentModel, system: PaymentSystem) {
     model.follow();
     await endWaits(system.deps);
@@ -187,7 +187,7 @@ const crash = about('crash', async (payment, _model, { deps }) => {
 });
 
 const reconcile = fc.constant({
-  words: 'reconcile',
+  label: 'reconcile',
   async change(model: PaymentModel, system: PaymentSystem) {
     model.reconcile((await listenToStripe(system)).map(toModelEvent));
     await reconcilePayments(system.deps);

@@ -31,18 +31,18 @@ const CAP_CENTS = 20_000;
 
 const fixture = forFile(startPaymentFixture);
 
-type Step = { words: string; run(own: Recharging): Promise<unknown> };
+type Step = { label: string; run(own: Recharging): Promise<unknown> };
 
 const member = (own: Recharging) => asMember(fixture.deps, own.businessId);
 const askAgain = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
 
 const spendStep = fc
   .integer({ min: 100, max: 4_000 })
-  .map((cents): Step => ({ words: `spend(${cents})`, run: (own) => spend(fixture.deps, own, cents) }));
+  .map((cents): Step => ({ label: `spend(${cents})`, run: (own) => spend(fixture.deps, own, cents) }));
 
 const workStep = fc.integer({ min: 1, max: 3 }).map(
   (workers): Step => ({
-    words: `work(${workers} workers)`,
+    label: `work(${workers} workers)`,
     async run() {
       await askAgain();
       await Promise.all(
@@ -57,7 +57,7 @@ const workStep = fc.integer({ min: 1, max: 3 }).map(
 
 const faultStep = fc.constantFrom('fail_500', 'fail_500_after', 'timeout_before', 'timeout_after').map(
   (fault): Step => ({
-    words: `work while Stripe does ${fault}`,
+    label: `work while Stripe does ${fault}`,
     async run() {
       await setFault(fixture.sandbox, {
         provider: 'stripe',
@@ -80,11 +80,11 @@ const cardStep = fc
     'pm_card_authenticationRequired',
     'pm_card_processing',
   )
-  .map((name): Step => ({ words: `card(${name})`, run: (own) => own.chargeTo(name) }));
+  .map((name): Step => ({ label: `card(${name})`, run: (own) => own.chargeTo(name) }));
 
 const switchStep = fc.boolean().map(
   (isAutoRecharge): Step => ({
-    words: `switch(${isAutoRecharge ? 'on' : 'off'})`,
+    label: `switch(${isAutoRecharge ? 'on' : 'off'})`,
     run: (own) => updateRecharge(member(own), own, { isAutoRecharge }),
   }),
 );
@@ -92,12 +92,12 @@ const switchStep = fc.boolean().map(
 const clockStep = fc
   .constantFrom('61 minutes', '7 hours', '25 hours', '9 days')
   .map(
-    (interval): Step => ({ words: `clock(${interval})`, run: () => advanceClock(fixture.deps, interval) }),
+    (interval): Step => ({ label: `clock(${interval})`, run: () => advanceClock(fixture.deps, interval) }),
   );
 
 const webhookStep = fc.boolean().map(
   (isDoubled): Step => ({
-    words: `webhooks(${isDoubled ? 'twice' : 'once'})`,
+    label: `webhooks(${isDoubled ? 'twice' : 'once'})`,
     async run() {
       const events = await eventsAfter(fixture.stripe, seenEvent);
       seenEvent = await lastEventId(fixture.stripe);

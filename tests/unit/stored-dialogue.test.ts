@@ -30,7 +30,7 @@ async function say({ talk }: TestTalk, words: string): Promise<void> {
   await vi.advanceTimersByTimeAsync(100);
 }
 
-const lastAnswer = ({ heard }: TestTalk) => heard.said.at(-1);
+const lastAnswer = ({ output }: TestTalk) => output.utterances.at(-1);
 const turnsOf = ({ turns }: TestTalk) =>
   [...turns.values()].sort((one, other) => one.position - other.position);
 

@@ -102,7 +102,7 @@ it('a translation covers each foreign turn once and counts its tokens', async ()
   expect(rows).toEqual([{ input_tokens: 70, output_tokens: 7 }]);
   expect(await endConversation()).toBe(false);
   expect(await run(writer)).toBe(0);
-  expect(writer.asked).toHaveLength(1);
+  expect(writer.requests).toHaveLength(1);
 });
 
 it('a conversation in the business’s language only is not queued for translation', async () => {
@@ -152,7 +152,7 @@ it('a live conversation’s translation is due before its summary', async () => 
   );
   if (!talk) throw new Error('no conversation was opened');
   const closed = closeSession(talk, 'line_closed');
-  await until(() => summary.asked.length === 1, 10_000, 'the summary is requested');
+  await until(() => summary.requests.length === 1, 10_000, 'the summary is requested');
   expect(await run(translator())).toBe(1);
   expect((await translations()).slice(0, 4)).toEqual(TRANSLATED);
   answer('Quintessa called.');
@@ -164,7 +164,7 @@ it('a conversation is translated once for two ends and two concurrent workers', 
   const writer = translator();
   const done = await Promise.all([run(writer), run(writer)]);
   expect(done.reduce((sum, count) => sum + count)).toBe(1);
-  expect(writer.asked).toHaveLength(1);
+  expect(writer.requests).toHaveLength(1);
 });
 
 it('a translation is not due for another business, or while no model can translate', async () => {
@@ -202,7 +202,7 @@ it.each([
       expect(await run(failing)).toBe(0);
       await isDue();
     }
-    expect(failing.asked).toHaveLength(3);
+    expect(failing.requests).toHaveLength(3);
     expect(await translations()).toEqual([null, null, null, null]);
     expect(failing.provider.breaker.isOpen()).toBe(state === 'rests');
   },
@@ -221,7 +221,7 @@ it('a second run after a crash between two parts requests only the missing trans
   await isDue();
   const writer = translator();
   expect(await run(writer)).toBe(1);
-  expect(writer.asked.flatMap((given) => turnsIn(given).map(({ position }) => position))).toEqual([1, 3]);
+  expect(writer.requests.flatMap((given) => turnsIn(given).map(({ position }) => position))).toEqual([1, 3]);
 });
 
 it('no translation is stored for a caller who is erased meanwhile, and earlier ones are erased', async () => {
@@ -255,7 +255,7 @@ it('no model is called for a translation once the call has used up its tokens', 
     WHERE call_sid = ${callSid}`;
   const writer = translator();
   await run(writer);
-  expect(writer.asked).toEqual([]);
+  expect(writer.requests).toEqual([]);
 });
 
 /** The conversation’s process died; its call ended, and the sweeper detected it. */
@@ -279,7 +279,7 @@ it('a conversation that the sweeper ended is summarized and translated once each
   expect(await translations()).toEqual(['Said', 'Said', null, 'Said']);
   await loseAndSweep();
   expect(await run(writer)).toBe(1);
-  expect(writer.asked).toHaveLength(2);
+  expect(writer.requests).toHaveLength(2);
 });
 
 it('a summary uses fixed texts without a model, and skips a call in progress', async () => {
