@@ -83,10 +83,12 @@ describe('the intent classifier', () => {
 
   it('recognizes more sentences outside of its training set than cues alone', () => {
     const { isSpaced } = ENGLISH;
-    const unseen = (UTTERANCES.en ?? []).filter(({ asked, expect: { intent } }) => !asked && intent);
+    const untrainedRows = (UTTERANCES.en ?? []).filter(
+      ({ question, expect: { intent } }) => !question && intent,
+    );
     const recognised = ({ classify }: IntentClassifier) =>
-      unseen.filter(({ said, expect: { intent } }) => {
-        const scores = classify(tokenise(said, isSpaced).tokens);
+      untrainedRows.filter(({ text, expect: { intent } }) => {
+        const scores = classify(tokenise(text, isSpaced).tokens);
         return LABELS.every((label) => label === intent || scores[label] < scores[intent ?? 'none']);
       }).length;
     const untrained = makeClassifier(trainClassifier(ENGLISH, []), isSpaced);
@@ -133,8 +135,8 @@ describe('the intent classifier', () => {
     const plain = Object.entries(UTTERANCES).flatMap(([code, rows]) => {
       const rules = rulesOf(code as keyof typeof TENTH_SET);
       return rows
-        .filter(({ asked, expect: wanted }) => !asked && wanted.intent)
-        .map(({ said }) => listen(said, rules))
+        .filter(({ question, expect: wanted }) => !question && wanted.intent)
+        .map(({ text }) => listen(text, rules))
         .filter((understood) => intentToStart(understood) !== null)
         .map((understood) => checkIntent(understood, rules) !== understood);
     });

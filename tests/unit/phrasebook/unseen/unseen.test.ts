@@ -21,7 +21,7 @@ const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', clo
 const SATURDAY = { day: 6, opens: '09:00', closes: '14:00' } as const;
 const FACTS = { now: '2026-11-24T10:00', hours: [...WEEK, SATURDAY] };
 
-type Judged = { kind: 'date' | 'intent'; verdict: Verdict; told: string };
+type Judged = { kind: 'date' | 'intent'; verdict: Verdict; explanation: string };
 
 type Code = string;
 
@@ -33,14 +33,18 @@ function judgeSet(code: Code, { dates, intents }: ExampleSet, isAmbiguous: boole
     const { when } = listen(said);
     const { consumed: _, ...heard } = when;
     const verdict = judgeWish(when, wish);
-    return { kind: 'date', verdict, told: `${verdict}: "${said}" is ${JSON.stringify(heard)}, not ${wish}` };
+    return {
+      kind: 'date',
+      verdict,
+      explanation: `${verdict}: "${said}" is ${JSON.stringify(heard)}, not ${wish}`,
+    };
   });
   const ofIntents = intents.map(([said, meaning]): Judged => {
     const understood = listen(said);
     const verdict = judgeMeaning(understood, meaning, isAmbiguous ? rules : null);
     const { intent, answer, requestedLanguage } = understood;
     const heard = JSON.stringify({ intent, answer, requestedLanguage });
-    return { kind: 'intent', verdict, told: `${verdict}: "${said}" is ${heard}, not ${meaning}` };
+    return { kind: 'intent', verdict, explanation: `${verdict}: "${said}" is ${heard}, not ${meaning}` };
   });
   return [...ofDates, ...ofIntents];
 }
@@ -57,7 +61,7 @@ const share = (judged: readonly Judged[], kind: Judged['kind'], verdict: Verdict
 
 function row(name: string, judged: readonly Judged[]): string {
   const cells = (['date', 'intent'] as const).flatMap((kind) =>
-    (['right', 'asked', 'wrong'] as const).map((verdict) => count(judged, kind, verdict)),
+    (['right', 'clarified', 'wrong'] as const).map((verdict) => count(judged, kind, verdict)),
   );
   return [name, ...cells].map((cell) => String(cell).padEnd(7)).join('');
 }
@@ -98,7 +102,7 @@ describe.each([
     const missed = judged
       .slice(0, -1)
       .flatMap((one) => one.judged.filter(({ verdict }) => verdict !== 'right'));
-    process.stdout.write(`${[head, ...rows, ...missed.map(({ told }) => told)].join('\n')}\n`);
+    process.stdout.write(`${[head, ...rows, ...missed.map(({ explanation }) => explanation)].join('\n')}\n`);
     expect(rows).toHaveLength(judged.length);
   });
 
@@ -111,8 +115,8 @@ describe.each([
 
   it('are mostly understood without a question back', () => {
     const those = judged.at(-1)?.judged ?? [];
-    expect(share(those, 'date', 'asked') + share(those, 'date', 'wrong')).toBeLessThanOrEqual(0.1);
-    expect(share(those, 'intent', 'asked') + share(those, 'intent', 'wrong')).toBeLessThanOrEqual(0.05);
+    expect(share(those, 'date', 'clarified') + share(those, 'date', 'wrong')).toBeLessThanOrEqual(0.1);
+    expect(share(those, 'intent', 'clarified') + share(those, 'intent', 'wrong')).toBeLessThanOrEqual(0.05);
   });
 });
 
