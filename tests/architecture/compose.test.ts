@@ -140,9 +140,9 @@ describe('the environment of docker-compose.yml', () => {
   });
 
   it('passes only variables that the product reads', () => {
-    const given = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
-    expect(given.length).toBeGreaterThan(10);
-    expect(given.filter((name) => !inConfig.includes(name))).toEqual([]);
+    const variableNames = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
+    expect(variableNames.length).toBeGreaterThan(10);
+    expect(variableNames.filter((name) => !inConfig.includes(name))).toEqual([]);
   });
 });
 
@@ -164,10 +164,10 @@ describe('pin-images.sh', () => {
   }
 
   it('prints every image that compose requires, with version and digest', () => {
-    const asked = [...new Set([...compose.matchAll(/\$\{([A-Z]+_IMAGE)/g)].map(([, name]) => name))];
+    const imageVariables = [...new Set([...compose.matchAll(/\$\{([A-Z]+_IMAGE)/g)].map(([, name]) => name))];
     const { status, lines } = run(`library/any@${digest}`);
     expect(status).toBe(0);
-    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(asked.sort());
+    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(imageVariables.sort());
     for (const line of lines) expect(line).toMatch(/^[A-Z]+_IMAGE=[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
     expect(lines.join()).toContain('node:22-');
     expect(lines.join()).toContain('postgres:18@');

@@ -69,9 +69,9 @@ export const interruption = scenario({
       heard: cleaning('hi'),
     },
   }),
-  turns: ({ ask, over, heard, yes, name, bye }) => [
+  turns: ({ ask, over, heard: understoodPhrase, yes, name, bye }) => [
     says(ask),
-    says(over, { interruptAfter: heard }),
+    says(over, { interruptAfter: understoodPhrase }),
     says(yes),
     says(name),
     says(yes),

@@ -233,8 +233,10 @@ test('an appointment is booked by keyboard alone, a rejected booking holds the f
   await tabTo(page, dialog.getByRole('button', { name: 'Create Appointment' }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Appointment created successfully');
-  const made = page.getByRole('button', { name: /^10:00 AM – 10:30 AM, No customer, General Consultation/ });
-  await expect(made).toBeFocused();
+  const createdAppointment = page.getByRole('button', {
+    name: /^10:00 AM – 10:30 AM, No customer, General Consultation/,
+  });
+  await expect(createdAppointment).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`date=${day}`));
 
   // The day is before the demo appointments, so that the appointment has begun and can be completed.
@@ -508,7 +510,7 @@ test('a printed week has no empty page in English and French', async ({ page }) 
       const pdf = await getDocumentProxy(new Uint8Array(await page.pdf(paper)));
       const { text } = await extractText(pdf, { mergePages: false });
       expect(text.join('')).toMatch(code === 'en' ? /Monday/ : /lundi/i);
-      expect(text.filter((words) => words.trim() === '')).toEqual([]);
+      expect(text.filter((line) => line.trim() === '')).toEqual([]);
     }
     await expect(page.locator('[data-columns="days"]')).toBeVisible();
   }

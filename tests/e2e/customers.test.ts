@@ -35,8 +35,8 @@ async function expectToast(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss notification' }).click();
 }
 
-async function fillIn(page: Page, given: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(given))
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
     await page.getByRole('dialog').getByLabel(label).fill(text);
 }
 

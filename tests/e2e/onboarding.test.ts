@@ -40,8 +40,8 @@ async function otherDevice(browser: Browser, page: Page): Promise<Page> {
   const { origin } = new URL(page.url());
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
   const other = await context.newPage();
-  await other.addInitScript((kept) => {
-    if (localStorage.getItem('authToken') === null) Object.assign(localStorage, kept);
+  await other.addInitScript((storage) => {
+    if (localStorage.getItem('authToken') === null) Object.assign(localStorage, storage);
   }, values);
   return other;
 }

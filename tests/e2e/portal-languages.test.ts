@@ -70,10 +70,10 @@ test('a user selects a language once for all devices', async ({ page, browser, r
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'fr-CA' });
-  const elsewhere = await other.newPage();
-  await elsewhere.goto('/login');
-  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr');
-  await fill(elsewhere);
-  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'ar');
+  const otherPage = await other.newPage();
+  await otherPage.goto('/login');
+  await expect(otherPage.locator('html')).toHaveAttribute('lang', 'fr');
+  await fill(otherPage);
+  await expect(otherPage.locator('html')).toHaveAttribute('lang', 'ar');
   await other.close();
 });

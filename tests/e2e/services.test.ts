@@ -106,13 +106,13 @@ test('services and phrases can be added, translated, edited, found, deactivated 
 
     await page.getByLabel('Search phrases').fill(phrase);
     await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
-    const words = page.getByText(arabic);
-    await expect(words).toBeVisible();
-    await expect(words).toHaveCSS('direction', 'rtl');
+    const translatedText = page.getByText(arabic);
+    await expect(translatedText).toBeVisible();
+    await expect(translatedText).toHaveCSS('direction', 'rtl');
     await expect(page).toHaveURL(/language=ar/);
     await expect(page.getByText('1 translation', { exact: true })).toBeVisible();
     await page.reload();
-    await expect(words).toBeVisible();
+    await expect(translatedText).toBeVisible();
     await expectFitEverywhere(page, 'main');
 
     await page.getByRole('button', { name: `Edit the Arabic translation of “${phrase}”` }).click();

@@ -147,12 +147,12 @@ test('a new name is visible at once, and other sessions end by a new password, o
 }) => {
   const email = someAddress();
   await join(request, email);
-  const openElsewhere = async (password: string) => {
+  const signInOnOtherBrowser = async (password: string) => {
     const other = await (await browser.newContext()).newPage();
     await signIn(other, { email, password });
     return other;
   };
-  const other = await openElsewhere(PASSWORD);
+  const other = await signInOnOtherBrowser(PASSWORD);
 
   await signIn(person, { email, password: PASSWORD }, '/profile');
   await expect(person.getByText('This device')).toBeVisible();
@@ -183,7 +183,7 @@ test('a new name is visible at once, and other sessions end by a new password, o
   await expect(person.getByLabel('First name')).toHaveValue('Samira');
   await other.context().close();
 
-  const others = [await openElsewhere('Other-leaf-8'), await openElsewhere('Other-leaf-8')];
+  const others = [await signInOnOtherBrowser('Other-leaf-8'), await signInOnOtherBrowser('Other-leaf-8')];
   await person.reload();
   const ends = person.getByRole('button', { name: /^End session/ });
   await expect(ends).toHaveCount(2);

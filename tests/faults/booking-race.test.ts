@@ -100,14 +100,14 @@ describe('booking race: two processes, the same slots', () => {
 
   it('one of two concurrent moves to the same free time succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const made = await Promise.all(
+      const bookings = await Promise.all(
         [0, 1].map((side) =>
           bookAppointment(asMember(deps, actor.businessId), actor, booking(slotAt(round * 10 + side * 2))),
         ),
       );
       const time = { startsAt: slotAt(round * 10 + 5) };
       const moves = await Promise.allSettled(
-        made.map(({ appointment }, side) =>
+        bookings.map(({ appointment }, side) =>
           updateAppointment(asMember(side ? deps : second, actor.businessId), actor, {
             appointmentId: appointment.id,
             time,

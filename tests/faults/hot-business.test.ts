@@ -81,8 +81,8 @@ it(
   async () => {
     const [hot, other] = await makeBusinesses(deps, 2, BALANCE_CENTS);
     if (!hot || !other) throw new Error('no businesses');
-    const idleUntil = Date.now() + HOT_BUSINESS.idleMs;
-    const whileIdle = await trickle(other, () => Date.now() > idleUntil);
+    const idleEndsAt = Date.now() + HOT_BUSINESS.idleMs;
+    const whileIdle = await trickle(other, () => Date.now() > idleEndsAt);
     const burst = callsTo([hot.number], HOT_BUSINESS.calls);
     const burstSids = burst.map(({ callSid }) => callSid);
     let isOver = false;

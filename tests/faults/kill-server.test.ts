@@ -9,7 +9,7 @@ import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { type Callback, callsTo, postCallback, postForStatus } from '../support/twilio-callbacks.ts';
-import { progressOf, untilOrStuck } from '../support/until-stuck.ts';
+import { progressOf, waitWithProgress } from '../support/wait-with-progress.ts';
 import { countWaiting, expectExactBooks } from './books.ts';
 import { type FleetOptions, startServerProcess } from './fleet.ts';
 import { EXPERIMENT_MS, KILL_BEFORE_WAKE_UP, KILL_SERVER } from './scale.ts';
@@ -106,7 +106,7 @@ async function loseTheWakeUp(to: string): Promise<void> {
   if (!call) throw new Error('no call');
   await ringAll(deps.pool, [call]);
   expect(await postForStatus(`http://127.0.0.1:${port}`, call)).toBe(0);
-  await untilOrStuck(() => server.hasEnded(), { what: 'the server dies', progress: progressOf(server) });
+  await waitWithProgress(() => server.hasEnded(), { what: 'the server dies', progress: progressOf(server) });
   charged.add(call.callSid);
 }
 

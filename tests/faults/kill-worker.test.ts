@@ -12,7 +12,7 @@ import { announceSeed, seededRandom, shuffled } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { callsTo } from '../support/twilio-callbacks.ts';
 import { countWaiting, expectExactBooks } from './books.ts';
-import { type FleetOptions, isWorking, startWorkerProcess, untilItWorks, untilStarted } from './fleet.ts';
+import { type FleetOptions, isWorking, startWorkerProcess, waitForProcess, waitForWorker } from './fleet.ts';
 import { startLoad } from './load.ts';
 import { EXPERIMENT_MS, KILL_WORKER, STOPPED_WORKER } from './scale.ts';
 
@@ -81,7 +81,7 @@ it(
   `workers killed under load: ${KILL_WORKER.calls} calls are charged once each`,
   async () => {
     for (let index = 0; index < WORKERS; index += 1) workers.push(startWorkerProcess(options));
-    await Promise.any(workers.map(untilItWorks));
+    await Promise.any(workers.map(waitForWorker));
 
     await Promise.all([deliverEverything(), killAgainAndAgain()]);
 
@@ -121,17 +121,17 @@ it(
     await testRedis(REDIS_INDEX);
     const worker = startWorkerProcess(options);
     workers.push(worker);
-    await untilItWorks(worker);
+    await waitForWorker(worker);
     // Frozen meanwhile, because it would otherwise charge most events before the last one is received.
     process.kill(worker.pid, 'SIGSTOP');
     await fillShards(STOPPED_WORKER.calls);
     const filled = await countWaiting(deps.pool);
     process.kill(worker.pid, 'SIGCONT');
-    await untilStarted(worker, async () => (await countWaiting(deps.pool)) < filled, 'it charges');
+    await waitForProcess(worker, async () => (await countWaiting(deps.pool)) < filled, 'it charges');
 
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const code = await worker.stop();
-    const tookMs = Date.now() - askedAt;
+    const tookMs = Date.now() - requestedAt;
     const left = await countWaiting(deps.pool);
     const active = await activeJobs();
     workers.push(startWorkerProcess(options));

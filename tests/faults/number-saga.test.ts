@@ -16,7 +16,7 @@ import {
   makeBuyer,
   orderOnly,
   ordersOf,
-  sellElsewhere,
+  sellToOtherAccount,
   TWILIO_REQUESTS,
   workOnNumbers,
 } from '../support/numbers.ts';
@@ -89,7 +89,7 @@ describe('number order interrupted at every step', () => {
         async (db) => {
           buyer = await makeBuyer(fixture.deps);
           const { phoneNumber } = await orderOnly(fixture.deps, buyer);
-          await sellElsewhere(fixture.sandbox, phoneNumber);
+          await sellToOtherAccount(fixture.sandbox, phoneNumber);
           await runWorkOf({ ...fixture.deps, db }, 'provision-numbers');
         },
         async () => {

@@ -9,14 +9,14 @@ import { beginPayment, deliverEventsDuring, PAYMENT_CENTS, stateOfPayment } from
 const fixture = forFile(startPaymentFixture);
 
 /** Pays an intent that the product did not create. */
-async function payByHand(given: Partial<Stripe.PaymentIntentCreateParams>): Promise<string> {
+async function payByHand(params: Partial<Stripe.PaymentIntentCreateParams>): Promise<string> {
   const intent = await fixture.stripe.paymentIntents.create({
     amount: PAYMENT_CENTS,
     currency: 'cad',
     payment_method: 'pm_card_visa',
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     confirm: true,
-    ...given,
+    ...params,
   });
   expect(intent.status).toBe('succeeded');
   return intent.id;

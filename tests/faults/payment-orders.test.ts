@@ -106,7 +106,7 @@ async function linesOf(businessId: number): Promise<[string, number][]> {
     .sort(([a, first], [b, second]) => a.localeCompare(b) || second - first);
 }
 
-async function tell(events: readonly Stripe.Event[], followEvery: number): Promise<void> {
+async function deliverEvents(events: readonly Stripe.Event[], followEvery: number): Promise<void> {
   for (const [index, event] of events.entries()) {
     await receiveEvents(fixture.deps, [event]);
     if (index % followEvery === 0) await followEvents(fixture.deps);
@@ -124,12 +124,12 @@ describe('payment events in any order: the same ledger entries and the same bala
         const payer = await makePayer(fixture.deps);
         const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
         await afterwards(await pay(payer));
-        const told = shuffled(await eventsAfter(fixture.stripe, last?.id), random);
-        await tell(told, 1 + Math.floor(random() * 4));
-        const words = told.map(({ type }) => type).join(', ');
-        expect(await linesOf(payer.businessId), words).toEqual(lines);
+        const events = shuffled(await eventsAfter(fixture.stripe, last?.id), random);
+        await deliverEvents(events, 1 + Math.floor(random() * 4));
+        const order = events.map(({ type }) => type).join(', ');
+        expect(await linesOf(payer.businessId), order).toEqual(lines);
         const sum = lines.reduce((total, [, cents]) => total + cents, 0);
-        expect(await balanceOf(fixture.deps.pool, payer.businessId), words).toBe(sum);
+        expect(await balanceOf(fixture.deps.pool, payer.businessId), order).toBe(sum);
       }
       await expectPaymentsExact(fixture);
     },
@@ -145,9 +145,9 @@ describe('payment events in any order: each step processed at once, delivered ba
     const events = await eventsAfter(fixture.stripe, last?.id);
     const [refunded] = events.filter(({ type }) => type === 'charge.refunded');
     if (!refunded) throw new Error('Stripe told of no refund');
-    await tell([refunded], 1);
+    await deliverEvents([refunded], 1);
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(1_300);
-    await tell(events.toReversed(), 1);
+    await deliverEvents(events.toReversed(), 1);
     expect(await linesOf(payer.businessId)).toEqual([
       ['refund', -700],
       ['topup', CENTS],
@@ -160,12 +160,12 @@ describe('payment events in any order: each step processed at once, delivered ba
       const intent = await payByForm(payer);
       const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
       const dispute = (await openDispute(fixture.sandbox, intent)) ?? '';
-      await tell(await eventsAfter(fixture.stripe, last?.id), 1);
+      await deliverEvents(await eventsAfter(fixture.stripe, last?.id), 1);
       expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(0);
       const [opened] = (await fixture.stripe.events.list({ limit: 1 })).data;
       await closeDispute(fixture.sandbox, dispute, 'won');
       const closing = await eventsAfter(fixture.stripe, opened?.id);
-      await tell(isReversed ? closing.toReversed() : closing, 1);
+      await deliverEvents(isReversed ? closing.toReversed() : closing, 1);
       expect(await linesOf(payer.businessId)).toEqual([
         ['dispute', -CENTS],
         ['dispute_reversal', CENTS],

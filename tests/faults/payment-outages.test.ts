@@ -137,9 +137,11 @@ describe('failing calls to Stripe: exactly the intended charges, and the next at
       await spoil(fixture, fault, 'POST /v1/customers');
       await byForm(fixture, payer, (work) => tryTwice(work, () => mend(fixture, fault)));
       const customers = await fixture.stripe.customers.list({ limit: 100 });
-      const made = customers.data.filter(({ metadata }) => metadata.business_id === String(payer.businessId));
+      const createdCustomers = customers.data.filter(
+        ({ metadata }) => metadata.business_id === String(payer.businessId),
+      );
       // An unused customer is free of charge.
-      expect(made.length).toBeLessThanOrEqual(2);
+      expect(createdCustomers.length).toBeLessThanOrEqual(2);
     },
   );
 

@@ -38,10 +38,10 @@ it(
       const only = 'payment_intent.succeeded';
       await setFault(sandbox, { provider: 'stripe', fault: 'drop', rate: 1, only });
       await payOrNot(deps, { ...product, ...fixture }, 1);
-      await untilSent(deps, sandbox, fixture.stripe);
+      await waitForDelivery(deps, sandbox, fixture.stripe);
       await setFault(sandbox, { provider: 'stripe', fault: 'drop', rate: 0.2 });
       await inTurns(PAYMENTS.lost, 4, () => payOrNot(deps, { ...product, ...fixture }, random()));
-      await untilSent(deps, sandbox, fixture.stripe, 1);
+      await waitForDelivery(deps, sandbox, fixture.stripe, 1);
       await followEvents(deps);
       const { differences } = await judgePayments(deps.pool, fixture.stripe);
       const before = await linesOfPayments(deps);
@@ -81,7 +81,7 @@ async function payOrNot(deps: TestDeps, fixture: Omit<PaymentFixture, 'stop'>, f
  * Waits until every event of Stripe has arrived or was dropped, `droppedBefore` of them under an earlier
  * setting.
  */
-async function untilSent(
+async function waitForDelivery(
   deps: OpenDeps,
   sandbox: PaymentFixture['sandbox'],
   stripe: Stripe,

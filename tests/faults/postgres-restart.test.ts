@@ -17,9 +17,9 @@ import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { type Callback, callsTo } from '../support/twilio-callbacks.ts';
 import { until } from '../support/until.ts';
-import { progressOf, untilOrStuck } from '../support/until-stuck.ts';
+import { progressOf, waitWithProgress } from '../support/wait-with-progress.ts';
 import { expectExactBooks } from './books.ts';
-import { startServerProcess, startWorkerProcess, untilItWorks } from './fleet.ts';
+import { startServerProcess, startWorkerProcess, waitForWorker } from './fleet.ts';
 import { startLoad } from './load.ts';
 import { EXPERIMENT_MS, KILL_POSTGRES, POSTGRES_DOWN, START_MS } from './scale.ts';
 
@@ -83,7 +83,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     };
     const worker = startWorkerProcess(options);
     running.push(worker, await startServerProcess(options));
-    await untilItWorks(worker);
+    await waitForWorker(worker);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') for (const child of running) console.log(child.output().slice(-5_000));
@@ -109,7 +109,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     const tookMs = await expectExactBooks(deps.pool, businesses, sent);
     expect([...acknowledged].filter((callSid) => !sent.has(callSid))).toEqual([]);
     const isReady = async () => (await fetch(`${publicUrl}/readyz`).catch(() => undefined))?.ok === true;
-    await untilOrStuck(isReady, { what: 'it is ready again', progress: progressOf(...running) });
+    await waitWithProgress(isReady, { what: 'it is ready again', progress: progressOf(...running) });
     return `${(tookMs / 1_000).toFixed(1)} s`;
   }
 
@@ -119,7 +119,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
       const load = startLoad(publicUrl, await answer(KILL_POSTGRES.calls), KILL_POSTGRES.calls * PACE_MS);
       for (let kills = 0; kills < KILL_POSTGRES.kills; kills += 1) {
         const wanted = ((kills + 0.3 + 0.4 * random()) * KILL_POSTGRES.calls) / KILL_POSTGRES.kills;
-        await untilOrStuck(() => load.acknowledged.size > wanted, {
+        await waitWithProgress(() => load.acknowledged.size > wanted, {
           what: 'more is acknowledged',
           progress: () => [load.acknowledged.size, ...load.refusals],
         });

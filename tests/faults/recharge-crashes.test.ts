@@ -107,11 +107,11 @@ describe('calls crossing the threshold together', () => {
       expect(recharge?.state).toBe('succeeded');
       // Calls charged after the first recharge was opened may need another one. Recharges never overlap, and
       // each closes its gap.
-      const made = await intents();
-      expect(made).toHaveLength(1 + others.length);
-      expect(made.every(({ status }) => status === 'succeeded')).toBe(true);
+      const createdIntents = await intents();
+      expect(createdIntents).toHaveLength(1 + others.length);
+      expect(createdIntents.every(({ status }) => status === 'succeeded')).toBe(true);
       expect(await balanceOf(fixture.deps.pool, own.businessId)).toBe(
-        1_000 - callsCents + made.reduce((sum, { amount }) => sum + amount, 0),
+        1_000 - callsCents + createdIntents.reduce((sum, { amount }) => sum + amount, 0),
       );
       await expectPaymentsExact(fixture);
     },
@@ -145,14 +145,14 @@ it('recharge reported by answer and webhooks at once: it is credited once', asyn
   own = await makeRecharging(fixture);
   await spend(fixture.deps, own, 1_200);
   const { payments } = fixture.deps;
-  const told: Promise<unknown>[] = [];
+  const deliveries: Promise<unknown>[] = [];
   const chargeCard: typeof payments.chargeCard = async (charge) => {
     const intentId = (await payments.chargeCard(charge)) ?? '';
-    told.push(...[1, 2, 3].map(() => convergePayment(fixture.deps, intentId)));
+    deliveries.push(...[1, 2, 3].map(() => convergePayment(fixture.deps, intentId)));
     return intentId;
   };
   await submitRecharges({ ...fixture.deps, payments: { ...payments, chargeCard } });
-  await Promise.all(told);
+  await Promise.all(deliveries);
   expect(await own.events()).toEqual(['recharge.succeeded']);
   expect(await balanceOf(fixture.deps.pool, own.businessId)).toBe(2_800);
 });

@@ -27,7 +27,7 @@ let source: TestDeps;
 let app: FastifyInstance;
 let report: BackupReport;
 let calls: Callback[];
-let elsewhere: TestDatabase;
+let restoredDatabase: TestDatabase;
 
 async function deliverAll(server: FastifyInstance, publicUrl: string, some: readonly Callback[]) {
   const queue = [...some];
@@ -66,7 +66,7 @@ async function addPeculiarRows(deps: TestDeps, businessId: number): Promise<void
 beforeAll(async () => {
   source = await createTestDeps();
   app = await buildApp(source);
-  elsewhere = await createEmptyDatabase();
+  restoredDatabase = await createEmptyDatabase();
   const businesses = [];
   for (let index = 0; index < BUSINESSES; index += 1)
     businesses.push(await makeBusiness(source, { balanceCents: 5_000 }));
@@ -86,7 +86,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await source.drop();
-  await elsewhere.drop();
+  await restoredDatabase.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -122,7 +122,7 @@ const allRows = async (deps: OpenDeps, table: string, chosen = '') =>
 it(
   'restore drill: a backup taken under load is restored, and repeated webhooks lead to the same ledger',
   async () => {
-    const restored = await restoreBackup(elsewhere.url, file);
+    const restored = await restoreBackup(restoredDatabase.url, file);
     console.log(
       `backup: ${report.rows} rows in ${report.seconds.toFixed(1)} s, ${Math.round(statSync(file).size / 1_024)} KiB; ` +
         `restore: ${restored.seconds.toFixed(1)} s with every row compared`,
@@ -131,7 +131,7 @@ it(
     expect(restored.tables.calls).toBeGreaterThanOrEqual(callsBefore);
     expect(restored.tables.inbox_events).toBeLessThan(callsBefore + callsDuring);
 
-    const deps = openDeps(testConfig(elsewhere.url));
+    const deps = openDeps(testConfig(restoredDatabase.url));
     const server = await buildApp(deps);
     expect((await server.inject('/readyz')).statusCode).toBe(200);
     const quiet = ['audit_entries', 'business_hours', 'app_clock', 'users', 'languages'];
@@ -207,7 +207,9 @@ describe('a restore refuses without changes', () => {
   );
 
   it('a missing file', async () => {
-    await expect(restoreBackup(elsewhere.url, join(folder, 'nothing'))).rejects.toThrow('cannot be read');
+    await expect(restoreBackup(restoredDatabase.url, join(folder, 'nothing'))).rejects.toThrow(
+      'cannot be read',
+    );
   });
 });
 

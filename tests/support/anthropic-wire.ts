@@ -113,20 +113,20 @@ const event = (type: string, value: object): string =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...value })}\n\n`;
 
 function blocks({ text = '', calls = [] }: ModelAnswer): string[] {
-  const words = text.match(/\s*\S+\s*/gu) ?? [];
-  const said =
+  const deltas = text.match(/\s*\S+\s*/gu) ?? [];
+  const textEvents =
     text === ''
       ? []
       : [
           event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
           event('ping', {}),
-          ...words.map((word) =>
+          ...deltas.map((word) =>
             event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: word } }),
           ),
           event('content_block_stop', { index: 0 }),
         ];
   const first = text === '' ? 0 : 1;
-  const made = calls.flatMap(({ name, input }, place) => {
+  const toolEvents = calls.flatMap(({ name, input }, place) => {
     const index = first + place;
     const written = JSON.stringify(input);
     const half = Math.ceil(written.length / 2);
@@ -143,7 +143,7 @@ function blocks({ text = '', calls = [] }: ModelAnswer): string[] {
       event('content_block_stop', { index }),
     ];
   });
-  return [...said, ...made];
+  return [...textEvents, ...toolEvents];
 }
 
 const stopOf = ({ refusal, isCut, calls }: ModelAnswer): string =>

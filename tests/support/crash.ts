@@ -89,7 +89,7 @@ function named(url: string): string {
 }
 
 /** Resolves when the server has noticed the closed connections and released their locks. */
-async function untilForgotten(url: string): Promise<void> {
+async function waitForDisconnect(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await until(async () => {
@@ -119,7 +119,7 @@ export async function crashAtEachStep(
       const { pool, hasCrashed, statementCount } = createCrashingPool(url, { statement, when });
       await work(databaseOfPool(pool)).catch(() => undefined);
       await pool.end();
-      await untilForgotten(url);
+      await waitForDisconnect(url);
       await check({ statement, when });
       if (!hasCrashed()) {
         deaths += statementCount();

@@ -208,12 +208,12 @@ function variantsOfObject({ properties, required }: JsonSchema, { procedure }: P
 
 function leafOf(schema: JsonSchema, place: Place): Draft | MakeValue {
   const value = isReferenceField(place) ? undefined : ownValueOf(place.procedure, place.field);
-  if (value !== undefined && fits(schema, value(0))) return value;
+  if (value !== undefined && matchesType(schema, value(0))) return value;
   if (!isReference(place)) return exampleFor(schema, place);
   return new ReferenceField(place.procedure, place.field, schema.type === 'string' ? 'string' : 'number');
 }
 
 const exampleFor = (schema: JsonSchema, { field }: Place) => exampleOf(schema, toSnakeCase(field));
 
-const fits = ({ type }: JsonSchema, value: unknown) =>
+const matchesType = ({ type }: JsonSchema, value: unknown) =>
   typeof value === (type === 'integer' ? 'number' : type);

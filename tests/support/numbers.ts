@@ -86,7 +86,7 @@ export async function ownedNumbers({ telephony }: Pick<Deps, 'telephony'>): Prom
 }
 
 /** Sells the number to another customer of Twilio. */
-export async function sellElsewhere(sandbox: RunningSandbox, phoneNumber: string): Promise<void> {
+export async function sellToOtherAccount(sandbox: RunningSandbox, phoneNumber: string): Promise<void> {
   const { status } = await sandbox.post('/sandbox/numbers/sold', { phone_number: phoneNumber });
   expect(status).toBe(200);
 }

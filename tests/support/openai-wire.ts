@@ -184,11 +184,11 @@ const finishOf = ({ calls, isCut }: ModelAnswer): Finish =>
   isCut ? 'length' : calls?.length ? 'tool_calls' : 'stop';
 
 function chunksOf({ text = '', calls = [], refusal }: ModelAnswer): object[] {
-  const words = (said: string) => said.match(/\s*\S+\s*/gu) ?? [];
+  const splitDeltas = (content: string) => content.match(/\s*\S+\s*/gu) ?? [];
   return [
     { role: 'assistant', content: refusal === undefined ? '' : null, refusal: null },
-    ...words(text).map((content) => ({ content })),
-    ...words(refusal ?? '').map((part) => ({ refusal: part })),
+    ...splitDeltas(text).map((content) => ({ content })),
+    ...splitDeltas(refusal ?? '').map((part) => ({ refusal: part })),
     ...calls.flatMap(({ name, input }, index) => {
       const written = JSON.stringify(input);
       const half = Math.ceil(written.length / 2);

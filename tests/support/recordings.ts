@@ -11,7 +11,7 @@ export type TestRecorder = Recordings & {
   failAfter: Error | null;
 };
 
-let made = 0;
+let createdCount = 0;
 
 export function createTestRecorder(): TestRecorder {
   const recorder: TestRecorder = {
@@ -21,8 +21,8 @@ export function createTestRecorder(): TestRecorder {
     failAfter: null,
     async startRecording(callSid) {
       strike('failBefore');
-      made += 1;
-      const sid = `RE${String(made).padStart(32, '0')}`;
+      createdCount += 1;
+      const sid = `RE${String(createdCount).padStart(32, '0')}`;
       recorder.begun.push(callSid);
       recorder.there.set(sid, { callSid, seconds: null });
       strike('failAfter');

@@ -35,10 +35,10 @@ type RowFactory = {
 const UNKNOWN_ID = 2_000_000_000;
 const factory = (make: RowFactory['make'], unknownId: Id = UNKNOWN_ID): RowFactory => ({ make, unknownId });
 
-let made = 0;
+let createdCount = 0;
 const next = () => {
-  made += 1;
-  return made;
+  createdCount += 1;
+  return createdCount;
 };
 
 async function makeCustomer({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany): Promise<number> {

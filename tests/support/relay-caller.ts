@@ -73,9 +73,9 @@ export async function openRelay(
 ): Promise<RelayCaller> {
   const { port } = app.server.address() as AddressInfo;
   const expected = twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, SOCKET_URL + path, {});
-  const given = signature === undefined ? expected : signature;
+  const sentSignature = signature === undefined ? expected : signature;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
-    headers: { ...headers, ...(given !== null && { 'x-twilio-signature': given }) },
+    headers: { ...headers, ...(sentSignature !== null && { 'x-twilio-signature': sentSignature }) },
   });
   const frames: Frame[] = [];
   socket.on('message', (data) => void frames.push(JSON.parse(String(data)) as Frame));
