@@ -98,12 +98,12 @@ describe('request body', () => {
   });
 
   it('is not read for a role that may not call the procedure', async () => {
-    const asked = [];
+    const responses = [];
     for (const [path] of LARGE)
       if (!expectedAccess(path).roles.includes('staff'))
-        asked.push(await post(path, noJson(SMALL + 1), company.staff.token));
-    expect(asked.length).toBeGreaterThan(0);
-    expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
+        responses.push(await post(path, noJson(SMALL + 1), company.staff.token));
+    expect(responses.length).toBeGreaterThan(0);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
   });
 
   it('of a batch may be as large as the limits of its calls together, at most 1 MiB', async () => {

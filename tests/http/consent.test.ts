@@ -19,7 +19,7 @@ import { until } from '../support/until.ts';
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));
 let app: FastifyInstance;
 /** Moves of the model in response to the last words of the caller and to tool results since then. */
-let script: (results: Record<string, unknown>[], words: string) => Move[];
+let script: (results: Record<string, unknown>[], callerText: string) => Move[];
 
 function resultsOf(prompt: LanguageModelV3Prompt): Record<string, unknown>[] {
   const from = prompt.findLastIndex(({ role }) => role === 'user');
@@ -32,7 +32,7 @@ function resultsOf(prompt: LanguageModelV3Prompt): Record<string, unknown>[] {
     .map((value) => value as Record<string, unknown>);
 }
 
-function wordsOf(prompt: LanguageModelV3Prompt): string {
+function callerTextOf(prompt: LanguageModelV3Prompt): string {
   const last = prompt.findLast(({ role }) => role === 'user');
   return last?.role === 'user'
     ? last.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
@@ -40,10 +40,10 @@ function wordsOf(prompt: LanguageModelV3Prompt): string {
 }
 
 const listening = async (): Promise<FastifyInstance> => {
-  const model = provider(({ prompt }) => script(resultsOf(prompt), wordsOf(prompt)));
-  const made = await buildApp({ ...deps, models: [model] });
-  await made.listen({ port: 0, host: '127.0.0.1' });
-  return made;
+  const model = provider(({ prompt }) => script(resultsOf(prompt), callerTextOf(prompt)));
+  const newApp = await buildApp({ ...deps, models: [model] });
+  await newApp.listen({ port: 0, host: '127.0.0.1' });
+  return newApp;
 };
 
 beforeAll(async () => {
@@ -76,12 +76,12 @@ const turns = async (callSid: string): Promise<number> => {
 };
 
 /** Sends words and returns the spoken answer once the turn is stored. */
-async function ask(caller: RelayCaller, callSid: string, words: string): Promise<string> {
-  const [said, kept] = [caller.utterances().length, await turns(callSid)];
-  caller.say(words);
-  await until(() => caller.utterances().length > said, 10_000, `an answer to "${words}"`);
-  await until(async () => (await turns(callSid)) >= kept + 2, 10_000, 'the turn is kept');
-  return caller.utterances().slice(said).join(' ');
+async function ask(caller: RelayCaller, callSid: string, callerText: string): Promise<string> {
+  const [utteranceCount, turnCount] = [caller.utterances().length, await turns(callSid)];
+  caller.say(callerText);
+  await until(() => caller.utterances().length > utteranceCount, 10_000, `an answer to "${callerText}"`);
+  await until(async () => (await turns(callSid)) >= turnCount + 2, 10_000, 'the turn is kept');
+  return caller.utterances().slice(utteranceCount).join(' ');
 }
 
 const appointments = (place: Clinic) =>
@@ -120,19 +120,19 @@ const NAMES: Record<string, { yes: string; first: string; last: string; spoken: 
 
 describe('booking by a model', () => {
   it.each(
-    Object.entries(NAMES).map(([language, words]) => ({ language: language as LanguageCode, ...words })),
+    Object.entries(NAMES).map(([language, phrases]) => ({ language: language as LanguageCode, ...phrases })),
   )(
     'in $language waits for the turn after the read-back and then books exactly the facts read back',
     async ({ language, yes, first, last, spoken }) => {
       const place = await clinic(language);
       script = bookAtOnce(place, { first, last });
       const { caller, callSid } = await call(place);
-      const asked = await ask(caller, callSid, 'Wednesday at ten, quick');
+      const reply = await ask(caller, callSid, 'Wednesday at ten, quick');
       expect(await appointments(place)).toEqual([]);
       // Japanese and Chinese names are written without a space.
-      expect(asked.replaceAll(' ', '')).toContain(spoken.replaceAll(' ', ''));
-      expect(asked).toMatch(/10|٬?١٠|१०/);
-      expect(asked).toMatch(/[?？؟]|か。/);
+      expect(reply.replaceAll(' ', '')).toContain(spoken.replaceAll(' ', ''));
+      expect(reply).toMatch(/10|٬?١٠|१०/);
+      expect(reply).toMatch(/[?？؟]|か。/);
 
       await ask(caller, callSid, yes);
       expect(await appointments(place)).toEqual([
@@ -242,7 +242,7 @@ describe('rules that take over after the question of a model', () => {
   it('book what the caller consents to, without another question', async () => {
     const place = await clinic('en');
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
-    script = (results, words) => (words === 'yes' ? DOWN : book(results));
+    script = (results, callerText) => (callerText === 'yes' ? DOWN : book(results));
     const { caller, callSid } = await call(place);
     await ask(caller, callSid, 'Wednesday at ten');
     expect(await ask(caller, callSid, 'yes')).toContain(
@@ -254,13 +254,15 @@ describe('rules that take over after the question of a model', () => {
   it.each([
     ['no thanks', 0],
     ['yes please', 1],
-  ] as const)('after the answer "%s" leave %i messages', async (words, count) => {
+  ] as const)('after the answer "%s" leave %i messages', async (answer, count) => {
     const place = await clinic('en', { target: '+16135550142' });
-    script = (_results, said) =>
-      said === words ? DOWN : [{ tool: 'take_message', input: { text: 'Call me back', name: 'Marie' } }];
+    script = (_results, callerText) =>
+      callerText === answer
+        ? DOWN
+        : [{ tool: 'take_message', input: { text: 'Call me back', name: 'Marie' } }];
     const { caller, callSid } = await call(place);
     await ask(caller, callSid, 'I want to leave a message');
-    await ask(caller, callSid, words);
+    await ask(caller, callSid, answer);
     const left = await place.query('SELECT FROM caller_messages WHERE business_id = $1', [place.businessId]);
     expect(left).toHaveLength(count);
   });
@@ -270,12 +272,12 @@ describe('rules that take over after the question of a model', () => {
     ['yes please', true],
   ] as const)(
     'after the answer "%s" to a transfer question connect the caller: %s',
-    async (words, isThrough) => {
+    async (answer, isThrough) => {
       const place = await clinic('en', { target: '+16135550142' });
-      script = (_results, said) => (said === words ? DOWN : [{ tool: 'transfer' }]);
+      script = (_results, callerText) => (callerText === answer ? DOWN : [{ tool: 'transfer' }]);
       const { caller, callSid } = await call(place);
       await ask(caller, callSid, 'I would like to speak to a person');
-      await ask(caller, callSid, words);
+      await ask(caller, callSid, answer);
       const rows = await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`;
       expect(rows[0]?.outcome === 'transferred').toBe(isThrough);
     },
@@ -333,8 +335,8 @@ describe('message and transfer by a model', () => {
     const place = await clinic('en', { target: '+16135550142' });
     const left = () =>
       place.query('SELECT content FROM caller_messages WHERE business_id = $1', [place.businessId]);
-    script = (results, words) => {
-      const isMessage = words.includes('message') || words === 'Yes, do';
+    script = (results, callerText) => {
+      const isMessage = callerText.includes('message') || callerText === 'Yes, do';
       if (results.some((one) => one.taken === true)) return ['I have passed it on.'];
       return isMessage
         ? [{ tool: 'take_message', input: { text: 'Please call back about the invoice', name: 'Marie' } }]

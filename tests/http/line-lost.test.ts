@@ -5,7 +5,7 @@ import { openConversation } from '../../server/modules/agent/conversations/sessi
 import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { RULES } from '../support/phrasebook.ts';
 import { type RelayCaller, ring, takeCall, waitForUtterance } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
@@ -51,16 +51,16 @@ const turns = () =>
 const outcome = async () =>
   (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
 
-async function talkAndLose(words: string): Promise<void> {
+async function talkAndLose(text: string): Promise<void> {
   const caller = await takeCall(app, callSid);
-  caller.say(words);
+  caller.say(text);
   await waitForUtterance(caller, 'As I said.');
   await until(async () => (await turns()).length === 3);
   caller.socket.terminate();
   await caller.closed;
 }
 
-const lastAsked = (): string => JSON.stringify((model.requests.at(-1) as { prompt: unknown }).prompt);
+const lastPrompt = (): string => JSON.stringify((model.requests.at(-1) as { prompt: unknown }).prompt);
 
 async function goOn(): Promise<RelayCaller> {
   const caller = await takeCall(app, callSid);
@@ -74,7 +74,7 @@ describe('call after a lost connection', () => {
     await talkAndLose('Yes, book it');
     await bookInTurn(1);
     const caller = await goOn();
-    expect(lastAsked()).toMatch(/Yes, book it.*"toolName":"book".*"booked":true.*As I said/);
+    expect(lastPrompt()).toMatch(/Yes, book it.*"toolName":"book".*"booked":true.*As I said/);
     await caller.hangUp();
     await until(async () => (await outcome()) === 'booked');
   });
@@ -84,7 +84,7 @@ describe('call after a lost connection', () => {
     await cancelInTurn(1);
     await takeMessageInTurn(1);
     const caller = await goOn();
-    expect(lastAsked()).toMatch(
+    expect(lastPrompt()).toMatch(
       /have somebody call me.*"cancel_appointment".*"cancelled":true.*"take_message".*"taken":true.*As I said/,
     );
     await caller.hangUp();
@@ -100,7 +100,7 @@ describe('call after a lost connection', () => {
       for (const act of [bookInTurn, cancelInTurn, takeMessageInTurn]) await act(1, called, sid);
     }
     const caller = await goOn();
-    expect(lastAsked()).not.toContain('"toolName"');
+    expect(lastPrompt()).not.toContain('"toolName"');
     await caller.hangUp();
   });
 
@@ -109,7 +109,7 @@ describe('call after a lost connection', () => {
     await bookInTurn(1);
     await deps.sql`UPDATE appointments SET status = 'cancelled' WHERE business_id = ${business.id}`;
     const caller = await goOn();
-    expect(lastAsked()).not.toContain('"toolName"');
+    expect(lastPrompt()).not.toContain('"toolName"');
     await caller.hangUp();
   });
 
@@ -130,7 +130,7 @@ describe('call after a lost connection', () => {
         SELECT c.business_id, c.call_sid, 3, 'user', 'Half said', app_now() FROM conversations c
         WHERE c.call_sid = ${callSid} AND c.session_id = 'old' FOR SHARE OF c`;
       const going = goOn();
-      await untilWaiting(deps);
+      await waitForBlockedStatement(deps);
       return { taken: going };
     });
     const caller = await taken;

@@ -53,14 +53,14 @@ function talkWith(providers: ModelProvider[], log = captureLog()): TestTalk & { 
   return { ...test, log };
 }
 
-async function say(test: TestTalk, words: string): Promise<void> {
+async function say(test: TestTalk, text: string): Promise<void> {
   const before = test.output.utterances.length;
-  receiveWords(test.talk, words, undefined);
+  receiveWords(test.talk, text, undefined);
   await until(() => test.output.utterances.length > before, 10_000, 'the caller is answered');
   await test.talk.turns.chain;
 }
 
-const TOOL_THEN_WORDS: Script = (request) =>
+const TOOL_THEN_TEXT: Script = (request) =>
   request === 0
     ? { text: 'One moment. ', calls: [{ name: 'find_slots', input: { day: '2026-12-01' } }] }
     : { text: 'I have 10:30. Does that suit you?' };
@@ -81,7 +81,7 @@ describe.each([
   ['anthropic', 'claude-opus-5-5'],
 ] as const)('conversation over the protocol of %s with %s', (protocol, model) => {
   it('streams text, calls a tool and continues from its result, with no request rejected', async () => {
-    const { server, env } = await serve(protocol, TOOL_THEN_WORDS, { model });
+    const { server, env } = await serve(protocol, TOOL_THEN_TEXT, { model });
     const test = talkWith(modelsOf(env));
     await say(test, 'Do you have time on Tuesday?');
 

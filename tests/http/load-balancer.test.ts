@@ -35,7 +35,7 @@ async function appBehind(TRUST_PROXY: string, overrides: Record<string, string> 
 type Hop = { peer: string; forwarded?: string };
 
 /** The client address that the server stores with the new session. */
-async function addressSeen(app: FastifyInstance, { peer, forwarded }: Hop): Promise<string | null> {
+async function readClientAddress(app: FastifyInstance, { peer, forwarded }: Hop): Promise<string | null> {
   const answer = await app.inject({
     method: 'POST',
     url: '/trpc/auth.login',
@@ -84,7 +84,7 @@ it.each<[string, string, Hop, string]>([
   ['is the load balancer when the header is missing', TRUSTED, { peer: BALANCER }, BALANCER],
   ['can be an IPv6 address', TRUSTED, { peer: BALANCER, forwarded: '2001:db8::7' }, '2001:db8::7'],
 ])('client address: %s', async (_what, trusted, hop, expected) => {
-  expect(await addressSeen(await appBehind(trusted), hop)).toBe(expected);
+  expect(await readClientAddress(await appBehind(trusted), hop)).toBe(expected);
 });
 
 it('rate limits count the visitor, not the load balancer, so that an attacker blocks no other visitor', async () => {

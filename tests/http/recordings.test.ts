@@ -21,20 +21,20 @@ let app: FastifyInstance;
 let recorder: TestRecorder;
 let callSid: string;
 /** The ranges requested from the provider. */
-const asked: (string | undefined)[] = [];
+const requests: (string | undefined)[] = [];
 
 beforeAll(async () => {
-  const made = await createTestDeps({ RELAY_SPEED: '4' });
+  const testDeps = await createTestDeps({ RELAY_SPEED: '4' });
   recorder = createTestRecorder();
   const openSound = async (sid: string, range: string | undefined): Promise<Sound | null> => {
-    asked.push(range);
+    requests.push(range);
     if (!recorder.there.has(sid)) return null;
     const whole = { status: 200 as const, headers: { 'content-length': String(SOUND.length) } };
     if (range === undefined) return { ...whole, body: Readable.from([SOUND]) };
     const headers = { 'content-range': `bytes 0-3/${SOUND.length}`, 'content-length': '4' };
     return { status: 206, headers, body: Readable.from([SOUND.subarray(0, 4)]) };
   };
-  deps = { ...made, telephony: { ...made.telephony, ...recorder, openSound } };
+  deps = { ...testDeps, telephony: { ...testDeps.telephony, ...recorder, openSound } };
   app = await buildApp({ ...deps, models: [provider(() => ['You said it.'])] });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -43,7 +43,7 @@ afterAll(async () => {
   await deps.drop();
 });
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   recorder.begun.length = 0;
 });
 const company = forTest(() => makeCompany(deps));
@@ -94,7 +94,7 @@ describe('recording audio', () => {
     expect(part.headers['content-range']).toBe(`bytes 0-3/${SOUND.length}`);
     expect(part.rawPayload).toEqual(SOUND.subarray(0, 4));
     await listen(id, company.admin.token, { range: 'bytes=0-1,5-6\r' });
-    expect(asked).toEqual(['bytes=0-3', undefined]);
+    expect(requests).toEqual(['bytes=0-3', undefined]);
   });
 
   it('of messages is available to staff, that of calls is not', async () => {
@@ -111,7 +111,7 @@ describe('recording audio', () => {
     expect((await listen(id, other.admin.token)).statusCode).toBe(404);
     for (const wrong of ['0', '99999999999', 'x', '-1'])
       expect((await listen(wrong, company.admin.token)).statusCode).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -120,16 +120,19 @@ describe('incoming call', () => {
     const answer = await ring(app, callSid, company.number);
     const relay = parseXml(answer.body).children[0]?.children[0];
     const parameter = relay?.children.find(({ name }) => name === 'Parameter');
-    return { words: relay?.attributes.welcomeGreeting, told: parameter?.attributes };
+    return { greeting: relay?.attributes.welcomeGreeting, parameter: parameter?.attributes };
   };
 
   it('announces the recording only when the business records calls', async () => {
-    expect(await greetingOf()).toEqual({ words: expect.not.stringContaining('recorded'), told: undefined });
+    expect(await greetingOf()).toEqual({
+      greeting: expect.not.stringContaining('recorded'),
+      parameter: undefined,
+    });
     await record(true);
     callSid = newCallSid();
     expect(await greetingOf()).toEqual({
-      words: expect.stringMatching(/transcribed\. This call is also recorded as audio\.$/),
-      told: { name: 'recorded', value: 'yes' },
+      greeting: expect.stringMatching(/transcribed\. This call is also recorded as audio\.$/),
+      parameter: { name: 'recorded', value: 'yes' },
     });
   });
 
@@ -154,7 +157,7 @@ describe('incoming call', () => {
     await waitForUtterance(caller, 'You said it.');
     caller.say('Hello again');
     await until(
-      () => caller.utterances().filter((said) => said === 'You said it.').length === 2,
+      () => caller.utterances().filter((utterance) => utterance === 'You said it.').length === 2,
       5_000,
       'answers',
     );

@@ -49,14 +49,14 @@ function sayPart(part: Extract<Attack, { kind: 'prompt' }>['part'], exchange: Ex
   const system = systemOf(exchange);
   const [mark = ''] = /ref-[0-9a-f]+/.exec(system) ?? [];
   const tools = exchange.body.tools as { function: { description: string } }[];
-  const said = {
+  const texts = {
     all: system,
     mark: `Of course. It is ${mark}.`,
     'spelled mark': `${[...mark].join('-')}.`,
     facts: system.slice(system.indexOf('<facts>')),
     tools: tools.map((tool) => tool.function.description).join(' '),
   };
-  return said[part];
+  return texts[part];
 }
 
 /** A model that obeys every request in a single turn. */
@@ -138,15 +138,15 @@ function clinicIn(language: LanguageCode): Promise<Clinic> {
     service: 'cleaning' as const,
     ...{ starts, firstName, lastName, phone },
   });
-  const made = makeClinic({ url: '', sandboxUrl: '', pool: deps.pool, speed: 1 }, language, {
+  const clinic = makeClinic({ url: '', sandboxUrl: '', pool: deps.pool, speed: 1 }, language, {
     appointments: [
       standing(`${OWN_DAY}T11:00`, 'Mary', 'Thompson', CALLER),
       standing('2026-12-01T10:30', 'Emma', 'Martin', SOMEBODY_ELSE),
     ],
     target: '+16135550142',
   });
-  clinics.set(language, made);
-  return made;
+  clinics.set(language, clinic);
+  return clinic;
 }
 
 /** Tables that every call writes. */
@@ -169,7 +169,7 @@ async function callWith(language: LanguageCode, request: string) {
   const callSid = newCallSid();
   await ring(app, callSid, clinic.number, CALLER);
   const before = await effects();
-  const asked = server.requests.length;
+  const requestCount = server.requests.length;
   const caller = await openRelay(app, { path: await socketPathOf(app, callSid) });
   callers.push(caller);
   caller.send({ type: 'setup', sessionId: 'VX1', callSid, from: CALLER, to: clinic.number });
@@ -186,7 +186,7 @@ async function callWith(language: LanguageCode, request: string) {
     frames: caller.frames,
     changed: { before, after: await effects() },
     outcome: rows[0]?.outcome,
-    exchanges: server.requests.slice(asked),
+    exchanges: server.requests.slice(requestCount),
   };
 }
 
@@ -204,8 +204,8 @@ describe('model that obeys every caller', () => {
 
   it.each(RED_TEAM.map((one) => ({ ...one, what: one.attack.kind })))(
     '$language, $what: "$request" changes nothing and reveals nothing',
-    async ({ language, request, attack: given }) => {
-      attack = given;
+    async ({ language, request, attack: currentAttack }) => {
+      attack = currentAttack;
       const { said, frames, changed, outcome, exchanges } = await callWith(language, request);
 
       expect(changed.after).toEqual(changed.before);
@@ -217,10 +217,10 @@ describe('model that obeys every caller', () => {
 
       // The model was called, and the guard stopped its attempt.
       expect(exchanges.length).toBeGreaterThan(0);
-      if (given.kind === 'invent') {
-        expect(said).not.toMatch(given.figure);
+      if (currentAttack.kind === 'invent') {
+        expect(said).not.toMatch(currentAttack.figure);
         expect(said).toContain(voiceIn(language)('voice.notKnown.unknown'));
-      } else if (given.kind === 'prompt') expect(said.length).toBeGreaterThan(0);
+      } else if (currentAttack.kind === 'prompt') expect(said.length).toBeGreaterThan(0);
       else expect(said).toMatch(/[?？؟]|か。/);
     },
   );

@@ -30,9 +30,9 @@ beforeEach(async () => {
 /** Configures a transfer phone for the business. */
 async function passOn(
   { id }: Pick<TestBusiness, 'id'>,
-  given: { availability?: string; hasVoicemail?: boolean; phone?: string } = {},
+  options: { availability?: string; hasVoicemail?: boolean; phone?: string } = {},
 ): Promise<void> {
-  const { availability = 'always', hasVoicemail = false, phone = PHONE } = given;
+  const { availability = 'always', hasVoicemail = false, phone = PHONE } = options;
   await test.deps.sql`WITH phone AS (
       INSERT INTO transfer_phones (business_id, phone, proved_at)
         VALUES (${id}, ${phone}, clock_timestamp()) RETURNING id)
@@ -329,8 +329,8 @@ describe('transfer limits', () => {
     expect((await transfer()).verbs).toEqual(['Connect']);
     expect(await transfers()).toEqual([]);
     const db = test.deps.db.ofBusiness(business.id);
-    const asked = { phoneNumberId: null, languageCode: 'en' };
-    expect(await findTransfer(db, asked)).toMatchObject({ isAvailable: false, refusal: rule });
+    const target = { phoneNumberId: null, languageCode: 'en' };
+    expect(await findTransfer(db, target)).toMatchObject({ isAvailable: false, refusal: rule });
   });
 
   it('are set by an operator, with one audit entry for repeated settings', async () => {

@@ -211,10 +211,12 @@ const isPublic = (row: MountedRow) => expectedAccess(row.procedure).isPublic && 
 
 /** Expects exactly the documented envelope: the error code twice, a message, and the invalid fields. */
 function expectRefused(answer: LightMyRequestResponse, error: ErrorCode, fields?: readonly string[]): void {
-  const told = fields && { fields: Object.fromEntries(fields.map((field) => [field, expect.any(String)])) };
+  const details = fields && {
+    fields: Object.fromEntries(fields.map((field) => [field, expect.any(String)])),
+  };
   expect(answer.statusCode, answer.body).toBe(ERROR_TABLE[error].status);
   const message = expect.stringMatching(/^[A-Z].+/);
-  expect(answer.json()).toStrictEqual({ success: false, error, errorType: error, message, ...told });
+  expect(answer.json()).toStrictEqual({ success: false, error, errorType: error, message, ...details });
 }
 
 /** Expects the documented fields in each object of the response, and non-empty lists. */

@@ -8,10 +8,10 @@ const company = forTest(() => makeCompany(test.deps));
 
 beforeEach(() => openOnWeekdays(test.deps, company.id));
 
-type Who = 'admin' | 'manager' | 'staff';
-const rest = (who: Who, path: string, fields: object) =>
+type RoleName = 'admin' | 'manager' | 'staff';
+const rest = (who: RoleName, path: string, fields: object) =>
   callRest(test.app, ['POST', path], fields, company[who].token);
-const close = (who: Who, fields: object = {}) =>
+const close = (who: RoleName, fields: object = {}) =>
   rest(who, '/api/appointments/create_from_ui', {
     service_id: 0,
     start_time: '2031-03-04T12:00',
@@ -20,7 +20,7 @@ const close = (who: Who, fields: object = {}) =>
     ...fields,
   });
 const FULL_DAY = { full_day: 1, start_time: '2031-03-04', end_time: '2031-03-04' };
-const trpc = (who: Who, path: string, input: object) =>
+const trpc = (who: RoleName, path: string, input: object) =>
   callTrpc(test.app, ['mutation', path], input, company[who].token);
 const rows = () =>
   test.deps.sql`SELECT booking_type, status, starts_at, notes FROM appointments

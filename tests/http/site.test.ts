@@ -237,8 +237,8 @@ describe('public page that members see inside the portal', () => {
 
   it('has another ETag than its portal version', async () => {
     const { headers } = await get('/about');
-    const asked = await get('/about', { cookie: 'signed_in=1', 'if-none-match': String(headers.etag) });
-    expect(asked.statusCode).toBe(200);
+    const response = await get('/about', { cookie: 'signed_in=1', 'if-none-match': String(headers.etag) });
+    expect(response.statusCode).toBe(200);
   });
 
   it('is the only kind of page that depends on the session cookie', async () => {

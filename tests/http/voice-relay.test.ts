@@ -32,10 +32,10 @@ const model = provider(({ prompt }) => {
     : ['You said it.'];
 });
 
-async function listening(given: TestDeps = deps): Promise<FastifyInstance> {
-  const made = await buildApp({ ...given, models: [model] });
-  await made.listen({ port: 0, host: '127.0.0.1' });
-  return made;
+async function listening(appDeps: TestDeps = deps): Promise<FastifyInstance> {
+  const newApp = await buildApp({ ...appDeps, models: [model] });
+  await newApp.listen({ port: 0, host: '127.0.0.1' });
+  return newApp;
 }
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const turnsOf = async (callSid: string): Promise<string[]> => {
     WHERE call_sid = ${callSid} ORDER BY position`;
   return rows.map(({ position, role, content }) => `${position} ${role}: ${content}`);
 };
-const untilEnded = (callSid: string) =>
+const waitForEnd = (callSid: string) =>
   until(async () => (await recordOf(callSid))?.ended_at instanceof Date, 10_000, 'the conversation is over');
 
 const completed = (callSid: string) => ({
@@ -86,7 +86,7 @@ describe('call socket', () => {
     expect(await recordOf(callSid)).toMatchObject({ business_id: business.id, ended_at: null });
 
     await caller.hangUp();
-    await untilEnded(callSid);
+    await waitForEnd(callSid);
     expect(await recordOf(callSid)).toMatchObject({
       outcome: 'answered',
       end_reason: 'line_closed',
@@ -309,7 +309,7 @@ describe('call socket', () => {
     expect(JSON.stringify(model.requests.at(-1))).toContain('I am Marie');
     await until(async () => (await turnsOf(callSid)).length === 5);
     await second.hangUp();
-    await untilEnded(callSid);
+    await waitForEnd(callSid);
     expect(await recordOf(callSid)).toMatchObject({ end_reason: 'line_closed', outcome: 'answered' });
   });
 
@@ -361,7 +361,7 @@ it('a call without a model is answered and ended by the rules', async () => {
   caller.say('Goodbye');
   await until(() => caller.utterances().length > 0);
   await caller.closed;
-  await untilEnded(callSid);
+  await waitForEnd(callSid);
   expect(await recordOf(callSid)).toMatchObject({ model: 'rules', end_reason: 'ended', outcome: 'answered' });
   await ruled.close();
 });

@@ -49,13 +49,13 @@ function hostile(): Move[] {
 
 /** A server with `demo`, or another business, as its demo business. */
 async function listening(
-  given: Partial<TestDeps> = {},
+  overrides: Partial<TestDeps> = {},
   id: number | null = demo.id,
 ): Promise<FastifyInstance> {
   const config = { ...deps.config, DEMO_BUSINESS_ID: id ?? undefined } as TestDeps['config'];
-  const made = await buildApp({ ...deps, log: captured.log, models: [model], ...given, config });
-  await made.listen({ port: 0, host: '127.0.0.1' });
-  return made;
+  const newApp = await buildApp({ ...deps, log: captured.log, models: [model], ...overrides, config });
+  await newApp.listen({ port: 0, host: '127.0.0.1' });
+  return newApp;
 }
 
 beforeAll(async () => {
@@ -206,11 +206,11 @@ describe('limits of demo conversations', () => {
 
   it('switch to the rules after the daily number of model conversations', async () => {
     await fill('visit:everybody:all', VISIT.modelTalksADay * SANDBOX_FACTOR);
-    const asked = model.requests.length;
+    const requestCount = model.requests.length;
     const visitor = await talk();
     visitor.say('Goodbye');
     await visitor.closed;
-    expect(model.requests).toHaveLength(asked);
+    expect(model.requests).toHaveLength(requestCount);
     expect(visitor.utterances().length).toBeGreaterThan(1);
   });
 });

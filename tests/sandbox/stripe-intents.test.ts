@@ -118,7 +118,7 @@ describe('on-session payment', () => {
     ['fail', 'requires_payment_method', 'payment_intent.payment_failed', 'charge.failed'],
   ] as const)(
     'with delayed settlement is processing until it settles: %s',
-    async (outcome, status, told, charge) => {
+    async (outcome, status, eventType, charge) => {
       const intent = await stripe.paymentIntents.create(order);
       const started = await confirmInBrowser(intent, 'pm_card_processing');
       expect(started.body).toMatchObject({ payment_intent: { status: 'processing' } });
@@ -129,7 +129,7 @@ describe('on-session payment', () => {
       expect(await settle()).toMatchObject({ status: 200, body: { payment_intent: { status } } });
       expect((await settle()).status).toBe(400);
       const before = ['payment_intent.created', 'payment_intent.processing'] as const;
-      await expectEvents(product, sandbox, intent.id, [...before, charge, told]);
+      await expectEvents(product, sandbox, intent.id, [...before, charge, eventType]);
     },
   );
 
