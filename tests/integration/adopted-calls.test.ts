@@ -20,7 +20,7 @@ const company = forTest(() => makeCompany(deps));
 const actor = () => adminOf(company);
 const member = () => asMember(deps, company.id);
 const tenant = () => deps.db.ofBusiness(company.id);
-const add = (given: object = {}) => addCustomer(deps, actor(), given);
+const add = (fields: object = {}) => addCustomer(deps, actor(), fields);
 
 async function callFrom(from: string, to = company.number): Promise<string> {
   const callSid = newCallSid();

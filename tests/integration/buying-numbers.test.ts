@@ -19,7 +19,7 @@ import {
   makeBuyer,
   orderOnly,
   ordersOf,
-  sellElsewhere,
+  sellToOtherAccount,
   TWILIO_REQUESTS,
   workOnNumbers,
 } from '../support/numbers.ts';
@@ -269,7 +269,7 @@ describe('an order from the balance', () => {
 
 it('a number that is sold between search and purchase ends the order with a mail and without a charge', async () => {
   const { phoneNumber } = await orderOnly(fixture.deps, buyer);
-  await sellElsewhere(fixture.sandbox, phoneNumber);
+  await sellToOtherAccount(fixture.sandbox, phoneNumber);
   await runWorkOf(fixture.deps, 'provision-numbers');
 
   expect(await ordersOf(fixture.deps, buyer)).toMatchObject([{ state: 'failed', failure: 'taken' }]);

@@ -57,9 +57,9 @@ async function mailsOf(who = buyer): Promise<string[]> {
 describe('a number that is paid by card', () => {
   it('is ordered once in the commit of its credit, from any source', async () => {
     const phoneNumber = freshNumber();
-    const seen = await lastEventId(fixture.stripe);
+    const lastSeenEvent = await lastEventId(fixture.stripe);
     const intent = await pay(phoneNumber);
-    const events = await eventsAfter(fixture.stripe, seen);
+    const events = await eventsAfter(fixture.stripe, lastSeenEvent);
     await receiveEvents(fixture.deps, [...events, ...events]);
     await Promise.all([settle(intent), settle(intent), followEvents(fixture.deps)]);
 
@@ -180,9 +180,9 @@ describe('a refund or dispute of a number payment', () => {
   });
 
   it('leaves the order open when it is partial and the rest pays for the number', async () => {
-    const [kept, short] = [await makeBuyer(fixture.deps, 0), buyer];
+    const [paid, short] = [await makeBuyer(fixture.deps, 0), buyer];
     for (const [who, amount] of [
-      [kept, 1_000],
+      [paid, 1_000],
       [short, 1_001],
     ] as const) {
       const intent = await pay(freshNumber(), who);
@@ -190,7 +190,7 @@ describe('a refund or dispute of a number payment', () => {
       await fixture.stripe.refunds.create({ payment_intent: intent, amount });
       await settle(intent, who);
     }
-    expect(await orders(kept)).toMatchObject([{ state: 'paid' }]);
+    expect(await orders(paid)).toMatchObject([{ state: 'paid' }]);
     expect(await orders(short)).toMatchObject([{ state: 'failed', failure: 'funds' }]);
   });
 

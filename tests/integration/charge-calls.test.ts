@@ -132,8 +132,8 @@ describe('a free call stores the reason', () => {
     ['failed', { status: 'failed', durationSeconds: 0 }, 'not_completed'],
     ['not answered', { status: 'no-answer', durationSeconds: 0 }, 'not_completed'],
     ['canceled', { status: 'canceled', durationSeconds: 0 }, 'not_completed'],
-  ])('for a call that is %s', async (_name, given, outcome) => {
-    const event = makeCallEvent(business.number, given);
+  ])('for a call that is %s', async (_name, fields, outcome) => {
+    const event = makeCallEvent(business.number, fields);
 
     await deliver(deps, [event]);
 

@@ -28,7 +28,7 @@ const company = forTest(() => makeCompany(deps));
 const member = (id = company.id) => asMember(deps, id);
 const tenant = () => member().db;
 const actor = () => ({ businessId: company.id, userId: company.manager.id, role: 'manager' as const });
-const add = (given: object = {}) => addCustomer(deps, actor(), given);
+const add = (fields: object = {}) => addCustomer(deps, actor(), fields);
 
 async function addCall(customerId: number | null, hoursAgo: number, chargeOutcome = 'charged') {
   const callSid = newCallSid();
@@ -93,7 +93,7 @@ describe('the customer directory', () => {
       isActive: below(3) > 0,
     });
     for (let call = below(3); call > 0; call -= 1) await addCall(id, 1 + random() * 900);
-    for (let made = below(3); made > 0; made -= 1)
+    for (let remaining = below(3); remaining > 0; remaining -= 1)
       await addAppointment(id, random() * 60 - 20, ['scheduled', 'confirmed', 'cancelled'][below(3)]);
   }
 
@@ -131,8 +131,8 @@ describe('the customer directory', () => {
     for (const lastName of ['A', 'B']) await addCall((await add({ lastName })).id, 5);
     const input = directoryInput.parse({ order: 'lastCall', limit: 1 });
     const { nextCursor } = await readDirectory(tenant(), input);
-    const asked = directoryInput.parse({ order: 'name', cursor: nextCursor ?? '' });
-    await expectRefusal(readDirectory(tenant(), asked), 'validation_failed');
+    const pageInput = directoryInput.parse({ order: 'name', cursor: nextCursor ?? '' });
+    await expectRefusal(readDirectory(tenant(), pageInput), 'validation_failed');
     await expectRefusal(readDirectory(tenant(), { ...input, cursor: 'x' }), 'validation_failed');
   });
 
@@ -282,8 +282,8 @@ describe('the page of a customer', () => {
       expect(second.nextCursor).toBeNull();
       expect([...first.appointments, ...second.appointments].map((one) => one.id)).toEqual(wanted);
     }
-    const elsewhere = (await makeCompany(deps)).id;
-    expect(await listOfCustomer(member(elsewhere).db, { customerId: id, part: 'coming' })).toEqual({
+    const otherBusinessId = (await makeCompany(deps)).id;
+    expect(await listOfCustomer(member(otherBusinessId).db, { customerId: id, part: 'coming' })).toEqual({
       appointments: [],
       nextCursor: null,
     });

@@ -12,7 +12,7 @@ import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { words } from '../support/words.ts';
 
 const PHONE = '+14165550177';
@@ -90,7 +90,7 @@ async function placesOf(texts: string[]): Promise<string[]> {
 }
 
 /** Adds a message with its mail, a held slot and a summary to the call. */
-async function leaveWords(callSid: string): Promise<void> {
+async function addPersonalTexts(callSid: string): Promise<void> {
   const { pool } = deps();
   await pool.query(
     `WITH said AS (
@@ -115,7 +115,7 @@ async function leaveWords(callSid: string): Promise<void> {
 
 describe('erasing a customer', () => {
   it('deletes messages that the customer left, and the mails about them', async () => {
-    await leaveWords(await placeCall());
+    await addPersonalTexts(await placeCall());
     expect(await placesOf(SECRETS)).toContain('conversations.dialogue');
     await remove();
     expect(await placesOf(SECRETS)).toEqual([]);
@@ -296,7 +296,7 @@ describe('erasing a customer', () => {
     const { call } = await inTransaction(deps(), async (sql) => {
       await sql`SELECT FROM customers WHERE id = ${customer.id} FOR UPDATE`;
       const beginning = beginCall(deps(), { callSid: newCallSid(), from: PHONE, to: company.number });
-      await untilWaiting(deps());
+      await waitForBlockedStatement(deps());
       await sql`DELETE FROM customers WHERE id = ${customer.id}`;
       return { call: beginning };
     });

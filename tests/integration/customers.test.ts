@@ -19,7 +19,7 @@ const deps = () => test.deps;
 const actor = () => adminOf(company);
 const member = () => asMember(test.deps, company.id);
 const tenant = () => member().db;
-const add = (given: object = {}) => addCustomer(test.deps, actor(), given);
+const add = (fields: object = {}) => addCustomer(test.deps, actor(), fields);
 
 describe('a new customer', () => {
   it('stores the phone as E.164 and formats it for display; is active and has English by default', async () => {
@@ -37,8 +37,8 @@ describe('a new customer', () => {
 
   it('is created once when the form is sent twice, even concurrently', async () => {
     const creationKey = randomUUID();
-    const made = await Promise.all(Array.from({ length: 5 }, () => add({ creationKey })));
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const customers = await Promise.all(Array.from({ length: 5 }, () => add({ creationKey })));
+    expect(new Set(customers.map(({ id }) => id)).size).toBe(1);
     expect((await listCustomers(tenant(), {})).count).toBe(1);
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created']);
   });

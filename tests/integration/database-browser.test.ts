@@ -320,13 +320,13 @@ describe('concurrent queries in the database browser', () => {
   it(
     'run two per business and four in total; others are refused for now, and the service stays ready',
     async () => {
-      const asked = [own, other].flatMap(({ admin }) =>
+      const queries = [own, other].flatMap(({ admin }) =>
         Array.from({ length: 10 }, () => ask(HEAVY, admin.token)),
       );
       const ready = await test.app.inject({ method: 'GET', url: '/readyz' });
       const login = await test.app.inject({ method: 'GET', url: '/healthz' });
       expect([ready.statusCode, login.statusCode]).toEqual([200, 200]);
-      const answers = await Promise.all(asked);
+      const answers = await Promise.all(queries);
       const codes = answers.map(({ statusCode }) => statusCode);
       expect(codes.filter((code) => code === 400)).toHaveLength(4);
       expect(codes.filter((code) => code === 429)).toHaveLength(16);
@@ -346,7 +346,7 @@ describe('concurrent queries in the database browser', () => {
       // Signs in first, so that the role exists.
       await browser.select(db, 'SELECT 1');
       const named = await test.deps.sql`SELECT role_name FROM database_roles WHERE business_id = ${third.id}`;
-      const asked = Promise.allSettled([HEAVY, HEAVY].map((query) => browser.select(db, query)));
+      const results = Promise.allSettled([HEAVY, HEAVY].map((query) => browser.select(db, query)));
       const pids = async () =>
         (
           await test.deps.sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
@@ -357,7 +357,7 @@ describe('concurrent queries in the database browser', () => {
       // A stopped process ignores time limits, like one that runs an uninterruptible function.
       for (const pid of stuck) process.kill(pid, 'SIGSTOP');
       try {
-        for (const { status, ...rest } of await asked) {
+        for (const { status, ...rest } of await results) {
           expect(status).toBe('rejected');
           expect(JSON.stringify(rest)).toContain('errors.database.tooSlow');
         }

@@ -17,7 +17,7 @@ import {
   setClock,
 } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let debtor: FeePayer;
@@ -73,15 +73,15 @@ const DAYS = { d7: '2026-12-01', d30: '2026-12-24', d60: '2027-01-23', d85: '202
 
 describe('a balance that stays below zero', () => {
   it('gets each dunning step with its mail in order, and loses its number at the last one', async () => {
-    const seen: Record<string, string[]> = {};
+    const stepsByDay: Record<string, string[]> = {};
     for (const day of Object.values(DAYS)) {
       await at(`${day}T12:29:00Z`);
       const before = (await stepsOf()).length;
       // The last two steps are five days apart, to the second.
       await at(`${day}T12:${day === DAYS.d90 ? 35 : 33}:00Z`);
-      seen[day] = (await stepsOf()).slice(before);
+      stepsByDay[day] = (await stepsOf()).slice(before);
     }
-    expect(Object.values(seen)).toEqual(WHOLE.slice(1).map((step) => [step]));
+    expect(Object.values(stepsByDay)).toEqual(WHOLE.slice(1).map((step) => [step]));
     expect(await mailsOf()).toEqual([
       'fee-unpaid',
       'hold-announced',
@@ -250,7 +250,7 @@ describe('a payment during dunning', () => {
     const { run } = await inTransaction(deps, async (sql) => {
       await sql`SELECT post_ledger_entry(${debtor.id}, 'topup', ${`pi_${debtor.id}`}, 50000)`;
       const running = runDunning(deps);
-      await untilWaiting(deps, 'dun_business');
+      await waitForBlockedStatement(deps, 'dun_business');
       return { run: running };
     });
     expect(await run).toBe(0);

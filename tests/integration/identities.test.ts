@@ -42,14 +42,14 @@ async function member() {
   const input = newSignUp({ email });
   const { token: browserKey } = await signUp(deps(), VISITOR, input);
   const token = await linkTo(deps(), email, 'verify-email');
-  const made = await verifyEmail(deps(), VISITOR, { token, browserKey });
+  const account = await verifyEmail(deps(), VISITOR, { token, browserKey });
   const session = {
-    businessId: made.business.id,
-    userId: made.admin.id,
+    businessId: account.business.id,
+    userId: account.admin.id,
     role: 'admin' as const,
-    tokenHash: hashToken(made.token),
+    tokenHash: hashToken(account.token),
   };
-  return { ...made, session, password: input.password };
+  return { ...account, session, password: input.password };
 }
 const remove = (session: OwnSession, provider: SocialProvider) =>
   removeIdentity(asMember(deps(), session.businessId), session, provider);
@@ -108,12 +108,12 @@ describe('removing a sign-in method', () => {
   });
 
   it('is refused for the last method, even when the last two are removed concurrently', async () => {
-    const made = await enter('google', `g-${email}`);
+    const account = await enter('google', `g-${email}`);
     const session = {
-      businessId: made.business.id,
-      userId: made.admin.id,
+      businessId: account.business.id,
+      userId: account.admin.id,
       role: 'admin' as const,
-      tokenHash: hashToken(made.token),
+      tokenHash: hashToken(account.token),
     };
     await expectRefusal(remove(session, 'google'), 'conflict');
     await enter('apple', `a-${email}`);

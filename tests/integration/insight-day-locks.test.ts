@@ -40,13 +40,13 @@ const owner = () => adminOf(company);
 
 async function addCall(
   startedAt: string,
-  given: { from?: string; customerId?: number } = {},
+  options: { from?: string; customerId?: number } = {},
 ): Promise<string> {
   const callSid = newCallSid();
   await deps.sql`INSERT INTO calls (business_id, call_sid, direction, from_number, status,
     duration_seconds, started_at, customer_id)
-    VALUES (${company.id}, ${callSid}, 'inbound', ${given.from ?? '+14165550100'}, 'completed', 60,
-    ${startedAt}, ${given.customerId ?? null})`;
+    VALUES (${company.id}, ${callSid}, 'inbound', ${options.from ?? '+14165550100'}, 'completed', 60,
+    ${startedAt}, ${options.customerId ?? null})`;
   return callSid;
 }
 

@@ -186,11 +186,11 @@ describe('removing a language', () => {
   it('either succeeds or is refused when a number is concurrently set to the language', async () => {
     for (let round = 0; round < 10; round += 1) {
       const attempts = await Promise.allSettled([remove('fr'), speak('fr')]);
-      const [removed, given] = attempts.map(({ status }) => status === 'fulfilled');
-      expect(removed).toBe(!given);
+      const [isRemoved, isAssigned] = attempts.map(({ status }) => status === 'fulfilled');
+      expect(isRemoved).toBe(!isAssigned);
       await expectConflict(attempts[0]);
       await speak('en');
-      if (removed) await add('fr');
+      if (isRemoved) await add('fr');
     }
   });
 

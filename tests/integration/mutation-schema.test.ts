@@ -45,8 +45,8 @@ it('each schema mutation changes one object of the catalogue', async () => {
     await client.query(mutate(''));
     const after = await readCatalogue();
     await client.query('ROLLBACK');
-    const gone = before.filter((line) => !after.includes(line));
-    expect(gone.length, id).toBeLessThanOrEqual(1);
+    const removedLines = before.filter((line) => !after.includes(line));
+    expect(removedLines.length, id).toBeLessThanOrEqual(1);
     expect(after, id).not.toEqual(before);
   }
 });

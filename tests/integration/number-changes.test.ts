@@ -21,7 +21,7 @@ import {
   makeBuyer,
   orderOnly,
   ownedNumbers,
-  sellElsewhere,
+  sellToOtherAccount,
   TWILIO_REQUESTS,
 } from '../support/numbers.ts';
 import { startPaymentFixture, type TestPayer } from '../support/payments.ts';
@@ -187,7 +187,7 @@ describe('the number search', () => {
       VALUES (${third?.phoneNumber}, 3000)`;
     const found = (await search({ areaCode: '867' })).map(({ phoneNumber }) => phoneNumber);
     for (const one of [first, second, third]) expect(found).not.toContain(one?.phoneNumber);
-    await sellElsewhere(fixture.sandbox, found[0] ?? '');
+    await sellToOtherAccount(fixture.sandbox, found[0] ?? '');
     expect((await search({ areaCode: '867' }))[0]?.phoneNumber).not.toBe(found[0]);
   });
 

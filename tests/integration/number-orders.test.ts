@@ -213,16 +213,16 @@ describe('the one open number order of a business', () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const answer = new EventEmitter();
     const slowly: typeof fixture.deps.payments.createIntent = async (intent) => {
-      const made = await fixture.deps.payments.createIntent(intent);
+      const createdIntent = await fixture.deps.payments.createIntent(intent);
       const isAwaited = once(answer, 'comes');
       answer.emit('made');
       await isAwaited;
-      return made;
+      return createdIntent;
     };
-    const isMade = once(answer, 'made');
+    const isCreated = once(answer, 'made');
     const payments = { ...fixture.deps.payments, createIntent: slowly };
     const late = order(first, payer, { ...fixture.deps, payments });
-    await isMade;
+    await isCreated;
     const client = await fixture.deps.pool.connect();
     try {
       // The second order has replaced the first and is about to be counted, then stored.

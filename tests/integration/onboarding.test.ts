@@ -13,7 +13,7 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { buy, freshNumber, makeBuyer, ordersOf, sellElsewhere } from '../support/numbers.ts';
+import { buy, freshNumber, makeBuyer, ordersOf, sellToOtherAccount } from '../support/numbers.ts';
 import { confirmPayment, payerDeps, startPaymentFixture, type TestPayer } from '../support/payments.ts';
 
 const fixture = forFile(startPaymentFixture);
@@ -96,7 +96,7 @@ describe('the choices of a new owner', () => {
 
   it('are refused for a number that was sold meanwhile', async () => {
     const phoneNumber = freshNumber();
-    await sellElsewhere(fixture.sandbox, phoneNumber);
+    await sellToOtherAccount(fixture.sandbox, phoneNumber);
     await expectRefusal(choose(phoneNumber), 'number_taken');
     expect(await stepOf()).toBe('number');
   });
@@ -136,7 +136,7 @@ describe('the next step of onboarding', () => {
     await choose(phoneNumber);
     await balance(2_000);
     const intent = await payFor(phoneNumber);
-    await sellElsewhere(fixture.sandbox, phoneNumber);
+    await sellToOtherAccount(fixture.sandbox, phoneNumber);
     await settle(intent);
     await runWorkOf(fixture.deps, 'provision-numbers');
 

@@ -175,7 +175,7 @@ describe('delivery reports by Resend', () => {
   it('the newest one applies when two arrive concurrently', async () => {
     const id = await mailOut();
     const at = (second: number) => new Date(Date.UTC(2026, 0, 2, 0, 0, second));
-    const words = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) =>
+    const reports = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) =>
       noteDelivery(test.deps.db, {
         mailId: id,
         recipients: [company.admin.email],
@@ -183,7 +183,7 @@ describe('delivery reports by Resend', () => {
         reportedAt: at(second),
       }),
     );
-    await Promise.all(words);
+    await Promise.all(reports);
     expect(await problem()).toBe('complained');
   });
 

@@ -221,11 +221,11 @@ describe('the Pay button of a first number', () => {
       withdrawn_at: null,
     });
     expect(consent.payment_id).not.toBeNull();
-    const said = renderTerms(textsIn('fr'), [
+    const renderedTerms = renderTerms(textsIn('fr'), [
       ...paymentSentences(begun.terms, true),
       ...rechargeLimits(begun.terms, true),
     ]);
-    expect(consent.terms).toBe(said);
+    expect(consent.terms).toBe(renderedTerms);
     expect(consent.terms).toMatch(
       /^Aujourd’hui\s: 20,00\s\$\. Le .+ pour la plateforme\. Lorsque votre solde passe/u,
     );
@@ -239,8 +239,8 @@ describe('the Pay button of a first number', () => {
     const events = await eventsAfter(fixture.stripe, last);
     await receiveEvents(fixture.deps, events);
     await receiveEvents(fixture.deps, events);
-    const told = [1, 2, 3].map(() => settle(begun.paymentIntentId));
-    await Promise.all([...told, followEvents(fixture.deps), applyStripeEvents(fixture.deps)]);
+    const settlements = [1, 2, 3].map(() => settle(begun.paymentIntentId));
+    await Promise.all([...settlements, followEvents(fixture.deps), applyStripeEvents(fixture.deps)]);
     await settle(begun.paymentIntentId);
     await followEvents(fixture.deps);
 

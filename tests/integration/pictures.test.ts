@@ -23,12 +23,12 @@ const company = forFile(() => makeCompany(product.deps));
 let provider: Server;
 let origin: string;
 let answer: { status?: number; headers?: Record<string, string>; body?: Buffer };
-let asked: string[] = [];
+let requestedUrls: string[] = [];
 const deps = () => product.deps;
 
 beforeAll(async () => {
   provider = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedUrls.push(request.url ?? '');
     response.writeHead(answer.status ?? 200, answer.headers ?? {}).end(answer.body ?? PNG);
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => provider.close(resolve)));
 afterEach(() => {
-  asked = [];
+  requestedUrls = [];
   answer = {};
 });
 
@@ -104,14 +104,14 @@ describe('the picture of a user who signs in with a provider', () => {
       WHERE business_id = ${company.id}`;
     await ask(`${origin}/sandbox/another.png`);
     expect(await fetchAll()).toBe(1);
-    expect(asked).toEqual(['/sandbox/p.png', '/sandbox/another.png']);
+    expect(requestedUrls).toEqual(['/sandbox/p.png', '/sandbox/another.png']);
   });
 
   it('is fetched once by two concurrent workers', async () => {
     await ask(undefined, company.manager);
-    const kept = await Promise.all([fetchAll(), fetchAll()]);
-    expect(kept.sort()).toEqual([0, 1]);
-    expect(asked).toHaveLength(1);
+    const results = await Promise.all([fetchAll(), fetchAll()]);
+    expect(results.sort()).toEqual([0, 1]);
+    expect(requestedUrls).toHaveLength(1);
   });
 
   it('stays unchanged after one failed attempt', async () => {
@@ -122,7 +122,7 @@ describe('the picture of a user who signs in with a provider', () => {
     await ask(undefined, company.manager);
     expect(await fetchAll()).toBe(0);
     expect(await fetchAll()).toBe(0);
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
     expect(before).not.toBeNull();
     expect(await pictureOf(company.manager.token)).toBe(before);
     expect(await rowOf(company.manager.id)).toMatchObject({ is_tried: true });

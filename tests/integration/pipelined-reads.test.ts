@@ -42,19 +42,19 @@ afterEach(async () => {
 });
 
 const poolPids = async () => {
-  const asked = numbers(2).map(() => pool.query('SELECT pg_backend_pid() AS pid FROM pg_sleep(0.05)'));
-  return new Set((await Promise.all(asked)).map(({ rows }) => rows[0].pid));
+  const results = numbers(2).map(() => pool.query('SELECT pg_backend_pid() AS pid FROM pg_sleep(0.05)'));
+  return new Set((await Promise.all(results)).map(({ rows }) => rows[0].pid));
 };
 const readEach = async (count: number) =>
   (await Promise.all(numbers(count).map((n) => reads.read(echo, [n])))).flat();
-const askedPid = async () => (await reads.read(echo, [0]))[0]?.pid;
+const readPid = async () => (await reads.read(echo, [0]))[0]?.pid;
 
 /** Reads until the pipelined connection answers; returns its backend's process id. */
 async function lineOpens(): Promise<number> {
   const ofPool = await poolPids();
   let pid: number | undefined;
   const answers = async () => {
-    pid = await askedPid();
+    pid = await readPid();
     return !ofPool.has(pid);
   };
   await until(answers, 10_000, 'the pipelined connection answers');
@@ -139,5 +139,5 @@ it('a pipelined connection that is closed answers pending reads, and leaves late
   const underway = reads.read(slowEcho, [1, 0.2]);
   await reads.close();
   expect(await underway).toEqual([{ n: 1, pid }]);
-  expect(await askedPid()).not.toBe(pid);
+  expect(await readPid()).not.toBe(pid);
 });

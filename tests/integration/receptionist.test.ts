@@ -107,11 +107,11 @@ describe('an answer of the receptionist', () => {
     ['th', 'มีที่จอดรถไหม', 'มีด้านหลัง', 'ที่จอดรถอยู่ไหน'],
     ['ru', 'Есть ли у вас парковка?', 'Да, за домом', 'где парковка'],
     ['ar', 'هل يوجد موقف سيارات؟', 'نعم خلف المبنى', 'أين موقف السيارات'],
-  ])('is found in %s', async (languageCode, question, answer, asked) => {
+  ])('is found in %s', async (languageCode, question, answer, search) => {
     await deps.sql`INSERT INTO business_languages (business_id, language_code)
       VALUES (${company.id}, ${languageCode}) ON CONFLICT DO NOTHING`;
     await add(question, answer, languageCode);
-    const found = await findAnswers(own().db, { question: asked, language: languageCode });
+    const found = await findAnswers(own().db, { question: search, language: languageCode });
     expect(found.map((passage) => passage.answer)).toEqual([answer]);
   });
 

@@ -215,13 +215,13 @@ describe('a declined recharge', () => {
     let isDeclined = false;
     /** Lets the card be declined between two reads of the page. */
     const declining = <Reads extends TenantRunner>(reads: Reads): Reads => {
-      const all: TenantRunner['all'] = async (statement, ...given) => {
+      const all: TenantRunner['all'] = async (statement, ...args) => {
         if (statement.name === 'recharges.newest' && !isDeclined) {
           isDeclined = true;
           await spendCents(1_200);
           await submit();
         }
-        return reads.all(statement, ...given);
+        return reads.all(statement, ...args);
       };
       return override<TenantRunner>(reads, { all }) as Reads;
     };
@@ -352,7 +352,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
 
   /** A worker that read an older answer before another one settled the recharge, and stores it afterwards. */
   type Payments = PaymentFixture['deps']['payments'];
-  const told: Record<string, (payments: Payments) => Partial<Payments>> = {
+  const overrides: Record<string, (payments: Payments) => Partial<Payments>> = {
     'that the card is gone': () => ({
       async chargeCard() {
         await askAgain();
@@ -368,10 +368,10 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       },
     }),
   };
-  it.each(Object.keys(told))('stays settled when a slower worker receives %s', async (what) => {
+  it.each(Object.keys(overrides))('stays settled when a slower worker receives %s', async (what) => {
     await spendCents(1_200);
     const { payments } = fixture.deps;
-    await submitRecharges({ ...fixture.deps, payments: { ...payments, ...told[what]?.(payments) } });
+    await submitRecharges({ ...fixture.deps, payments: { ...payments, ...overrides[what]?.(payments) } });
 
     expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
       { state: 'succeeded', reason: null },

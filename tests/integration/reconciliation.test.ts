@@ -54,9 +54,9 @@ it('the reconciliation of monthly fees reports due fees that are not charged, an
 describe('the reconciliation of recharges', () => {
   const own = forTest(async () => {
     await endOtherRecharges(fixture.deps);
-    const made = await makeRecharging(fixture);
-    await spend(fixture.deps, made, 1_200);
-    return made;
+    const recharging = await makeRecharging(fixture);
+    await spend(fixture.deps, recharging, 1_200);
+    return recharging;
   });
   const askAgain = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
   const kinds = async () => (await books(own.businessId)).unsettled.map(({ kind }) => kind);

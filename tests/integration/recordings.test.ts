@@ -27,9 +27,9 @@ let callSid: string;
 let customerId: number;
 
 beforeAll(async () => {
-  const made = await createTestDeps();
+  const testDeps = await createTestDeps();
   recorder = createTestRecorder();
-  deps = { ...made, telephony: { ...made.telephony, ...recorder } };
+  deps = { ...testDeps, telephony: { ...testDeps.telephony, ...recorder } };
 });
 afterAll(() => deps.drop());
 beforeEach(async () => {
@@ -74,7 +74,7 @@ async function audible(mayHearCalls = true, businessId = company.id): Promise<nu
   return (conversation?.recordings ?? []).map(({ id }) => id);
 }
 
-async function kept(): Promise<number> {
+async function makeStoredRecording(): Promise<number> {
   await start();
   await report();
   const [id] = await audible();
@@ -170,7 +170,7 @@ describe('the recording of a call', () => {
 
 describe('a deleted recording', () => {
   it('is inaudible at once, audited, and deleted at the provider', async () => {
-    const recordingId = await kept();
+    const recordingId = await makeStoredRecording();
     await removeRecording(own(), owner(), { recordingId });
     expect(await audible()).toEqual([]);
     await expectRefusal(findAudible(own().db, { recordingId, mayHearCalls: true }), 'not_found');
@@ -182,7 +182,7 @@ describe('a deleted recording', () => {
   });
 
   it('is deleted again when the deletion was not stored, and retried while the provider is unavailable', async () => {
-    await removeRecording(own(), owner(), { recordingId: await kept() });
+    await removeRecording(own(), owner(), { recordingId: await makeStoredRecording() });
     recorder.failBefore = new Error('down');
     expect(await follow()).toBe(0);
     expect(recorder.there.size).toBe(1);
@@ -197,7 +197,7 @@ describe('a deleted recording', () => {
   });
 
   it('stays deleted when its report arrives late', async () => {
-    const recordingId = await kept();
+    const recordingId = await makeStoredRecording();
     const { recording_sid: recordingSid } = await theOnly();
     await removeRecording(own(), owner(), { recordingId });
     const late = { callSid, recordingSid, seconds: 42, isThere: true };
@@ -210,10 +210,10 @@ describe('a deleted recording', () => {
   });
 
   it('is any recording after thirty days', async () => {
-    const recordingId = await kept();
-    const { created_at: made, expires_at: expires } = await theOnly();
+    const recordingId = await makeStoredRecording();
+    const { created_at: createdAt, expires_at: expires } = await theOnly();
     // Both times are read from the clock, one after the other.
-    const days = (expires.getTime() - made.getTime()) / (24 * 3_600_000);
+    const days = (expires.getTime() - createdAt.getTime()) / (24 * 3_600_000);
     expect(days).toBeCloseTo(30, 4);
     expect(await follow()).toBe(0);
     await deps.sql`UPDATE recordings SET expires_at = app_now()`;
@@ -227,7 +227,7 @@ describe('a deleted recording', () => {
 
 describe('the erasure of a customer', () => {
   it('deletes the customer’s recordings', async () => {
-    await kept();
+    await makeStoredRecording();
     await erase();
     expect(await audible()).toEqual([]);
     expect(await follow()).toBe(1);

@@ -14,7 +14,7 @@ import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import {
   failRefund,
   makePayer,
@@ -72,13 +72,13 @@ async function mails(of = payer): Promise<string[]> {
 const audited = async () =>
   (await auditOf(fixture.deps, payer.businessId)).filter((action) => action.startsWith('money_back.'));
 
-const ASKED = ['money-back-asked', 'money-back-notice to support'];
+const REQUEST_MAILS = ['money-back-asked', 'money-back-notice to support'];
 
 /** Requires that the refund request is stored completely or not at all. */
 async function expectWhole(point: CrashPoint): Promise<void> {
   const count = (await requests()).length;
   expect(count, JSON.stringify(point)).toBeLessThanOrEqual(1);
-  expect(await mails(), JSON.stringify(point)).toEqual(count === 0 ? [] : ASKED);
+  expect(await mails(), JSON.stringify(point)).toEqual(count === 0 ? [] : REQUEST_MAILS);
   expect(await audited()).toEqual(count === 0 ? [] : ['money_back.asked']);
 }
 
@@ -100,7 +100,7 @@ describe('requesting a refund', () => {
       },
     });
     expect(await requests()).toMatchObject([{ reason: 'Not for us' }]);
-    expect(await mails()).toEqual(ASKED);
+    expect(await mails()).toEqual(REQUEST_MAILS);
     expect(await audited()).toEqual(['money_back.asked']);
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
@@ -112,7 +112,7 @@ describe('requesting a refund', () => {
       async (point) => {
         await expectWhole(point);
         await ask();
-        expect(await mails()).toEqual(ASKED);
+        expect(await mails()).toEqual(REQUEST_MAILS);
         await begin();
       },
     );
@@ -198,7 +198,7 @@ describe('a refund of the requested payment', () => {
     await refund(500);
     expect((await view()).request).toMatchObject({ outcome: 'refunded', refundedCents: 2_000 });
     expect(await decline()).toMatchObject({ changed: false });
-    expect(await mails()).toEqual([...ASKED, 'money-back-refunded']);
+    expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-refunded']);
     expect(await audited()).toEqual(['money_back.asked', 'money_back.refunded']);
     expect(await listRequests(fixture.deps.db)).not.toContainEqual(
       expect.objectContaining({ business_id: payer.businessId }),
@@ -219,7 +219,7 @@ describe('a refund of the requested payment', () => {
         const [request] = await requests();
         expect(request?.outcome === 'refunded', JSON.stringify(point)).toBe(isRefunded);
         await convergePayment(fixture.deps, intentId);
-        expect(await mails()).toEqual([...ASKED, 'money-back-refunded']);
+        expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-refunded']);
         expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(0);
       },
     );
@@ -239,7 +239,7 @@ describe('a refund of the requested payment', () => {
     const { refused } = await inTransaction(fixture.deps, async (sql) => {
       await sql`UPDATE payments SET refunded_cents = 1 WHERE stripe_payment_intent_id = ${intentId}`;
       const asking = expectRefusal(ask(), 'conflict');
-      await untilWaiting(fixture.deps);
+      await waitForBlockedStatement(fixture.deps);
       return { refused: asking };
     });
     await refused;
@@ -252,7 +252,7 @@ describe('a refund of the requested payment', () => {
     await failRefund(fixture.sandbox, refundId);
     await convergePayment(fixture.deps, intentId);
     expect((await view()).request).toMatchObject({ outcome: 'refunded', refundedCents: 0 });
-    expect(await mails()).toEqual([...ASKED, 'money-back-refunded']);
+    expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-refunded']);
   });
 });
 
@@ -265,7 +265,7 @@ describe('declining a refund request', () => {
       outcome: 'declined',
       answer: 'You had more than 500 calls.',
     });
-    expect(await mails()).toEqual([...ASKED, 'money-back-declined']);
+    expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-declined']);
     expect(await audited()).toEqual(['money_back.asked', 'money_back.declined']);
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
@@ -282,7 +282,7 @@ describe('declining a refund request', () => {
         const isDeclined = (await requests())[0]?.outcome === 'declined';
         expect((await mails()).length, JSON.stringify(point)).toBe(isDeclined ? 3 : 2);
         await decline('No');
-        expect(await mails()).toEqual([...ASKED, 'money-back-declined']);
+        expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-declined']);
         expect(await audited()).toEqual(['money_back.asked', 'money_back.declined']);
       },
     );

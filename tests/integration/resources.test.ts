@@ -32,7 +32,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const actor = forTest(() => makeOpenBusiness(deps));
@@ -160,13 +160,13 @@ describe('a calendar', () => {
     await Promise.all([order([ben, main]), order([ben, main, ben])]);
     const ida = await add('Ida');
     expect(await order([])).toEqual([ben, main, ida.id]);
-    const asked = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
+    const question = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
     await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T14:00` });
     const held = await deps.sql`SELECT resource_id FROM slot_holds WHERE business_id = ${actor.businessId}`;
     expect(held).toEqual([{ resource_id: ben }]);
-    expect((await listOpenSlots(member().db, asked)).slots.length).toBeGreaterThan(0);
+    expect((await listOpenSlots(member().db, question)).slots.length).toBeGreaterThan(0);
 
     const { id: other } = await makeBusiness(deps);
     const theirs = (await listResources(asMember(deps, other).db))[0]?.id ?? 0;
@@ -183,7 +183,7 @@ describe('a calendar', () => {
       await sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
         VALUES (${actor.businessId}, 'anonymous', 'scheduled', '2031-03-04T15:00Z', '2031-03-04T16:00Z', ${ben})`;
       const refused = expectRefusal(remove(ben), 'conflict');
-      await untilWaiting(deps);
+      await waitForBlockedStatement(deps);
       return { removing: refused };
     });
     await removing;
@@ -197,9 +197,9 @@ describe('a calendar', () => {
     const ended = await update(cancelled.id, { status: 'cancelled' });
     const noShow = await update(missed.id, { status: 'no_show' });
     await remove(ben);
-    const gone = 'The calendar of this appointment has been removed since.';
+    const refusal = 'The calendar of this appointment has been removed since.';
     for (const back of [() => undo(ended), () => reopen(noShow)])
-      expect((await expectRefusal(back(), 'conflict')).message).toBe(gone);
+      expect((await expectRefusal(back(), 'conflict')).message).toBe(refusal);
     await expectRefusal(update(past.id, { time: { startsAt: `${DAY}T15:00` } }), 'conflict');
     const time = { startsAt: `${DAY}T15:00` };
     expect(await update(past.id, { time, resourceId: main })).toMatchObject({ resourceId: main });
@@ -244,12 +244,12 @@ describe('a booking with several calendars', () => {
       ...Array.from({ length: 12 }, () => book(booking(AT_TEN))),
       ...Array.from({ length: 3 }, () => book(booking(`${DAY}T15:00`, { bookingKey }))),
     ]);
-    const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    expect(made.filter(({ startsLocal }) => startsLocal.includes('T10'))).toMatchObject([
+    const bookings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(bookings.filter(({ startsLocal }) => startsLocal.includes('T10'))).toMatchObject([
       { resourceId: ben },
     ]);
     expect(
-      new Set(made.filter(({ startsLocal }) => startsLocal.includes('T15')).map(({ id }) => id)).size,
+      new Set(bookings.filter(({ startsLocal }) => startsLocal.includes('T15')).map(({ id }) => id)).size,
     ).toBe(1);
   });
 
@@ -351,27 +351,33 @@ describe('closed time of one calendar', () => {
     expect(await under(ben)).toEqual([theirs.id]);
     const close = (appointment: typeof ours, resourceId: number) => {
       const cancel = [{ appointmentId: appointment.id, version: 1, notify: false }];
-      const seen = [appointment.id];
-      return closeTime(member(), actor, { bookingKey: randomUUID(), time, resourceId, seen, cancel });
+      const seenIds = [appointment.id];
+      return closeTime(member(), actor, {
+        bookingKey: randomUUID(),
+        time,
+        resourceId,
+        seen: seenIds,
+        cancel,
+      });
     };
     await expectRefusal(close(ours, ben), 'conflict');
-    const made = await close(theirs, ben);
-    expect(made).toMatchObject({ cancelled: 1, kept: [], appointment: { resourceId: ben } });
+    const closure = await close(theirs, ben);
+    expect(closure).toMatchObject({ cancelled: 1, kept: [], appointment: { resourceId: ben } });
     await expectRefusal(book(booking(`${DAY}T15:00`, { resourceId: ben })), 'slot_taken');
     expect((await book(booking(`${DAY}T15:00`))).resourceId).toBe(main);
   });
 
   it('closes a day only together with all other calendars', async () => {
-    const asked = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
+    const question = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
     const closeDay = (resourceId?: number) =>
       book({ ...booking(DAY, { what: { kind: 'closed' }, resourceId }), time: { from: DAY, to: DAY } });
     await closeDay(main);
-    expect(await listOpenSlots(member().db, asked)).toMatchObject({ closedBy: null });
-    expect(await listOpenSlots(member().db, { ...asked, resourceId: main })).toMatchObject({
+    expect(await listOpenSlots(member().db, question)).toMatchObject({ closedBy: null });
+    expect(await listOpenSlots(member().db, { ...question, resourceId: main })).toMatchObject({
       ...{ slots: [], closedBy: 'closed_time' },
     });
     await closeDay(ben);
-    expect(await listOpenSlots(member().db, asked)).toMatchObject({ slots: [], closedBy: 'closed_time' });
+    expect(await listOpenSlots(member().db, question)).toMatchObject({ slots: [], closedBy: 'closed_time' });
   });
 });
 

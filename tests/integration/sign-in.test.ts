@@ -48,12 +48,12 @@ async function newPerson(isVerified = true) {
 /** Rate limit bucket of this test’s account and address. */
 const ownBucket = () => `login:account-address:${email} ${address}`;
 
-type Given = { email?: string; deps?: Deps; address?: string; browserTokens?: string[] };
-const enter = (password = PASSWORD, given: Given = {}) =>
+type SignInOptions = { email?: string; deps?: Deps; address?: string; browserTokens?: string[] };
+const enter = (password = PASSWORD, options: SignInOptions = {}) =>
   signIn(
-    given.deps ?? deps,
-    { address: given.address ?? address, userAgent: 'a browser' },
-    { email: given.email ?? email, password, browserTokens: given.browserTokens },
+    options.deps ?? deps,
+    { address: options.address ?? address, userAgent: 'a browser' },
+    { email: options.email ?? email, password, browserTokens: options.browserTokens },
   );
 
 async function refusal(attempt: Promise<unknown>): Promise<RenderedError & { code: ErrorCode }> {
@@ -222,10 +222,10 @@ describe('too many failed sign-ins', () => {
   it('cannot be avoided with the browser token of another user or business', async () => {
     const { email: other } = await newPerson();
     const { browserToken } = await enter(PASSWORD, { email: other, deps: live });
-    const elsewhere = (await makeBusiness(deps)).id;
-    const stranger = await makePerson(deps, elsewhere);
+    const otherBusinessId = (await makeBusiness(deps)).id;
+    const stranger = await makePerson(deps, otherBusinessId);
     await deps.prisma.user.update({
-      where: { id: stranger.id, businessId: elsewhere },
+      where: { id: stranger.id, businessId: otherBusinessId },
       data: { passwordHash },
     });
     const { browserToken: theirs } = await enter(PASSWORD, { email: stranger.email, deps: live });

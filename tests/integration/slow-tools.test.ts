@@ -32,9 +32,9 @@ async function caller(): Promise<TestAgent> {
       ...member,
       invalidations: {
         ...invalidations,
-        publish(...told) {
+        publish(...args) {
           if (isBroken) throw new Error('the process lost its way after the commit');
-          invalidations.publish(...told);
+          invalidations.publish(...args);
         },
       },
     },

@@ -51,13 +51,13 @@ describe('every SQL statement', () => {
     await other.connect();
     await other.query('ALTER TABLE users RENAME COLUMN mail_language TO language_of_mails');
     const schema = await readSchema(other);
-    const said: string[] = [];
-    for (const statement of statements) said.push(...(await problemsOf(other, statement, schema)));
+    const foundProblems: string[] = [];
+    for (const statement of statements) foundProblems.push(...(await problemsOf(other, statement, schema)));
     await other.end();
     await renamed.drop();
-    expect(said).toContain('auth.person_by_id: column u.mail_language does not exist');
+    expect(foundProblems).toContain('auth.person_by_id: column u.mail_language does not exist');
     const using = statements.filter(({ text }) => /\b(u|users)\.mail_language\b/.test(text));
-    expect(said.length).toBeGreaterThanOrEqual(using.length);
+    expect(foundProblems.length).toBeGreaterThanOrEqual(using.length);
   });
 
   it('requires a reason for every statement on rows of every business', () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const ring = (to = business.number) => beginCall(deps, { callSid, from: '+16475550001', to });
-const end = (given: Partial<CallEvent> = {}) => makeCallEvent(business.number, { callSid, ...given });
+const end = (fields: Partial<CallEvent> = {}) => makeCallEvent(business.number, { callSid, ...fields });
 
 async function arrive(...events: CallEvent[]): Promise<void> {
   for (const event of events) await receiveCallEvents(deps.db, [event]);

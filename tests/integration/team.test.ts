@@ -63,13 +63,13 @@ describe('an invitation', () => {
   });
 
   it.each(['manager', 'staff'] as const)('is refused for a %s, even for a former owner', async (role) => {
-    const asked = await callTrpc(
+    const response = await callTrpc(
       test.app,
       ['mutation', 'team.invite'],
       { email, role: 'admin' },
       company[role].token,
     );
-    expect(asked.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
     const demoted = { ...owner(), userId: company[role].id };
     await expectRefusal(inviteMember(member(), demoted, { email, role: 'admin' }), 'forbidden');
     await invite();
@@ -291,12 +291,12 @@ describe('mail about the team', () => {
 
 it('a change of the team is published to the browsers of the business only', async () => {
   const other = await makeCompany(deps());
-  const heard: number[] = [];
+  const notifiedBusinesses: number[] = [];
   let isConnected = false;
   const stop = [company.id, other.id].map((id) =>
     deps().invalidations.subscribe(id, (topics) => {
       isConnected = true;
-      if (topics.includes('team')) heard.push(id);
+      if (topics.includes('team')) notifiedBusinesses.push(id);
     }),
   );
   const changes: [string, () => Promise<unknown>][] = [
@@ -321,10 +321,10 @@ it('a change of the team is published to the browsers of the business only', asy
     return isConnected;
   });
   for (const [what, change] of changes) {
-    heard.length = 0;
+    notifiedBusinesses.length = 0;
     await change();
-    await until(() => heard.includes(company.id), 10_000, `it is told when somebody is ${what}`);
+    await until(() => notifiedBusinesses.includes(company.id), 10_000, `it is told when somebody is ${what}`);
   }
   for (const end of stop) end();
-  expect(heard).not.toContain(other.id);
+  expect(notifiedBusinesses).not.toContain(other.id);
 });

@@ -442,18 +442,18 @@ const insertName = ofBusiness({
 
 describe('Prisma in a transaction', () => {
   const own = () => deps.db.ofBusiness(ownId);
-  const seen = { where: { name: { startsWith: 'tx ' } }, select: { name: true } } as const;
+  const testRows = { where: { name: { startsWith: 'tx ' } }, select: { name: true } } as const;
   afterEach(() => deps.sql`DELETE FROM resources WHERE name LIKE 'tx %'`);
 
   it('sees rows of statements that are not committed yet, and they see its rows', async () => {
     await own().transaction(async (tx) => {
       await tx.all(insertName, { name: 'tx statement' });
-      expect(await tx.models.resource.findMany(seen)).toEqual([{ name: 'tx statement' }]);
+      expect(await tx.models.resource.findMany(testRows)).toEqual([{ name: 'tx statement' }]);
       await tx.models.resource.create({ data: { name: 'tx prisma' } });
       expect(await tx.all(namesOf)).toEqual([{ name: 'tx prisma' }, { name: 'tx statement' }]);
-      expect(await own().models.resource.findMany(seen)).toEqual([]);
+      expect(await own().models.resource.findMany(testRows)).toEqual([]);
     });
-    expect(await own().models.resource.count({ where: seen.where })).toBe(2);
+    expect(await own().models.resource.count({ where: testRows.where })).toBe(2);
   });
 
   it('rolls back with the statements', async () => {

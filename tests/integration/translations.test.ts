@@ -142,15 +142,15 @@ describe('the list of translations', () => {
 
   it('returns every phrase once over all pages', async () => {
     const whole = await call('translations.list', {});
-    const seen: string[] = [];
+    const listedPhrases: string[] = [];
     let cursor: string | null | undefined;
     do {
       const page = await call('translations.list', { limit: 1, ...(cursor && { cursor }) });
       expect(page.count).toBe(4);
-      seen.push(...names(page));
+      listedPhrases.push(...names(page));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(seen).toEqual(names(whole));
+    expect(listedPhrases).toEqual(names(whole));
     expect(whole.nextCursor).toBeNull();
   });
 
@@ -231,8 +231,8 @@ it('the services by language propose the standard name for an empty cell, per bu
 describe('names proposed by the language model', () => {
   const addService = async (name: string, of = company) => {
     const input = { language: 'en', name, durationMinutes: 30 };
-    const made = await callTrpc(test.app, ['mutation', 'services.create'], input, of.admin.token);
-    return made.json().result.data.id as number;
+    const response = await callTrpc(test.app, ['mutation', 'services.create'], input, of.admin.token);
+    return response.json().result.data.id as number;
   };
   const propose = (models: ReturnType<typeof writes>['provider'][]) =>
     proposeNames({ ...asMember(test.deps, company.id), models }, adminOf(company));

@@ -21,11 +21,11 @@ afterEach(async () => {
 const FROM = '+16475550001';
 
 /** A call that has ended at Twilio, of which only the beginning was received. */
-async function loseTheEnd(given: object = {}): Promise<string> {
+async function loseTheEnd(fields: object = {}): Promise<string> {
   const { body } = await providers.sandbox.post('/sandbox/calls?wait=1', {
     to: business.number,
     from: FROM,
-    ...given,
+    ...fields,
   });
   const { call_sid: callSid } = body as { call_sid: string };
   await beginCall(providers.deps, { callSid, from: FROM, to: business.number });
@@ -44,9 +44,9 @@ async function callRow(callSid: string) {
 }
 
 async function fetchAndCharge(): Promise<number> {
-  const asked = await fetchOverdueCalls(providers.deps);
+  const fetchedCount = await fetchOverdueCalls(providers.deps);
   await chargeAll(providers.deps);
-  return asked;
+  return fetchedCount;
 }
 
 async function expectChargedOnceAfterCrashes(loseCall: () => Promise<unknown>): Promise<void> {

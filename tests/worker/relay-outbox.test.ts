@@ -129,11 +129,11 @@ describe('a recorded outbox event', () => {
   });
 
   it('queues no mail for a deleted user or another business', async () => {
-    const gone = await makePerson(deps, business.id, { role: 'staff' });
+    const deletedMember = await makePerson(deps, business.id, { role: 'staff' });
     const stranger = await makePerson(deps, (await makeBusiness(deps)).id);
     await deps.sql`UPDATE users SET disabled_at = app_now()
-      WHERE business_id = ${business.id} AND id = ${gone.id}`;
-    await record(gone.id);
+      WHERE business_id = ${business.id} AND id = ${deletedMember.id}`;
+    await record(deletedMember.id);
     await record(stranger.id);
 
     expect(await relayOutbox(deps)).toBe(2);

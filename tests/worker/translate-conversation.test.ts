@@ -21,7 +21,7 @@ import { scriptedModel, type Writer, writes } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
 const PHONE = '+14165550177';
-const SAID = [
+const TURNS = [
   ['assistant', 'fr', 'Bonjour, que désirez-vous?'],
   ['user', 'fr', 'Un rendez-vous pour Quintessa'],
   ['assistant', 'en', 'One moment please.'],
@@ -42,7 +42,7 @@ beforeEach(async () => {
   customerId = (await addCustomer(test.deps, owner(), person)).id;
   callSid = await makeTakenCall(test.deps, company.id, { from: PHONE });
   await test.deps.sql`UPDATE conversations SET session_id = 'one' WHERE call_sid = ${callSid}`;
-  for (const [position, [role, language, content]] of SAID.entries())
+  for (const [position, [role, language, content]] of TURNS.entries())
     await test.deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content,
       created_at, language_code)
       VALUES (${company.id}, ${callSid}, ${position}, ${role}, ${content}, app_now(), ${language})`;
@@ -53,9 +53,9 @@ const STATE = { languageCode: 'fr', outcome: 'answered', model: null } as const;
 
 /** Ends the conversation like the process that owns it; returns whether a translation became due. */
 async function endConversation(
-  given: { db?: SystemDb; businessId?: number; translateTo?: string | null } = {},
+  options: { db?: SystemDb; businessId?: number; translateTo?: string | null } = {},
 ): Promise<boolean> {
-  const { db = test.deps.db, businessId = company.id, translateTo = 'en' } = given;
+  const { db = test.deps.db, businessId = company.id, translateTo = 'en' } = options;
   let isDue = false;
   const recorder = createRecorder({
     ...{ db: db.ofBusiness(businessId), invalidations: test.deps.invalidations, log: test.deps.log },
@@ -83,11 +83,11 @@ async function isEnded(): Promise<boolean> {
   return rows[0].ended_at !== null;
 }
 
-const turnsIn = (asked: string): Turn[] => (JSON.parse(asked) as { turns: Turn[] }).turns;
+const turnsIn = (prompt: string): Turn[] => (JSON.parse(prompt) as { turns: Turn[] }).turns;
 /** Translates every given turn, except for those at these positions. */
 const translator = (leavesOut: number[] = []) =>
-  writes((asked) => {
-    const turns = turnsIn(asked).filter(({ position }) => !leavesOut.includes(position));
+  writes((prompt) => {
+    const turns = turnsIn(prompt).filter(({ position }) => !leavesOut.includes(position));
     const translated = turns.map(({ position, text }) => ({ position, text: `(${text})` }));
     return `Here you are: ${JSON.stringify({ translations: translated })}`;
   });
@@ -96,7 +96,7 @@ it('a translation covers each foreign turn once and counts its tokens', async ()
   const writer = translator();
   expect(await endConversation()).toBe(true);
   expect(await run(writer)).toBe(1);
-  expect(await translations()).toEqual([`(${SAID[0][2]})`, `(${SAID[1][2]})`, null, `(${SAID[3][2]})`]);
+  expect(await translations()).toEqual([`(${TURNS[0][2]})`, `(${TURNS[1][2]})`, null, `(${TURNS[3][2]})`]);
   const rows = await test.deps.sql`SELECT input_tokens, output_tokens FROM conversations
     WHERE call_sid = ${callSid}`;
   expect(rows).toEqual([{ input_tokens: 70, output_tokens: 7 }]);
@@ -110,7 +110,7 @@ it('a conversation in the business’s language only is not queued for translati
   expect(await endConversation()).toBe(false);
 });
 
-const TRANSLATED = [`(${SAID[0][2]})`, `(${SAID[1][2]})`, null, `(${SAID[3][2]})`];
+const TRANSLATED = [`(${TURNS[0][2]})`, `(${TURNS[1][2]})`, null, `(${TURNS[3][2]})`];
 
 it('a translation follows a conversation whose process died at any step of ending it', async () => {
   let lived = 0;
@@ -133,7 +133,7 @@ it('a translation follows a conversation whose process died at any step of endin
 });
 
 it('a live conversation’s translation is due before its summary', async () => {
-  let answer: (words: string) => void = () => undefined;
+  let answer: (text: string) => void = () => undefined;
   const summary = writes(
     () =>
       new Promise<string>((resolve) => {
@@ -211,26 +211,28 @@ it.each([
 it('a second run after a crash between two parts requests only the missing translations', async () => {
   await test.deps.sql`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = ${callSid}`;
   await endConversation();
-  let asked = 0;
-  const diesAfterOne = writes((given) => {
-    asked += 1;
-    if (asked > 1) throw new Error('the process died');
-    return JSON.stringify({ translations: turnsIn(given).map(({ position }) => ({ position, text: 'A' })) });
+  let requestCount = 0;
+  const diesAfterOne = writes((prompt) => {
+    requestCount += 1;
+    if (requestCount > 1) throw new Error('the process died');
+    return JSON.stringify({ translations: turnsIn(prompt).map(({ position }) => ({ position, text: 'A' })) });
   });
   await run(diesAfterOne);
   await isDue();
   const writer = translator();
   expect(await run(writer)).toBe(1);
-  expect(writer.requests.flatMap((given) => turnsIn(given).map(({ position }) => position))).toEqual([1, 3]);
+  expect(writer.requests.flatMap((prompt) => turnsIn(prompt).map(({ position }) => position))).toEqual([
+    1, 3,
+  ]);
 });
 
 it('no translation is stored for a caller who is erased meanwhile, and earlier ones are erased', async () => {
   await endConversation();
   const erase = () => removeCustomer(asMember(test.deps, company.id), owner(), { customerId });
-  const slow = writes(async (asked) => {
+  const slow = writes(async (prompt) => {
     await erase();
     return JSON.stringify({
-      translations: turnsIn(asked).map(({ position }) => ({ position, text: 'Quintessa' })),
+      translations: turnsIn(prompt).map(({ position }) => ({ position, text: 'Quintessa' })),
     });
   });
   await run(slow);
@@ -270,9 +272,9 @@ const summary = async (): Promise<string | null> =>
   (await test.deps.sql`SELECT summary FROM conversations WHERE call_sid = ${callSid}`)[0].summary;
 
 it('a conversation that the sweeper ended is summarized and translated once each', async () => {
-  const writer = writes((asked) => (asked.includes('"turns"') ? translate(asked) : 'Quintessa called.'));
-  const translate = (asked: string) =>
-    JSON.stringify({ translations: turnsIn(asked).map(({ position }) => ({ position, text: 'Said' })) });
+  const writer = writes((prompt) => (prompt.includes('"turns"') ? translate(prompt) : 'Quintessa called.'));
+  const translate = (prompt: string) =>
+    JSON.stringify({ translations: turnsIn(prompt).map(({ position }) => ({ position, text: 'Said' })) });
   await loseAndSweep();
   expect(await run(writer)).toBe(1);
   expect(await summary()).toBe('Quintessa called.');
