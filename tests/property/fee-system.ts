@@ -136,13 +136,13 @@ export async function runSteps(
     model.charge(now);
     await runAs(system, step.how);
     const real = await readFees(system);
-    const told = JSON.stringify(path.slice(0, index + 1));
+    const messageOfPath = JSON.stringify(path.slice(0, index + 1));
     if (preview) {
       const charged = (await chargedFees(system)).filter((fee) => !chargedBefore.includes(fee));
-      expect(charged.sort(), told).toEqual(preview);
+      expect(charged.sort(), messageOfPath).toEqual(preview);
     }
-    expect([...real.periods].sort(), told).toEqual([...model.periods].sort());
-    expect(real, told).toMatchObject({
+    expect([...real.periods].sort(), messageOfPath).toEqual([...model.periods].sort());
+    expect(real, messageOfPath).toMatchObject({
       balance: model.balance,
       entries: model.entries,
       status: model.status,

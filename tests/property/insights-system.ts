@@ -4,7 +4,7 @@ import { asMember, type OpenDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 
 /** A call that was, so many minutes before the clock of the run. */
-export type GivenCall = {
+export type CallSpec = {
   minutesAgo: number;
   status: 'completed' | 'no-answer' | 'ringing';
   seconds: number | null;
@@ -21,7 +21,7 @@ export type GivenCall = {
 };
 
 export type Deed =
-  | { do: 'call'; call: GivenCall }
+  | { do: 'call'; call: CallSpec }
   | { do: 'charge late' | 'end otherwise' | 'begin earlier' | 'rate again' | 'erase'; which: number }
   | { do: 'zone'; timezone: string }
   | { do: 'let time pass'; hours: number }
@@ -90,7 +90,7 @@ export class InsightsSystem {
     await this.deps.pool.query(sql, [this.businessId, ...values]);
   }
 
-  private async addCall(call: GivenCall): Promise<void> {
+  private async addCall(call: CallSpec): Promise<void> {
     const callSid = newCallSid();
     this.callSids.push(callSid);
     const caller = call.caller === null ? null : CALLERS[call.caller];

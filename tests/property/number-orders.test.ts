@@ -15,7 +15,7 @@ import {
   freshNumber,
   makeBuyer,
   ordersOf,
-  sellElsewhere,
+  sellToOtherAccount,
   TWILIO_REQUESTS,
   workOnNumbers,
 } from '../support/numbers.ts';
@@ -30,8 +30,8 @@ const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 const fixture = forFile(startPaymentFixture);
 
 /** Three businesses that order the same few numbers, and their card payments. */
-type World = { buyers: TestPayer[]; numbers: string[]; intents: { intent: string; who: TestPayer }[] };
-type Step = { label: string; run(world: World): Promise<unknown> };
+type Market = { buyers: TestPayer[]; numbers: string[]; intents: { intent: string; who: TestPayer }[] };
+type Step = { label: string; run(market: Market): Promise<unknown> };
 
 const pick = <One>(list: readonly One[], at: number): One => {
   const one = list[at % Math.max(1, list.length)];
@@ -76,7 +76,7 @@ const payStep = fc.tuple(who, which).map(
   }),
 );
 
-const tellStep = fc.boolean().map(
+const deliverStep = fc.boolean().map(
   (isRefunded): Step => ({
     label: isRefunded ? 'refund and tell' : 'tell',
     async run({ intents }) {
@@ -134,7 +134,7 @@ const soldStep = which.map(
     label: `sold elsewhere(${number})`,
     async run({ numbers }) {
       const isOurs = await fixture.deps.telephony.findOwned(pick(numbers, number)).catch(() => true);
-      if (!isOurs) await sellElsewhere(fixture.sandbox, pick(numbers, number));
+      if (!isOurs) await sellToOtherAccount(fixture.sandbox, pick(numbers, number));
     },
   }),
 );
@@ -150,7 +150,7 @@ const steps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: buyStep },
     { weight: 3, arbitrary: payStep },
-    { weight: 3, arbitrary: tellStep },
+    { weight: 3, arbitrary: deliverStep },
     { weight: 3, arbitrary: removeStep },
     { weight: 5, arbitrary: workStep },
     { weight: 4, arbitrary: faultStep },
@@ -167,12 +167,12 @@ it(
       fc.asyncProperty(steps, async (all) => {
         const buyers = await Promise.all([5_000, 1_500, 0].map((cents) => makeBuyer(fixture.deps, cents)));
         const numbers = Array.from({ length: 4 }, () => freshNumber());
-        const world: World = { buyers, numbers, intents: [] };
-        for (const step of all) await step.run(world);
+        const market: Market = { buyers, numbers, intents: [] };
+        for (const step of all) await step.run(market);
 
         await clearFaults(fixture.sandbox);
         await setFault(fixture.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
-        await tellAll(world);
+        await deliverAllEvents(market);
         await workOnNumbers(fixture.deps);
         await expectNumbersExact(fixture.deps);
         const owners = await fixture.deps.sql`SELECT number FROM phone_numbers
@@ -186,7 +186,7 @@ it(
   RUNS > 15 ? 3_600_000 : 240_000,
 );
 
-async function tellAll({ intents }: World): Promise<void> {
+async function deliverAllEvents({ intents }: Market): Promise<void> {
   for (const { intent, who: payer } of intents)
     await orRefused(settlePayment(member(payer), { paymentIntentId: intent }));
 }

@@ -43,20 +43,20 @@ class Command implements fc.AsyncCommand<PaymentModel, PaymentSystem> {
   }
 }
 
-const NOBODY = -1;
+const NO_BUSINESS = -1;
 const order = fc.tuple(fc.nat(BUSINESSES - 1), fc.constantFrom(...AMOUNTS));
 
 const begin = order.map(([business, cents]) => ({
   label: `begin(${business}, ${cents})`,
   async change(model: PaymentModel, system: PaymentSystem) {
     const known = model.unfinished(business, cents);
-    const made = await createPayment(memberAt(system, business), system.payer(business), {
+    const createdPayment = await createPayment(memberAt(system, business), system.payer(business), {
       totalCents: cents,
     });
-    if (known) expect(made.paymentIntentId).toBe(known.intent);
+    if (known) expect(createdPayment.paymentIntentId).toBe(known.intent);
     else {
-      expect(model.payments.map(({ intent }) => intent)).not.toContain(made.paymentIntentId);
-      model.begin(business, cents, made.paymentIntentId, made.clientSecret);
+      expect(model.payments.map(({ intent }) => intent)).not.toContain(createdPayment.paymentIntentId);
+      model.begin(business, cents, createdPayment.paymentIntentId, createdPayment.clientSecret);
     }
     return business;
   },
@@ -72,11 +72,15 @@ const beginUnanswered = order.map(([business, cents]) => ({
     };
     const deps = { ...system.deps, payments: { ...payments, createIntent } };
     const known = model.unfinished(business, cents);
-    const made = createPayment(asMember(deps, system.payer(business).businessId), system.payer(business), {
-      totalCents: cents,
-    });
-    if (known) expect((await made).paymentIntentId).toBe(known.intent);
-    else await expect(made).rejects.toMatchObject({ code: 'provider_unavailable' });
+    const creation = createPayment(
+      asMember(deps, system.payer(business).businessId),
+      system.payer(business),
+      {
+        totalCents: cents,
+      },
+    );
+    if (known) expect((await creation).paymentIntentId).toBe(known.intent);
+    else await expect(creation).rejects.toMatchObject({ code: 'provider_unavailable' });
     return business;
   },
 }));
@@ -91,9 +95,9 @@ function about(
     label: `${name}(${pick})`,
     async change(model: PaymentModel, system: PaymentSystem) {
       const payment = model.payments[pick % Math.max(1, model.payments.length)];
-      if (!payment) return NOBODY;
+      if (!payment) return NO_BUSINESS;
       await change(payment, model, system);
-      return touches === 'nobody' ? NOBODY : payment.business;
+      return touches === 'nobody' ? NO_BUSINESS : payment.business;
     },
   }));
 }
@@ -110,9 +114,9 @@ const decline = about('decline', async (payment, _model, { sandbox }) => {
 
 const refund = fc.constantFrom(1, 250, 1_000, 2_000).chain((cents) =>
   about(`refund ${cents} of`, async (payment, model, { stripe }) => {
-    const asked = stripe.refunds.create({ payment_intent: payment.intent, amount: cents });
-    if (cents > model.refundable(payment)) await expect(asked).rejects.toThrow();
-    else payment.refunds.push({ id: (await asked).id, cents, isFailed: false });
+    const refundRequest = stripe.refunds.create({ payment_intent: payment.intent, amount: cents });
+    if (cents > model.refundable(payment)) await expect(refundRequest).rejects.toThrow();
+    else payment.refunds.push({ id: (await refundRequest).id, cents, isFailed: false });
   }),
 );
 
@@ -148,7 +152,7 @@ const deliver = fc
       const sent = shuffled(Array.from({ length: times }, () => chosen).flat(), random);
       await receiveEvents(system.deps, sent);
       for (const event of chosen) model.deliver(toModelEvent(event));
-      return NOBODY;
+      return NO_BUSINESS;
     },
   }));
 
@@ -177,8 +181,8 @@ const settle = about(
 
 const settleElses = about('settleElses', async (payment, _model, system) => {
   const member = memberAt(system, (payment.business + 1) % BUSINESSES);
-  const asked = settlePayment(member, { paymentIntentId: payment.intent });
-  await expect(asked).rejects.toMatchObject({ code: 'not_found' });
+  const settlement = settlePayment(member, { paymentIntentId: payment.intent });
+  await expect(settlement).rejects.toMatchObject({ code: 'not_found' });
 });
 
 const crash = about('crash', async (payment, _model, { deps }) => {

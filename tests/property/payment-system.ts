@@ -29,7 +29,7 @@ export type PaymentSystem = PaymentFixture & {
 export async function createPaymentSystem(): Promise<PaymentSystem> {
   const fixture = await startPaymentFixture();
   const payers: TestPayer[] = [];
-  for (let made = 0; made < BUSINESSES; made += 1) payers.push(await makePayer(fixture.deps));
+  for (let index = 0; index < BUSINESSES; index += 1) payers.push(await makePayer(fixture.deps));
   const payer = (business: number) => {
     const found = payers[business];
     if (!found) throw new Error(`no business ${business}`);
@@ -140,9 +140,9 @@ async function checkReceipts({ deps, payers, receipts }: PaymentSystem): Promise
     id, business_id, state, receipt_number AS number FROM payments ORDER BY id`;
   for (const { id, state, number } of rows) {
     expect(number !== null).toBe(state === 'succeeded');
-    const given = receipts.get(id) ?? number;
-    expect(number).toBe(given);
-    if (given !== null) receipts.set(id, given);
+    const receiptNumber = receipts.get(id) ?? number;
+    expect(number).toBe(receiptNumber);
+    if (receiptNumber !== null) receipts.set(id, receiptNumber);
   }
   for (const { businessId } of payers) {
     const numbers = rows

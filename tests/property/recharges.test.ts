@@ -99,15 +99,15 @@ const webhookStep = fc.boolean().map(
   (isDoubled): Step => ({
     label: `webhooks(${isDoubled ? 'twice' : 'once'})`,
     async run() {
-      const events = await eventsAfter(fixture.stripe, seenEvent);
-      seenEvent = await lastEventId(fixture.stripe);
+      const events = await eventsAfter(fixture.stripe, lastDeliveredEvent);
+      lastDeliveredEvent = await lastEventId(fixture.stripe);
       await receiveEvents(fixture.deps, isDoubled ? [...events, ...events] : events);
       await endWaits(fixture.deps);
       await applyStripeEvents(fixture.deps);
     },
   }),
 );
-let seenEvent: string | undefined;
+let lastDeliveredEvent: string | undefined;
 
 const steps = fc.array(
   fc.oneof(
@@ -168,7 +168,7 @@ it('recharges run once at a time, within the limits, and credit only paid cents,
       await endOtherRecharges(fixture.deps);
       const own = await makeRecharging(fixture);
       await updateRecharge(member(own), own, { capCents: CAP_CENTS });
-      seenEvent = await lastEventId(fixture.stripe);
+      lastDeliveredEvent = await lastEventId(fixture.stripe);
       for (const { run } of commands) {
         await run(own);
         await expectSound(own);

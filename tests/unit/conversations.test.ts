@@ -21,13 +21,13 @@ afterEach(() => {
 /** Advances the fake time. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-async function say({ talk }: TestTalk, words: string, tag?: string, ms = 100): Promise<void> {
-  receiveWords(talk, words, tag);
+async function say({ talk }: TestTalk, text: string, tag?: string, ms = 100): Promise<void> {
+  receiveWords(talk, text, tag);
   await pass(ms);
 }
 const transcript = ({ turns }: TestTalk) =>
   [...turns].sort(([a], [b]) => a - b).map(([, { role, content }]) => `${role}: ${content}`);
-const promptOf = (asked: unknown) => JSON.stringify((asked as { prompt: unknown }).prompt);
+const promptOf = (request: unknown) => JSON.stringify((request as { prompt: unknown }).prompt);
 
 describe('an answer of the agent', () => {
   it('is spoken sentence by sentence and stored with its latency when it comes from a model', async () => {
@@ -302,7 +302,7 @@ describe('a caller', () => {
       expect(test.output.utterances).toContain(voiceIn(languageCode)('voice.lastMinute'));
       for (let turn = 0; turn < 12; turn += 1) await say(test, 'And then', undefined, 5_000);
       expect(
-        test.output.utterances.filter((said) => said === voiceIn(languageCode)('voice.lastMinute')),
+        test.output.utterances.filter((utterance) => utterance === voiceIn(languageCode)('voice.lastMinute')),
       ).toHaveLength(1);
       expect(test.output.utterances.at(-1)).toBe(voiceIn(languageCode)('voice.longestCall'));
     },
@@ -320,7 +320,7 @@ describe('a caller', () => {
   it('who reaches 120 turns is informed and disconnected', async () => {
     const test = startTalk({ providers: [provider(() => ['Go on.'])] });
     for (let turn = 0; turn < 130; turn += 1) await say(test, 'And then', undefined, 1_000);
-    expect(test.output.utterances.filter((said) => said === 'Go on.')).toHaveLength(120);
+    expect(test.output.utterances.filter((utterance) => utterance === 'Go on.')).toHaveLength(120);
     expect(test.output.ended).toBe('longest_call');
   });
 });
@@ -489,13 +489,13 @@ describe('a conversation of the phrasebook in two languages', () => {
 
   it('reads each turn in the language in which it was spoken', async () => {
     const test = startTalk({ responders, initial });
-    for (const words of [...MISSES, 'oui']) await say(test, words);
+    for (const text of [...MISSES, 'oui']) await say(test, text);
     expect(test.output.utterances.at(-1)).toBe(french?.askMessage());
   });
 
   it('reads turns from before a lost connection in their own language', async () => {
     const before = startTalk({ responders, initial });
-    for (const words of MISSES) await say(before, words);
+    for (const text of MISSES) await say(before, text);
     const turns = [...before.turns.values()].sort((one, other) => one.position - other.position);
     const after = startTalk({ responders, initial: { ...initial, turns } });
     await say(after, 'oui');

@@ -118,10 +118,10 @@ const FRENCH_TOO = new Set(
 
 it.each(TRANSLATED)('no text in %s is left in English', (language) => {
   const left = textsOf(language).filter(([key, text]) => {
-    const words = text.replace(/\{-?\w+(, \w+)?\}/g, '').replace(/\bCAD\b/, '');
+    const plainText = text.replace(/\{-?\w+(, \w+)?\}/g, '').replace(/\bCAD\b/, '');
     const isShared =
-      ALIKE.test(text) || PEOPLE.test(key) || (language === 'fr' && FRENCH_TOO.has(words.trim()));
-    return english.get(key) === text && /\p{L}{3}/u.test(words) && !isShared;
+      ALIKE.test(text) || PEOPLE.test(key) || (language === 'fr' && FRENCH_TOO.has(plainText.trim()));
+    return english.get(key) === text && /\p{L}{3}/u.test(plainText) && !isShared;
   });
   expect(left).toEqual([]);
 });
@@ -170,10 +170,10 @@ describe('every text of the catalogue', () => {
     );
     const all = sources.join('\n');
     const literals = new Set([...all.matchAll(/['"`]([\w.]+)['"`]/g)].map(([, text]) => text));
-    const made = [...all.matchAll(/`(\w+\.[\w.]*)\$\{[^`]*?\}([\w.]*)`/g)];
+    const computedKeys = [...all.matchAll(/`(\w+\.[\w.]*)\$\{[^`]*?\}([\w.]*)`/g)];
     const isUsed = (key: string) =>
       literals.has(key) ||
-      made.some(([, head = '', tail = '']) => key.startsWith(head) && key.endsWith(tail));
+      computedKeys.some(([, head = '', tail = '']) => key.startsWith(head) && key.endsWith(tail));
     const unused = [...english.keys()].map(baseOf).filter((key) => !key.startsWith('site') && !isUsed(key));
     expect(unused).toEqual([]);
   });

@@ -10,7 +10,7 @@ import type { ReferenceField } from '../support/reference-fields.ts';
 import { unknownId } from '../support/reference-fields.ts';
 
 const shown = ({ field, isSpelled }: ReferenceField) => (isSpelled ? `${field} as text` : field);
-const made = (schema: z.ZodType, procedure = 'customers.try') =>
+const inputsOf = (schema: z.ZodType, procedure = 'customers.try') =>
   makeInputs(schema, procedure).map((draft) => fill(draft, 0, shown));
 
 describe('inputs of the API for the tests of tenant isolation', () => {
@@ -36,7 +36,7 @@ describe('makeInputs', () => {
       notes: textUpTo(20).optional(),
       isActive: z.boolean().default(true),
     });
-    expect(made(schema)).toEqual([
+    expect(inputsOf(schema)).toEqual([
       { customerId: 'customerId' },
       { customerId: 'customerId', notes: 'Prefers mornings' },
       { customerId: 'customerId', isActive: true },
@@ -53,7 +53,7 @@ describe('makeInputs', () => {
       who: z.union([z.object({ customerId: z.int32() }), z.null()]),
     });
     const [service, who] = [{ kind: 'service', serviceId: 'serviceId' }, { customerId: 'customerId' }];
-    expect(made(schema)).toEqual([
+    expect(inputsOf(schema)).toEqual([
       { what: service, who },
       { what: { kind: 'general' }, who },
       { what: { kind: 'closed' }, who },
@@ -62,16 +62,16 @@ describe('makeInputs', () => {
   });
 
   it('makes one input for each spelling in REST', () => {
-    expect(made(z.object({ customer_id: id }))).toEqual([
+    expect(inputsOf(z.object({ customer_id: id }))).toEqual([
       { customer_id: 'customerId' },
       { customer_id: 'customerId as text' },
     ]);
-    expect(made(z.object({ full_day: flag }))).toHaveLength(8);
+    expect(inputsOf(z.object({ full_day: flag }))).toHaveLength(8);
   });
 
   it('makes one input with each list, even one that is counted first', () => {
     const schema = z.object({ days: listUpTo(z.object({ serviceId: z.int32() }), 3) });
-    expect(made(schema)).toEqual([{ days: [{ serviceId: 'serviceId' }] }]);
+    expect(inputsOf(schema)).toEqual([{ days: [{ serviceId: 'serviceId' }] }]);
   });
 
   it('makes only inputs that the schema accepts, if it accepts one', () => {
@@ -82,14 +82,14 @@ describe('makeInputs', () => {
         status: z.enum(['confirmed']).optional(),
       })
       .refine(({ notes, status }) => (notes === undefined) !== (status === undefined));
-    expect(made(schema)).toEqual([
+    expect(inputsOf(schema)).toEqual([
       { customerId: 'customerId', notes: 'Prefers mornings' },
       { customerId: 'customerId', status: 'confirmed' },
     ]);
   });
 
   it('makes no input without a schema', () => {
-    expect(made(NOTHING)).toEqual([undefined]);
+    expect(inputsOf(NOTHING)).toEqual([undefined]);
   });
 });
 

@@ -42,8 +42,8 @@ function question(date: string, changes: Partial<OpenSlotsQuestion> = {}): OpenS
   };
 }
 /** The local start times of slots. */
-const starts = (asked: OpenSlotsQuestion) =>
-  computeOpenSlots(asked).map(({ from }) => formatInZone(from, asked.timezone, 'HH:mm'));
+const starts = (input: OpenSlotsQuestion) =>
+  computeOpenSlots(input).map(({ from }) => formatInZone(from, input.timezone, 'HH:mm'));
 const minutes = (durationMinutes: number, bufferBeforeMinutes = 0, bufferAfterMinutes = 0) => ({
   durationMinutes,
   bufferBeforeMinutes,
@@ -155,9 +155,9 @@ describe('open slots beside a booking', () => {
 
 describe('open slots around midnight', () => {
   it('continue after midnight when the business never closes', () => {
-    const asked = question('2026-06-03', { hours: ALWAYS, service: minutes(120) });
-    expect(starts(asked)).toHaveLength(24);
-    expect(computeOpenSlots(asked).at(-1)).toEqual(span('2026-06-04T03:00:00Z', '2026-06-04T05:00:00Z'));
+    const input = question('2026-06-03', { hours: ALWAYS, service: minutes(120) });
+    expect(starts(input)).toHaveLength(24);
+    expect(computeOpenSlots(input).at(-1)).toEqual(span('2026-06-04T03:00:00Z', '2026-06-04T05:00:00Z'));
   });
 
   it('end at midnight when the next day does not open at midnight', () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { untilOrStuck } from '../support/until-stuck.ts';
+import { waitWithProgress } from '../support/wait-with-progress.ts';
 
-it('untilOrStuck waits as long as there is progress, beyond the limit for standstill', async () => {
+it('waitWithProgress waits as long as there is progress, beyond the limit for standstill', async () => {
   let steps = 0;
   const startedAt = performance.now();
-  await untilOrStuck(() => performance.now() - startedAt > 1_500, {
+  await waitWithProgress(() => performance.now() - startedAt > 1_500, {
     what: 'the end',
     progress: () => {
       steps += 1;
@@ -15,13 +15,17 @@ it('untilOrStuck waits as long as there is progress, beyond the limit for stands
   expect(performance.now() - startedAt).toBeGreaterThan(1_500);
 });
 
-it('untilOrStuck throws and names the awaited condition when the progress stops', async () => {
-  const waiting = untilOrStuck(() => false, { what: 'the end', progress: () => 'the same', stuckMs: 300 });
+it('waitWithProgress throws and names the awaited condition when the progress stops', async () => {
+  const waiting = waitWithProgress(() => false, {
+    what: 'the end',
+    progress: () => 'the same',
+    stuckMs: 300,
+  });
   await expect(waiting).rejects.toThrow('the end: not yet, and nothing has changed for 0.3 s ("the same")');
 });
 
-it('untilOrStuck treats a failed measurement as no progress', async () => {
-  const waiting = untilOrStuck(() => false, {
+it('waitWithProgress treats a failed measurement as no progress', async () => {
+  const waiting = waitWithProgress(() => false, {
     what: 'the end',
     progress: () => Promise.reject(new Error('away')),
     stuckMs: 300,

@@ -128,7 +128,7 @@ describe('fetchPage', () => {
     const answered = [[{ address: '8.8.8.8', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
     const lookup = checkedLookup(async () => answered.shift() ?? []);
     const connectTo = (all: boolean) =>
-      new Promise((done) => lookup('rebinding.example.com', { all }, (...told) => done(told.slice(0, 2))));
+      new Promise((done) => lookup('rebinding.example.com', { all }, (...args) => done(args.slice(0, 2))));
     expect(await connectTo(true)).toEqual([null, [{ address: '8.8.8.8', family: 4 }]]);
     expect(await connectTo(true)).toMatchObject([{ reason: 'address' }, '']);
     answered.push([{ address: '8.8.4.4', family: 4 }]);

@@ -19,7 +19,7 @@ const LUNCH: AppointmentView = {
 };
 const list = (...appointments: AppointmentView[]) => ({ data: { appointments } });
 const SERVICES = { data: { services: [] } };
-const NOBODY = { data: { customers: [], nextCursor: null, count: 0 } };
+const NO_CUSTOMERS = { data: { customers: [], nextCursor: null, count: 0 } };
 
 beforeEach(() => {
   setScreen('phone');
@@ -133,7 +133,7 @@ it('preserves unsaved notes while the cancellation dialog is open', async () => 
 it('reports that services failed to load and loads them on retry', async () => {
   const others = {
     'appointments.list': list(),
-    'customers.list': NOBODY,
+    'customers.list': NO_CUSTOMERS,
     'businesses.get': { data: { offersBuiltIns: true } },
   };
   serverAnswers({ ...others, 'services.list': { code: 'internal', status: 500 } });

@@ -118,9 +118,9 @@ describe('day view of several calendars', () => {
   it('shows the appointments of a removed calendar, in which nothing can be booked', async () => {
     serverAnswers(answers({ ...ADA, resourceId: 9, resourceName: 'Chair 3' }));
     showScreen(<CalendarPage />, DAY);
-    const gone = within(await column('Chair 3'));
-    expect(await gone.findByText('Ada Byron')).toBeTruthy();
-    fireEvent.click(gone.getByRole('button', { name: /^Book in Chair 3 on .+, 10:00 AM$/ }));
+    const removedColumn = within(await column('Chair 3'));
+    expect(await removedColumn.findByText('Ada Byron')).toBeTruthy();
+    fireEvent.click(removedColumn.getByRole('button', { name: /^Book in Chair 3 on .+, 10:00 AM$/ }));
     expect(window.location.search).not.toContain('dialog');
   });
 
@@ -315,8 +315,8 @@ describe('calendars of a business', () => {
     serverAnswers({ 'resources.list': { data: { resources: [first, second] } } });
     const row = { language: 'en', languages: [], actions: null };
     showScreen([CUT, service].map((one) => <ServiceRow key={one.id} service={one} {...row} />));
-    const said = 'No calendar offers this service, so nobody can book it.';
-    const notes = await screen.findAllByText(said);
+    const warning = 'No calendar offers this service, so nobody can book it.';
+    const notes = await screen.findAllByText(warning);
     expect(notes.map((note) => note.closest('li')?.textContent)).toEqual([expect.stringContaining(CUT.name)]);
   });
 

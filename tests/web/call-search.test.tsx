@@ -151,8 +151,8 @@ it('the page of calls asks to log in without a session', () => {
 it('filters of the address are badges that a press removes', async () => {
   showScreen(<CallsPage />, '/call-conversations?language=fr&outcome=none&weekday=1&hour=14');
   await screen.findByRole('table', { name: 'Call History' });
-  const [asked] = sent('calls.list');
-  expect(asked).toMatchObject({ language: 'fr', outcome: 'none', weekday: 1, hour: 14 });
+  const [request] = sent('calls.list');
+  expect(request).toMatchObject({ language: 'fr', outcome: 'none', weekday: 1, hour: 14 });
   for (const text of ['Language: French', 'Outcome: No outcome', 'On Monday', 'Between 2:00 PM and 3:00 PM'])
     fireEvent.click(screen.getByRole('button', { name: `Remove filter ${text}` }));
   expect(window.location.search).toBe('');

@@ -7,9 +7,9 @@ import { showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';
 
 /** A dialog whose button is busy from its press until the test calls `done.tell`. */
-function Busy({ done }: { done: { tell: (isGone: boolean) => void } }) {
+function Busy({ done }: { done: { tell: (isDeleted: boolean) => void } }) {
   const [state, setState] = useState<'ready' | 'busy' | 'gone'>('ready');
-  done.tell = (isGone) => setState(isGone ? 'gone' : 'ready');
+  done.tell = (isDeleted) => setState(isDeleted ? 'gone' : 'ready');
   return (
     <AppDialog opened onClose={() => undefined} title="Busy">
       {state !== 'gone' && (
@@ -22,7 +22,7 @@ function Busy({ done }: { done: { tell: (isGone: boolean) => void } }) {
 }
 
 async function pressBook() {
-  const done = { tell: (_isGone: boolean) => {} };
+  const done = { tell: (_isDeleted: boolean) => {} };
   show(<Busy done={done} />);
   const button = await screen.findByRole('button', { name: 'Book' });
   button.focus();
@@ -73,9 +73,9 @@ it('Esc closes only the top dialog and returns the focus to the field below', as
   const name = await screen.findByLabelText('Name');
   name.focus();
   fireEvent.keyDown(name, { key: 'F2' });
-  const words = await screen.findByLabelText('Words');
-  words.focus();
-  fireEvent.keyDown(words, { key: 'Escape' });
+  const input = await screen.findByLabelText('Words');
+  input.focus();
+  fireEvent.keyDown(input, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByLabelText('Words')).toBeNull());
   expect(screen.queryByRole('dialog', { name: 'Below' })).not.toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(name));

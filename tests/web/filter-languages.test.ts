@@ -18,9 +18,9 @@ function find<Element extends HTMLElement>(selector: string): Element {
   return found;
 }
 
-function type(words: string): void {
+function type(text: string): void {
   const search = find<HTMLInputElement>('input[type="search"]');
-  search.value = words;
+  search.value = text;
   search.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
@@ -47,8 +47,8 @@ it.each([
   ['its own name in another script', 'العربية', ['arabe']],
   ['its English name', 'german', ['allemand']],
   ['a text that matches several', 'chinois', ['chinois', 'chinois mandarin']],
-])('the language filter finds a language by %s', (_case, words, names) => {
-  type(` ${words} `);
+])('the language filter finds a language by %s', (_case, text, names) => {
+  type(` ${text} `);
   expect(shown()).toEqual(names);
   expect(count()).toBe(String(names.length));
 });

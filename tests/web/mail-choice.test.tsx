@@ -24,11 +24,11 @@ const PAST: AppointmentView = {
   startsLocal: '2020-12-01T09:00:00',
   endsLocal: '2020-12-01T09:45:00',
 };
-const WHO = { name: 'Emma Roy', email: 'emma@example.test', language: 'fr', limit: null };
+const RECIPIENT = { name: 'Emma Roy', email: 'emma@example.test', language: 'fr', limit: null };
 
 signedInOn('phone');
 
-function answer(appointment: AppointmentView, mail: object | null = WHO): void {
+function answer(appointment: AppointmentView, mail: object | null = RECIPIENT): void {
   serverAnswers({
     'appointments.list': { data: { appointments: [appointment] } },
     'appointments.get': { data: { appointment } },
@@ -47,7 +47,7 @@ const sentOnce = async (procedure: string) => {
   return sent(procedure)[0];
 };
 const sendIt = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Send it' }));
-const asked = () => sent('appointments.mailPreview');
+const previewRequests = () => sent('appointments.mailPreview');
 
 it.each([
   [true, 'sends it unless told otherwise'],
@@ -69,7 +69,7 @@ it('the reschedule dialog announces the email and the reminder once the time has
   showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&reschedule=1');
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });
   const start = await within(dialog).findByLabelText(/New start time/);
-  expect(asked()).toEqual([]);
+  expect(previewRequests()).toEqual([]);
   fireEvent.change(start, { target: { value: '13:45' } });
   await screen.findByText(
     'Emma Roy (emma@example.test) gets the new time in French, and a reminder the day before.',
@@ -121,7 +121,7 @@ it('the booking dialog names the recipient of the confirmation', async () => {
 });
 
 it('the booking dialog shows the email limit in place of the checkbox', async () => {
-  answer(COMING, { ...WHO, limit: 'mail_unpaid' });
+  answer(COMING, { ...RECIPIENT, limit: 'mail_unpaid' });
   showScreen(<Booking draft={DRAFT} />);
   await screen.findByText(/^The customer gets no email: you can send more once your first payment/);
   expect(screen.queryByRole('checkbox', { name: 'Send it' })).toBeNull();
@@ -131,7 +131,7 @@ it('the cancellation dialog does not mention an email without a recipient', asyn
   answer(COMING, null);
   showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
   await screen.findByText(/^Are you sure you want to cancel/);
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(previewRequests()).toHaveLength(1));
   expect(screen.queryByRole('checkbox', { name: 'Send it' })).toBeNull();
 });
 
@@ -141,5 +141,5 @@ it('the cancellation dialog of a past appointment requests no email preview', as
   await screen.findByText(/^Are you sure you want to cancel/);
   press('Cancel Appointment');
   await sentOnce('appointments.update');
-  expect(asked()).toEqual([]);
+  expect(previewRequests()).toEqual([]);
 });

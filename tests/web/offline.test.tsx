@@ -172,10 +172,10 @@ describe('response that is not from the API', () => {
     [418, '418: Unexpected answer'],
   ])(
     'with status %i is reported by its status, without its body and not as a lost connection',
-    async (status, said) => {
+    async (status, message) => {
       answer(status, '<h1>nginx/1.27 at Error: line 1</h1>', 'text/html');
       showScreen(<Zone />);
-      await screen.findByText(new RegExp(`^${said}`));
+      await screen.findByText(new RegExp(`^${message}`));
       expect(document.body.textContent).not.toMatch(/connection|nginx|line 1/i);
     },
   );

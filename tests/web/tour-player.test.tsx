@@ -34,7 +34,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const key = (name: string, target: Element = document.querySelector('section') ?? document.body) =>
   fireEvent.keyDown(target, { key: name });
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const told = () => document.querySelector('[aria-live]')?.textContent;
+const announcement = () => document.querySelector('[aria-live]')?.textContent;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -54,7 +54,7 @@ describe.each([
     expect(place()).toBe('1 of 5');
     pass(STEP_MS);
     expect(place()).toBe('2 of 5');
-    expect(told()).toBe('');
+    expect(announcement()).toBe('');
     for (let step = 0; step < 6; step += 1) pass(STEP_MS);
     expect(place()).toBe('5 of 5');
     press(/^Play/);
@@ -76,7 +76,7 @@ describe.each([
     open();
     key('ArrowRight');
     expect(place()).toBe('2 of 5');
-    expect(told()).toMatch(/^2 of 5.+voice/);
+    expect(announcement()).toMatch(/^2 of 5.+voice/);
     pass(3 * STEP_MS);
     expect(place()).toBe('2 of 5');
     key('ArrowLeft');

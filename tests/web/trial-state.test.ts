@@ -21,9 +21,9 @@ describe('state of a trial conversation', () => {
   });
 
   it('streams an answer into one turn and waits until its first token', () => {
-    const asked = inTalk(sent('Are you open?'));
-    expect(asked.isWaiting).toBe(true);
-    const begun = follow(asked, token('Yes, '));
+    const afterQuestion = inTalk(sent('Are you open?'));
+    expect(afterQuestion.isWaiting).toBe(true);
+    const begun = follow(afterQuestion, token('Yes, '));
     expect([begun.isWaiting, begun.turns.at(-1)?.isOpen]).toEqual([false, true]);
     expect(textsOf(follow(begun, token('until five.', true))).at(-1)).toBe('agent: Yes, until five.');
   });
@@ -54,8 +54,11 @@ describe('state of a trial conversation', () => {
 
   it('attaches sources to their answer, also after the next turn of the caller', () => {
     const sources = [{ kind: 'source' as const, id: 100, title: 'How to find us' }];
-    const asked = inTalk(sent('Where?'), token('Here.', true), sent('Thanks'), { type: 'cited', sources });
-    expect(asked.turns.map((turn) => turn.sources.map(({ title }) => title))).toEqual([
+    const afterQuestions = inTalk(sent('Where?'), token('Here.', true), sent('Thanks'), {
+      type: 'cited',
+      sources,
+    });
+    expect(afterQuestions.turns.map((turn) => turn.sources.map(({ title }) => title))).toEqual([
       [],
       [],
       ['How to find us'],

@@ -152,22 +152,22 @@ describe.each(CALLERS)('a caller in $code with an offer of three times', (caller
   it('is asked which time a plain yes means', async () => {
     const talk = makeTalk(factsOf(caller));
     await talk.say(caller.monday);
-    const asked = await talk.say(caller.yes);
+    const reply = await talk.say(caller.yes);
     expect(held(talk)).toBeUndefined();
-    expect(asked).toMatch(/(?<!\d)0?9(?!\d)/u);
-    expect(await talk.say(caller.second)).not.toBe(asked);
+    expect(reply).toMatch(/(?<!\d)0?9(?!\d)/u);
+    expect(await talk.say(caller.second)).not.toBe(reply);
     expect(held(talk)).toBe('2026-11-30T12:30');
   });
 
   it('selects a time by its position', async () => {
-    for (const [said, wanted] of [
+    for (const [utterance, wanted] of [
       [caller.second, '2026-11-30T12:30'],
       [caller.last, '2026-11-30T16:30'],
     ] as const) {
       const talk = makeTalk(factsOf(caller));
       await talk.say(caller.monday);
-      await talk.say(said);
-      expect(held(talk), said).toBe(wanted);
+      await talk.say(utterance);
+      expect(held(talk), utterance).toBe(wanted);
     }
   });
 });
@@ -212,9 +212,9 @@ describe('two requests in one sentence', () => {
     'Are you open on Saturday and Sunday?',
     'Are you open on Sunday, December 6?',
     'What are your hours on Monday and Tuesday?',
-  ])('are treated as one question in "%s"', async (said) => {
+  ])('are treated as one question in "%s"', async (utterance) => {
     const talk = makeTalk(makeFacts('en'));
-    await talk.say(said);
+    await talk.say(utterance);
     expect(talk.calls).toEqual([]);
   });
 
@@ -240,8 +240,8 @@ describe('an action completed during a lost connection', () => {
     for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
     // The process crashed between the booking and its confirmation.
     talk.messages.pop();
-    const told = await talk.say('yes');
-    expect(told).toMatch(/^You are booked for Botox on Monday, November 30 at 10:00 AM\./);
+    const reply = await talk.say('yes');
+    expect(reply).toMatch(/^You are booked for Botox on Monday, November 30 at 10:00 AM\./);
     expect(await talk.say('yes')).not.toContain('You are booked');
     expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
   });

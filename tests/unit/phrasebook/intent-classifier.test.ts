@@ -29,8 +29,8 @@ function rulesOf(code: keyof typeof TENTH_SET) {
   if (!rules) throw new Error(`no rules for ${code}`);
   return rules;
 }
-const listen = (said: string, rules = ENGLISH): Understood =>
-  understand(said, { rules, facts: FACTS, expected: null });
+const listen = (utterance: string, rules = ENGLISH): Understood =>
+  understand(utterance, { rules, facts: FACTS, expected: null });
 
 const cueTexts = allRules()
   .flatMap(({ cues }) => [...cues.cancel, ...cues.book].flat())
@@ -38,7 +38,7 @@ const cueTexts = allRules()
 /** Random texts of limited length, and texts of cues from all languages. */
 const sentences = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 3_000 }),
-  fc.array(fc.constantFrom(...cueTexts), { maxLength: 40 }).map((words) => words.join(' ')),
+  fc.array(fc.constantFrom(...cueTexts), { maxLength: 40 }).map((cues) => cues.join(' ')),
 );
 
 describe('n-grams of a sentence', () => {
@@ -68,7 +68,8 @@ describe('n-grams of a sentence', () => {
 });
 
 describe('the intent classifier', () => {
-  const scoresOf = (said: string) => ENGLISH.classifier().classify(tokenise(said, ENGLISH.isSpaced).tokens);
+  const scoresOf = (utterance: string) =>
+    ENGLISH.classifier().classify(tokenise(utterance, ENGLISH.isSpaced).tokens);
 
   it('recognizes an intent without any of its cues by similarity with the examples', () => {
     const { cancel, book } = scoresOf('just scratch me off the list for Thursday');
@@ -148,8 +149,8 @@ describe('the intent classifier', () => {
 describe('the check of an intent', () => {
   it('only removes an intent and never adds one, in every language and for any text', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...allRules()), sentences, (rules, said) => {
-        const understood = listen(said, rules);
+      fc.property(fc.constantFrom(...allRules()), sentences, (rules, utterance) => {
+        const understood = listen(utterance, rules);
         const believed = checkIntent(understood, rules);
         if (believed === understood) return;
         expect(intentToStart(understood)).not.toBeNull();
@@ -166,8 +167,8 @@ describe('the check of an intent', () => {
   });
 
   it('does nothing for a sentence that starts no task', () => {
-    for (const said of ['yes', 'no', 'thank you', 'purple elephants']) {
-      const understood = listen(said);
+    for (const utterance of ['yes', 'no', 'thank you', 'purple elephants']) {
+      const understood = listen(utterance);
       expect(checkIntent(understood, ENGLISH)).toBe(understood);
     }
   });

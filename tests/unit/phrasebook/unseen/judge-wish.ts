@@ -55,8 +55,8 @@ function judgePart({ times, part, after, before }: When, wish: string): Verdict 
   return part === wish ? 'right' : 'wrong';
 }
 
-function judgeClock(when: When, words: readonly string[]): Verdict {
-  const [word, limit] = words;
+function judgeClock(when: When, parts: readonly string[]): Verdict {
+  const [word, limit] = parts;
   if (word === undefined) {
     return when.times.length > 0 || when.after || when.before || when.part ? 'wrong' : 'right';
   }
@@ -72,13 +72,13 @@ const judgeAsk = ({ dates }: When): Verdict => (dates.length === 1 ? 'wrong' : '
 
 function judgeReading(when: When, reading: string): Verdict {
   if (reading === 'ask') return judgeAsk(when);
-  const words = reading.split(' ');
-  const day = words.find(isDay);
+  const parts = reading.split(' ');
+  const day = parts.find(isDay);
   return worst(
     judgeDays(when, day),
     judgeClock(
       when,
-      words.filter((word) => word !== day),
+      parts.filter((word) => word !== day),
     ),
   );
 }

@@ -28,23 +28,23 @@ type Code = string;
 function judgeSet(code: Code, { dates, intents }: ExampleSet, isAmbiguous: boolean): Judged[] {
   const rules = RULES[code];
   if (!rules) throw new Error(`no rules for ${code}`);
-  const listen = (said: string) => understand(said, { rules, facts: FACTS, expected: null });
-  const ofDates = dates.map(([said, wish]): Judged => {
-    const { when } = listen(said);
-    const { consumed: _, ...heard } = when;
+  const listen = (sentence: string) => understand(sentence, { rules, facts: FACTS, expected: null });
+  const ofDates = dates.map(([sentence, wish]): Judged => {
+    const { when } = listen(sentence);
+    const { consumed: _, ...parsed } = when;
     const verdict = judgeWish(when, wish);
     return {
       kind: 'date',
       verdict,
-      explanation: `${verdict}: "${said}" is ${JSON.stringify(heard)}, not ${wish}`,
+      explanation: `${verdict}: "${sentence}" is ${JSON.stringify(parsed)}, not ${wish}`,
     };
   });
-  const ofIntents = intents.map(([said, meaning]): Judged => {
-    const understood = listen(said);
+  const ofIntents = intents.map(([sentence, meaning]): Judged => {
+    const understood = listen(sentence);
     const verdict = judgeMeaning(understood, meaning, isAmbiguous ? rules : null);
     const { intent, answer, requestedLanguage } = understood;
-    const heard = JSON.stringify({ intent, answer, requestedLanguage });
-    return { kind: 'intent', verdict, explanation: `${verdict}: "${said}" is ${heard}, not ${meaning}` };
+    const parsed = JSON.stringify({ intent, answer, requestedLanguage });
+    return { kind: 'intent', verdict, explanation: `${verdict}: "${sentence}" is ${parsed}, not ${meaning}` };
   });
   return [...ofDates, ...ofIntents];
 }
@@ -130,10 +130,10 @@ it('the phrasebook understands at least 70% of the hardest sentences and mistake
 /** Removes sentences that are also examples of the classifier; a few are by coincidence. */
 function notLearned(sets: Readonly<Record<Code, ExampleSet>>): Readonly<Record<Code, ExampleSet>> {
   const learned = new Set(
-    library.codes.flatMap(examplesOf).flatMap(({ intents }) => intents.map(([said]) => said)),
+    library.codes.flatMap(examplesOf).flatMap(({ intents }) => intents.map(([sentence]) => sentence)),
   );
   const held = Object.entries<ExampleSet>(sets).map(([code, { dates, intents }]) => {
-    return [code, { dates, intents: intents.filter(([said]) => !learned.has(said)) }] as const;
+    return [code, { dates, intents: intents.filter(([sentence]) => !learned.has(sentence)) }] as const;
   });
   return Object.fromEntries(held);
 }
