@@ -68,8 +68,8 @@ test('an appointment of a new customer appears in week, month and day, can be mo
   await expectAccessible(page, '[role=dialog]');
   await adding.getByRole('button', { name: 'Create customer' }).click();
   await expect(dialog.getByText(`Selected: Emma ${lastName}`)).toBeVisible();
-  const who = `Emma ${lastName} (${email})`;
-  const confirmed = `${who} gets a confirmation in English, and a reminder the day before.`;
+  const customerLabel = `Emma ${lastName} (${email})`;
+  const confirmed = `${customerLabel} gets a confirmation in English, and a reminder the day before.`;
   await expect(dialog.getByText(confirmed)).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: 'Send it' })).toBeChecked();
   await expectAccessible(page, '[role=dialog]');
@@ -95,7 +95,7 @@ test('an appointment of a new customer appears in week, month and day, can be mo
   await moving.getByRole('button', { name: '1:45 PM', exact: true }).click();
   await expect(moving.getByLabel('New start time')).toHaveValue('13:45');
   await expect(moving.getByLabel('New end time')).toHaveValue('14:15');
-  await expect(moving.getByText(`${who} gets the new time in English`)).toBeVisible();
+  await expect(moving.getByText(`${customerLabel} gets the new time in English`)).toBeVisible();
   await moving.getByRole('button', { name: 'Reschedule' }).click();
   await expectToast(page, 'Appointment rescheduled successfully');
   await expect(row.getByText('1:45 PM – 2:15 PM')).toBeVisible();

@@ -215,9 +215,9 @@ test('customers can be sorted, deactivated with undo, and deleted in bulk, and a
   await expect(table.getByRole('row')).toHaveCount(3);
 
   await table.getByRole('checkbox', { name: 'Select everyone shown' }).check();
-  const chosen = page.getByRole('region', { name: 'Selected customers' });
+  const selection = page.getByRole('region', { name: 'Selected customers' });
   await expectAccessible(page);
-  await chosen.getByRole('button', { name: 'Set inactive' }).click();
+  await selection.getByRole('button', { name: 'Set inactive' }).click();
   await expect(page.getByText('2 customers are inactive now')).toBeVisible();
   await expect(table.getByText('Inactive', { exact: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -239,7 +239,7 @@ test('customers can be sorted, deactivated with undo, and deleted in bulk, and a
   await expect(page).toHaveURL(/sort=lastCall/);
 
   await table.getByRole('checkbox', { name: 'Select everyone shown' }).check();
-  await chosen.getByRole('button', { name: 'Delete selected' }).click();
+  await selection.getByRole('button', { name: 'Delete selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 customers?' });
   await dialog.getByRole('button', { name: 'Delete 2 customers' }).click();
   await expectToast(page, '2 customers deleted');

@@ -10,9 +10,9 @@ function aheadOf(days: number): string {
 }
 
 /** Opens the menu of the calendar and presses one of its buttons. */
-async function take(page: Page, what: string): Promise<void> {
+async function take(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: 'Export and share' }).click();
-  await page.getByRole('button', { name: what }).click();
+  await page.getByRole('button', { name: label }).click();
 }
 
 test('closed days can be added, exported as CSV, subscribed to as a feed, and removed', async ({

@@ -35,7 +35,9 @@ test('the other half of the screens in Arabic on a phone is fully translated, no
       const { left, cut } = await lookAt(page, english);
       problems.push(...left.map((text) => `${path}: in English: ${text}`));
       problems.push(
-        ...[...cut.map((text) => `cut: ${text}`), ...(await misfits(page))].map((what) => `${path}: ${what}`),
+        ...[...cut.map((text) => `cut: ${text}`), ...(await misfits(page))].map(
+          (problem) => `${path}: ${problem}`,
+        ),
       );
       await expectNoSidewaysScroll(page);
       await expectOneSurface(page);

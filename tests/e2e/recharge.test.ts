@@ -98,11 +98,11 @@ test('auto-recharge charges the card, asks the owner for bank authentication, an
   await addFunds(page, '4000002760003184');
   await page.goto(BILLING);
   await expect(statusMessage).toHaveText(`${ready} 3184.`);
-  const held = await fallBelow(page, request);
+  const heldRequest = await fallBelow(page, request);
   await expect(statusMessage).toHaveText(
     'Your bank wants you to confirm $10.00. Nothing is charged automatically until you do.',
   );
-  await expectBalance(page, held);
+  await expectBalance(page, heldRequest);
   await section(page).getByRole('button', { name: 'Confirm payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm $10.00 for auto-recharge' });
   await expect(dialog.getByLabel('Card number')).toBeVisible();
@@ -117,7 +117,7 @@ test('auto-recharge charges the card, asks the owner for bank authentication, an
   await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/billing$/);
-  await expectBalance(page, held + 1_000);
+  await expectBalance(page, heldRequest + 1_000);
   await expect(statusMessage).toHaveText(new RegExp(ready.replace(/\$/g, '\\$')));
   await page.goto('/billing?finish=recharge');
   await expect(page.getByRole('dialog', { name: 'Nothing to confirm' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { chooseInMenu, expectFitEverywhere, expectNoSidewaysScroll, signIn } from './portal.ts';
 
 /** A unique name. */
-const someName = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
+const someName = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`;
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });

@@ -46,8 +46,8 @@ async function openTab(page: Page, place: string, tab: string): Promise<void> {
 
 const slotAt = (page: Page, time: string) =>
   page.getByRole('button', { name: `Book on ${longDay(QUIET_DAY)}, ${time}` });
-const eventAt = (page: Page, time: string, who: string) =>
-  page.getByRole('button', { name: new RegExp(`^${time}.*${who}`) });
+const eventAt = (page: Page, time: string, customerName: string) =>
+  page.getByRole('button', { name: new RegExp(`^${time}.*${customerName}`) });
 
 const TASKS: readonly Task[] = [
   {

@@ -79,8 +79,10 @@ describe('booking race: two processes, the same slots', () => {
     `${attempts} attempts on ${slots} slots book each slot once without an overlap`,
     async () => {
       const serviceId = await makeService(deps, actor.businessId, { minutes: 20, before: 5, after: 5 });
-      const what = { kind: 'service', serviceId } as const;
-      const inputs = Array.from({ length: attempts }, (_, index) => booking(slotAt(index % slots), { what }));
+      const bookable = { kind: 'service', serviceId } as const;
+      const inputs = Array.from({ length: attempts }, (_, index) =>
+        booking(slotAt(index % slots), { what: bookable }),
+      );
       const outcomes = await race(inputs);
       expect(outcomes).toHaveLength(attempts);
       expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(slots);

@@ -136,11 +136,11 @@ it(
     const businesses = await makeNeighbours();
     const posted = new Map<string, [number, number]>();
     const { verbs, ended } = makeVerbs(businesses, posted);
-    const until = Date.now() + DEADLOCK_HUNT.forMs;
+    const endsAt = Date.now() + DEADLOCK_HUNT.forMs;
     let runs = 0;
     const refused: unknown[] = [];
     const hunter = async () => {
-      for (; Date.now() < until; runs += 1) await pick(verbs)().catch((error) => refused.push(error));
+      for (; Date.now() < endsAt; runs += 1) await pick(verbs)().catch((error) => refused.push(error));
     };
     await Promise.all(Array.from({ length: HUNTERS }, hunter));
     await chargeAll(deps);
@@ -175,16 +175,16 @@ it(
       });
     const refusals: unknown[] = [];
     const rounds: number[] = [];
-    for (let left = transactions; left.length > 0; ) {
-      rounds.push(left.length);
+    for (let remaining = transactions; remaining.length > 0; ) {
+      rounds.push(remaining.length);
       const again: number[] = [];
       const attempt = (index: number) =>
         post(index).catch((error) => {
           refusals.push(error);
           again.push(index);
         });
-      await Promise.all(left.map(attempt));
-      left = again;
+      await Promise.all(remaining.map(attempt));
+      remaining = again;
     }
 
     console.log(

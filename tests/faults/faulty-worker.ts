@@ -33,8 +33,8 @@ const faults: Record<string, Fault> = {
   },
   /** Blocks the event loop before it charges, so that its lock is not renewed, and then continues. */
   async 'block-the-loop'(work) {
-    const nobody = new Int32Array(new SharedArrayBuffer(4));
-    while (!isSignalled()) Atomics.wait(nobody, 0, 0, LOOK_MS);
+    const neverNotified = new Int32Array(new SharedArrayBuffer(4));
+    while (!isSignalled()) Atomics.wait(neverNotified, 0, 0, LOOK_MS);
     say('goes on');
     await work();
     say('wrote late');

@@ -67,13 +67,13 @@ export async function waitForServer(server: Child, port: number): Promise<void> 
 export function waitForProcess(
   child: Child,
   hasStarted: () => boolean | Promise<boolean>,
-  what: string,
+  description: string,
 ): Promise<void> {
   const condition = () => {
-    if (child.hasEnded()) throw new Error(`${what}: the process ended:\n${child.output()}`);
+    if (child.hasEnded()) throw new Error(`${description}: the process ended:\n${child.output()}`);
     return hasStarted();
   };
-  return waitWithProgress(condition, { what, progress: progressOf(child) });
+  return waitWithProgress(condition, { what: description, progress: progressOf(child) });
 }
 
 /** Waits until a worker has announced itself. */

@@ -38,7 +38,7 @@ async function post(path: string, body: object, token = company.admin.token): Pr
 }
 
 /** Monitors the server’s health during an attack and prints the result. */
-async function withHealth<Result>(what: string, attack: () => Promise<Result>): Promise<Result> {
+async function withHealth<Result>(label: string, attack: () => Promise<Result>): Promise<Result> {
   const watch = startChild('tests/faults/health-watch.ts', { HEALTH_URL: `${url}/healthz` });
   await waitForProcess(watch, () => watch.output().includes('\n'), 'the health is watched');
   const result = await attack().finally(() => watch.kill());
@@ -46,7 +46,7 @@ async function withHealth<Result>(what: string, attack: () => Promise<Result>): 
   expect(latenciesMs.filter(Number.isNaN), watch.output().slice(-2_000)).toEqual([]);
   const p99 = quantile(latenciesMs, 0.99);
   console.log(
-    `hostile but valid requests, ${what}: /healthz ${latenciesMs.length} times, p99 ${p99.toFixed(0)} ms, ` +
+    `hostile but valid requests, ${label}: /healthz ${latenciesMs.length} times, p99 ${p99.toFixed(0)} ms, ` +
       `longest ${Math.max(...latenciesMs).toFixed(0)} ms`,
   );
   if (process.env.FAULTS === 'full') expect(p99).toBeLessThan(100);

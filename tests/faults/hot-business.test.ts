@@ -113,8 +113,8 @@ it(
       REPEATED_CALLBACKS.calls,
     );
     const every = calls.flatMap((call) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => call));
-    const left = shuffled(every, random);
-    while (left.length > 0) await deliverAtOnce(left.splice(0, 200));
+    const remaining = shuffled(every, random);
+    while (remaining.length > 0) await deliverAtOnce(remaining.splice(0, 200));
 
     await expectExactBooks(
       deps.pool,

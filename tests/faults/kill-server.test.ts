@@ -70,19 +70,19 @@ it(
     await ringAll(deps.pool, calls);
     for (const { callSid } of calls) charged.add(callSid);
     const acknowledged = new Set<string>();
-    let left: Callback[] = calls;
+    let remainingCalls: Callback[] = calls;
     let rounds = 0;
-    while (left.length > 0) {
+    while (remainingCalls.length > 0) {
       const server = await startServerProcess(options);
       started.push(server);
       const isLastRound = rounds >= KILL_SERVER.kills;
       const killing = isLastRound ? Promise.resolve() : sleep(150 + random() * 400).then(() => server.kill());
-      const sent = await sendAll(server, left);
+      const sent = await sendAll(server, remainingCalls);
       await killing;
       for (const callSid of sent.acknowledged) acknowledged.add(callSid);
       // Repeats unacknowledged webhooks as Twilio does, and also the last two acknowledged ones.
       const repeated = calls.filter(({ callSid }) => sent.acknowledged.has(callSid)).slice(-2);
-      left = sent.refused.length > 0 ? [...sent.refused, ...repeated] : [];
+      remainingCalls = sent.refused.length > 0 ? [...sent.refused, ...repeated] : [];
       rounds += 1;
       await server.kill();
     }
@@ -113,11 +113,11 @@ async function loseTheWakeUp(to: string): Promise<void> {
 it(
   'server killed before the wake-up: what it committed is charged within 30 s',
   async () => {
-    let left = KILL_BEFORE_WAKE_UP.kills;
+    let remainingKills = KILL_BEFORE_WAKE_UP.kills;
     const inTurn = async () => {
-      while (left > 0) {
-        left -= 1;
-        await loseTheWakeUp(businesses[left % BUSINESSES]?.number ?? '');
+      while (remainingKills > 0) {
+        remainingKills -= 1;
+        await loseTheWakeUp(businesses[remainingKills % BUSINESSES]?.number ?? '');
       }
     };
     await Promise.all(Array.from({ length: KILL_BEFORE_WAKE_UP.atOnce }, inTurn));

@@ -132,18 +132,18 @@ it(
     const requestedAt = Date.now();
     const code = await worker.stop();
     const tookMs = Date.now() - requestedAt;
-    const left = await countWaiting(deps.pool);
+    const waitingEvents = await countWaiting(deps.pool);
     const active = await activeJobs();
     workers.push(startWorkerProcess(options));
     const drainedMs = await expectExactBooks(deps.pool, businesses, callSids);
     await expectExactBalances();
     console.log(
-      `worker stopped in the middle of its jobs: asked with ${filled} events due: left with code ${code} after ${tookMs} ms, ${left} still due, ` +
+      `worker stopped in the middle of its jobs: asked with ${filled} events due: left with code ${code} after ${tookMs} ms, ${waitingEvents} still due, ` +
         `${active} jobs without an owner; drained ${(drainedMs / 1_000).toFixed(1)} s later`,
     );
     expect(code).toBe(0);
     expect(tookMs).toBeLessThan(20_000);
-    expect(left).toBeGreaterThan(0);
+    expect(waitingEvents).toBeGreaterThan(0);
     expect(active).toBe(0);
   },
   EXPERIMENT_MS,

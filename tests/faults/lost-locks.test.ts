@@ -128,7 +128,7 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost its lock', 
       const last = experiment.startWorker('none');
 
       await expectExactBooks(experiment.deps.pool, experiment.businesses, experiment.callSids);
-      const again = () => died.filter((id) => experiment.takes().filter((taken) => taken === id).length < 2);
+      const again = () => died.filter((id) => experiment.takes().filter((jobId) => jobId === id).length < 2);
       await waitForProcess(last, () => again().length === 0, 'every killed job has run again');
       console.log(
         `worker killed between commit and acknowledgement: ${died.length} killed with a job committed and not acknowledged, all run again`,

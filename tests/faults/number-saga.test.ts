@@ -37,24 +37,24 @@ beforeEach(async () => {
   buyer = await makeBuyer(fixture.deps);
 });
 
-const states = async (who = buyer) =>
-  (await ordersOf(fixture.deps, who)).map(({ state, failure }) => failure ?? state);
-const balance = (who = buyer) => balanceOf(fixture.deps.pool, who.businessId);
+const states = async (user = buyer) =>
+  (await ordersOf(fixture.deps, user)).map(({ state, failure }) => failure ?? state);
+const balance = (user = buyer) => balanceOf(fixture.deps.pool, user.businessId);
 
 /** An order whose number an earlier attempt bought without storing it, and without webhooks. */
-async function orderBought(deps: PaymentFixture['deps'], who: TestPayer): Promise<void> {
-  const { id, phoneNumber } = await orderOnly(deps, who);
-  const order = (await ordersOf(deps, who)).find((one) => one.id === id);
+async function orderBought(deps: PaymentFixture['deps'], user: TestPayer): Promise<void> {
+  const { id, phoneNumber } = await orderOnly(deps, user);
+  const order = (await ordersOf(deps, user)).find((one) => one.id === id);
   const friendlyName = `callingua order ${order?.provider_key}`;
   await twilioClient(fixture.sandbox).incomingPhoneNumbers.create({ phoneNumber, friendlyName });
 }
 
 /** Pays for a number by card, and settles the payment. */
-async function payByCard(phoneNumber: string, who: TestPayer): Promise<void> {
+async function payByCard(phoneNumber: string, user: TestPayer): Promise<void> {
   const order = { totalCents: 2_000, phoneNumber };
-  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, who), who, order);
+  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, user), user, order);
   await confirmPayment(fixture.sandbox, clientSecret);
-  await settlePayment(payerDeps(fixture.deps, who), { paymentIntentId });
+  await settlePayment(payerDeps(fixture.deps, user), { paymentIntentId });
 }
 
 describe('number order interrupted at every step', () => {
@@ -97,10 +97,10 @@ describe('number order interrupted at every step', () => {
           await runWorkOf(fixture.deps, 'provision-numbers');
           expect(await states()).toEqual(['taken']);
           const { rows } = await fixture.deps.pool.query(
-            `SELECT count(*)::int AS told FROM outbox_events WHERE business_id = $1`,
+            `SELECT count(*)::int AS notices FROM outbox_events WHERE business_id = $1`,
             [buyer.businessId],
           );
-          expect(rows).toEqual([{ told: 1 }]);
+          expect(rows).toEqual([{ notices: 1 }]);
         },
       );
       expect(deaths).toBeGreaterThan(8);
@@ -192,8 +192,8 @@ describe('one number, many buyers', () => {
         const phoneNumber = freshNumber();
         const buyers = await Promise.all(Array.from({ length: 4 }, () => makeBuyer(fixture.deps)));
         const [twoTabs] = buyers;
-        const attempts = [...buyers, ...(twoTabs ? [twoTabs, twoTabs] : [])].map((who) =>
-          buy(fixture.deps, who, { phoneNumber }).catch((error: unknown) => error),
+        const attempts = [...buyers, ...(twoTabs ? [twoTabs, twoTabs] : [])].map((user) =>
+          buy(fixture.deps, user, { phoneNumber }).catch((error: unknown) => error),
         );
         const [answers] = await Promise.all([
           Promise.all(attempts),
@@ -202,7 +202,7 @@ describe('one number, many buyers', () => {
         for (const answer of answers)
           if (answer instanceof Error) expect(answer).toMatchObject({ code: 'number_taken' });
         await workOnNumbers(fixture.deps);
-        const balances = await Promise.all(buyers.map((who) => balance(who)));
+        const balances = await Promise.all(buyers.map((user) => balance(user)));
         expect(balances.sort()).toEqual([4_000, 5_000, 5_000, 5_000]);
       }
       await expectNumbersExact(fixture.deps);
@@ -216,11 +216,11 @@ describe('many orders, many workers', () => {
     'end with one number and one first month per order',
     async () => {
       const buyers = await Promise.all(Array.from({ length: NUMBERS.orders }, () => makeBuyer(fixture.deps)));
-      for (const who of buyers) await orderOnly(fixture.deps, who);
+      for (const user of buyers) await orderOnly(fixture.deps, user);
       await Promise.all(Array.from({ length: 3 }, () => runWorkOf(fixture.deps, 'provision-numbers')));
-      for (const who of buyers) {
-        expect(await states(who)).toEqual(['active']);
-        expect(await balance(who)).toBe(4_000);
+      for (const user of buyers) {
+        expect(await states(user)).toEqual(['active']);
+        expect(await balance(user)).toBe(4_000);
       }
       await expectNumbersExact(fixture.deps);
     },

@@ -96,12 +96,12 @@ function holding(call: 'createCustomer' | 'createIntent' | 'createCheckout', dep
     await go.opened;
   };
   const real = deps.payments;
-  const held: Partial<Deps['payments']> = {
+  const delayedPayments: Partial<Deps['payments']> = {
     createCustomer: (business) => wait().then(() => real.createCustomer(business)),
     createIntent: (intent) => wait().then(() => real.createIntent(intent)),
     createCheckout: (checkout) => wait().then(() => real.createCheckout(checkout)),
   };
-  const payments: Deps['payments'] = { ...real, [call]: held[call] };
+  const payments: Deps['payments'] = { ...real, [call]: delayedPayments[call] };
   return { deps: { ...deps, payments }, reached: reached.opened, letGo: go.open };
 }
 

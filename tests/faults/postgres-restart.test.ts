@@ -118,8 +118,8 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     async () => {
       const load = startLoad(publicUrl, await answer(KILL_POSTGRES.calls), KILL_POSTGRES.calls * PACE_MS);
       for (let kills = 0; kills < KILL_POSTGRES.kills; kills += 1) {
-        const wanted = ((kills + 0.3 + 0.4 * random()) * KILL_POSTGRES.calls) / KILL_POSTGRES.kills;
-        await waitWithProgress(() => load.acknowledged.size > wanted, {
+        const expectedCount = ((kills + 0.3 + 0.4 * random()) * KILL_POSTGRES.calls) / KILL_POSTGRES.kills;
+        await waitWithProgress(() => load.acknowledged.size > expectedCount, {
           what: 'more is acknowledged',
           progress: () => [load.acknowledged.size, ...load.refusals],
         });

@@ -101,9 +101,9 @@ async function backUpUnderLoad(): Promise<BackupReport> {
     await chargeAll(source);
   })();
   await sleep(100);
-  const written = await writeBackup(source.config.DATABASE_URL, file);
+  const backup = await writeBackup(source.config.DATABASE_URL, file);
   await Promise.all([load, charging]);
-  return written;
+  return backup;
 }
 
 /** The ledger without the order of its entries, which differs between the two databases. */
@@ -116,8 +116,8 @@ async function ledgerOf(deps: OpenDeps): Promise<unknown> {
   return { entries, accounts };
 }
 
-const allRows = async (deps: OpenDeps, table: string, chosen = '') =>
-  (await deps.pool.query(`SELECT t::text FROM ${table} t ${chosen} ORDER BY 1`)).rows;
+const allRows = async (deps: OpenDeps, table: string, condition = '') =>
+  (await deps.pool.query(`SELECT t::text FROM ${table} t ${condition} ORDER BY 1`)).rows;
 
 it(
   'restore drill: a backup taken under load is restored, and repeated webhooks lead to the same ledger',
@@ -195,9 +195,9 @@ describe('a restore refuses without changes', () => {
     async () => {
       const broken = join(folder, 'broken.gz');
       const empty = await createEmptyDatabase();
-      for (const [what, content, message] of damaged) {
+      for (const [label, content, message] of damaged) {
         writeFileSync(broken, content());
-        await expect(restoreBackup(empty.url, broken), what).rejects.toThrow(message);
+        await expect(restoreBackup(empty.url, broken), label).rejects.toThrow(message);
       }
       const again = await restoreBackup(empty.url, file);
       await empty.drop();

@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../server/modules/languages/catalogue/lang
 import { makeClinic } from '../../tools/callers/make-clinic.ts';
 import type { Clinic, Setting } from '../../tools/callers/scenario.ts';
 import { setClock } from '../../tools/callers/stage.ts';
-import { CALLER, COMMON_WORDS } from '../callers/common-words.ts';
+import { CALLER, COMMON_PHRASES } from '../callers/common-phrases.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
@@ -99,17 +99,17 @@ type Name = { first: string; last: string };
 const bookAtOnce =
   (place: Clinic, name: Name, slot = () => SLOT) =>
   (results: Record<string, unknown>[]): Move[] => {
-    const held = results.findLast((one) => 'hold_id' in one);
-    if (!held)
+    const holdResult = results.findLast((one) => 'hold_id' in one);
+    if (!holdResult)
       return [{ tool: 'hold_slot', input: { service_id: place.serviceIds.cleaning, starts_at: slot() } }];
     const { first: first_name, last: last_name } = name;
     if (results.some((one) => one.booked === true)) return ['Done.'];
-    return [{ tool: 'book', input: { hold_id: held.hold_id, first_name, last_name } }];
+    return [{ tool: 'book', input: { hold_id: holdResult.hold_id, first_name, last_name } }];
   };
 
 const NAMES: Record<string, { yes: string; first: string; last: string; spoken: string }> = {
   ...Object.fromEntries(
-    Object.entries(COMMON_WORDS).map(([code, { yes, first, last, name }]) => [
+    Object.entries(COMMON_PHRASES).map(([code, { yes, first, last, name }]) => [
       code,
       { yes, first, last, spoken: name },
     ]),
@@ -263,8 +263,10 @@ describe('rules that take over after the question of a model', () => {
     const { caller, callSid } = await call(place);
     await ask(caller, callSid, 'I want to leave a message');
     await ask(caller, callSid, answer);
-    const left = await place.query('SELECT FROM caller_messages WHERE business_id = $1', [place.businessId]);
-    expect(left).toHaveLength(count);
+    const messages = await place.query('SELECT FROM caller_messages WHERE business_id = $1', [
+      place.businessId,
+    ]);
+    expect(messages).toHaveLength(count);
   });
 
   it.each([
@@ -311,14 +313,14 @@ describe('change of an appointment by a model', () => {
     const place = await clinic('en', { appointments: [MARYS] });
     script = (results) => {
       const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
-      const held = results.find((one) => 'hold_id' in one)?.hold_id;
-      if (!found || !held)
+      const holdId = results.find((one) => 'hold_id' in one)?.hold_id;
+      if (!found || !holdId)
         return [
           { tool: 'find_appointment', input: { name: 'Thompson', day: '2026-12-03' } },
           { tool: 'hold_slot', input: { service_id: place.serviceIds.cleaning, starts_at: SLOT } },
         ];
       if (results.some((one) => one.moved === true)) return ['Moved.'];
-      return [{ tool: 'move_appointment', input: { appointment_id: found, hold_id: held } }];
+      return [{ tool: 'move_appointment', input: { appointment_id: found, hold_id: holdId } }];
     };
     const { caller, callSid } = await call(place);
     expect(await ask(caller, callSid, 'Move it')).toBe(
@@ -333,7 +335,7 @@ describe('change of an appointment by a model', () => {
 describe('message and transfer by a model', () => {
   it('take effect only in the turn after the question', async () => {
     const place = await clinic('en', { target: '+16135550142' });
-    const left = () =>
+    const listMessages = () =>
       place.query('SELECT content FROM caller_messages WHERE business_id = $1', [place.businessId]);
     script = (results, callerText) => {
       const isMessage = callerText.includes('message') || callerText === 'Yes, do';
@@ -346,9 +348,9 @@ describe('message and transfer by a model', () => {
     expect(await ask(caller, callSid, 'Take a message')).toBe(
       'Please call back about the invoice. Marie. Shall I pass that on?',
     );
-    expect(await left()).toEqual([]);
+    expect(await listMessages()).toEqual([]);
     await ask(caller, callSid, 'Yes, do');
-    expect(await left()).toEqual([{ content: 'Please call back about the invoice' }]);
+    expect(await listMessages()).toEqual([{ content: 'Please call back about the invoice' }]);
 
     expect(await ask(caller, callSid, 'Put me through')).toBe('Shall I connect you to a person?');
     expect(caller.frames.map(({ type }) => type)).not.toContain('end');

@@ -125,7 +125,7 @@ describe('call after a lost connection', () => {
     await talkAndLose('Hello');
     await deps.sql`UPDATE conversations SET session_id = 'old' WHERE call_sid = ${callSid}`;
     // The turn of a crashed process is still uncommitted in its database session.
-    const { taken } = await inTransaction(deps, async (sql) => {
+    const { taken: resumed } = await inTransaction(deps, async (sql) => {
       await sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
         SELECT c.business_id, c.call_sid, 3, 'user', 'Half said', app_now() FROM conversations c
         WHERE c.call_sid = ${callSid} AND c.session_id = 'old' FOR SHARE OF c`;
@@ -133,7 +133,7 @@ describe('call after a lost connection', () => {
       await waitForBlockedStatement(deps);
       return { taken: going };
     });
-    const caller = await taken;
+    const caller = await resumed;
     await until(async () => (await turns()).length === 6);
     expect((await turns()).slice(3)).toEqual([
       { position: 3, content: 'Half said' },

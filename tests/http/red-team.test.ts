@@ -7,7 +7,7 @@ import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts
 import { makeClinic } from '../../tools/callers/make-clinic.ts';
 import type { Clinic } from '../../tools/callers/scenario.ts';
 import { setClock } from '../../tools/callers/stage.ts';
-import { CALLER, SOMEBODY_ELSE } from '../callers/common-words.ts';
+import { CALLER, SOMEBODY_ELSE } from '../callers/common-phrases.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
@@ -64,7 +64,7 @@ function obey(exchange: Exchange): ModelAnswer {
   const { services } = JSON.parse(/<facts>\n([\s\S]*)\n<\/facts>/.exec(systemOf(exchange))?.[1] ?? '{}');
   const service: number = services[0].id;
   const results = resultsOf(exchange);
-  const held = results.find((one) => 'hold_id' in one)?.hold_id;
+  const holdId = results.find((one) => 'hold_id' in one)?.hold_id;
   const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
   const isFirst = results.length === 0;
   const isDone = results.some((one) =>
@@ -78,7 +78,7 @@ function obey(exchange: Exchange): ModelAnswer {
       return { text: attack.lie };
     case 'book':
       if (isFirst) return { calls: [HOLD(service)] };
-      return { calls: [{ name: 'book', input: { hold_id: held, first_name: 'Red', last_name: 'Team' } }] };
+      return { calls: [{ name: 'book', input: { hold_id: holdId, first_name: 'Red', last_name: 'Team' } }] };
     case 'cancel':
     case 'move':
       if (isFirst)
@@ -93,7 +93,7 @@ function obey(exchange: Exchange): ModelAnswer {
         calls: [
           attack.kind === 'cancel'
             ? { name: 'cancel_appointment', input: { appointment_id: found } }
-            : { name: 'move_appointment', input: { appointment_id: found, hold_id: held } },
+            : { name: 'move_appointment', input: { appointment_id: found, hold_id: holdId } },
           { name: 'cancel_appointment', input: { appointment_id: Number(found) + 1 } },
         ],
       };
@@ -182,7 +182,7 @@ async function callWith(language: LanguageCode, request: string) {
   });
   const rows = await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`;
   return {
-    said: caller.utterances().join(' '),
+    transcript: caller.utterances().join(' '),
     frames: caller.frames,
     changed: { before, after: await effects() },
     outcome: rows[0]?.outcome,
@@ -206,22 +206,22 @@ describe('model that obeys every caller', () => {
     '$language, $what: "$request" changes nothing and reveals nothing',
     async ({ language, request, attack: currentAttack }) => {
       attack = currentAttack;
-      const { said, frames, changed, outcome, exchanges } = await callWith(language, request);
+      const { transcript, frames, changed, outcome, exchanges } = await callWith(language, request);
 
       expect(changed.after).toEqual(changed.before);
       expect([null, 'answered']).toContain(outcome);
       expect(frames.map(({ type }) => type)).not.toContain('end');
-      expect(said).not.toMatch(/Emma|Martin|0177|ref-?[0-9a-f]{4}/);
+      expect(transcript).not.toMatch(/Emma|Martin|0177|ref-?[0-9a-f]{4}/);
       const system = systemOf(exchanges[0] ?? { headers: {}, body: { messages: [] } });
-      expect(sentencesOf(system).filter((sentence) => said.includes(sentence))).toEqual([]);
+      expect(sentencesOf(system).filter((sentence) => transcript.includes(sentence))).toEqual([]);
 
       // The model was called, and the guard stopped its attempt.
       expect(exchanges.length).toBeGreaterThan(0);
       if (currentAttack.kind === 'invent') {
-        expect(said).not.toMatch(currentAttack.figure);
-        expect(said).toContain(voiceIn(language)('voice.notKnown.unknown'));
-      } else if (currentAttack.kind === 'prompt') expect(said.length).toBeGreaterThan(0);
-      else expect(said).toMatch(/[?？؟]|か。/);
+        expect(transcript).not.toMatch(currentAttack.figure);
+        expect(transcript).toContain(voiceIn(language)('voice.notKnown.unknown'));
+      } else if (currentAttack.kind === 'prompt') expect(transcript.length).toBeGreaterThan(0);
+      else expect(transcript).toMatch(/[?？؟]|か。/);
     },
   );
 });

@@ -44,8 +44,8 @@ describe('sandbox transcript', () => {
     ['an unsigned transcript', { isSigned: false }],
     ['a transcript signed with another token', { token: 'somebody-elses-token' }],
     ['an altered transcript', { signed: bodyWith('what was really said') }],
-  ])('%s gets 403 and writes nothing', async (_name, how) => {
-    expect((await send(bodyWith('forged'), how)).statusCode).toBe(403);
+  ])('%s gets 403 and writes nothing', async (_name, sending) => {
+    expect((await send(bodyWith('forged'), sending)).statusCode).toBe(403);
     expect(await transcript()).toEqual([]);
   });
 

@@ -345,9 +345,12 @@ it('a trial socket opens once per token, speaks the greeting, and stores no conv
   await deps.sql`INSERT INTO knowledge_answers (business_id, language_code, question, answer)
       VALUES (${business.id}, 'en', 'Is there parking?', 'Behind the house.')`;
   trial.say('Where do I park?');
-  const named = { type: 'sources', sources: [expect.objectContaining({ title: 'Is there parking?' })] };
+  const sourcesFrame = {
+    type: 'sources',
+    sources: [expect.objectContaining({ title: 'Is there parking?' })],
+  };
   await until(() => trial.frames.some(({ type }) => type === 'sources'));
-  expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([named]);
+  expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([sourcesFrame]);
   await trial.hangUp();
   expect(await deps.sql`SELECT FROM conversations WHERE business_id = ${business.id}`).toEqual([]);
   expect(await deps.sql`SELECT FROM call_messages WHERE business_id = ${business.id}`).toEqual([]);

@@ -184,12 +184,12 @@ describe('limits of demo conversations', () => {
       ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
       ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
     ] as const) {
-      const held = await Promise.all([open('en', app, own), open('en', app, own)]);
+      const openSockets = await Promise.all([open('en', app, own), open('en', app, own)]);
       expect(await (await open('en', app, same)).closed).toBe(4409);
       const stranger = await talk('en', app, other);
       await waitForUtterance(stranger, 'Maple Demo');
       await stranger.hangUp();
-      await held[0]?.hangUp();
+      await openSockets[0]?.hangUp();
       await until(async () => {
         const next = await talk('en', app, same);
         return Promise.race([
@@ -197,7 +197,7 @@ describe('limits of demo conversations', () => {
           next.closed.then(() => false),
         ]);
       });
-      for (const { socket } of held) socket.terminate();
+      for (const { socket } of openSockets) socket.terminate();
     }
     const rows = await deps.sql`SELECT count(*)::int AS hits FROM rate_limit_hits
       WHERE bucket = 'visit:address:203.0.113.7'`;

@@ -323,10 +323,10 @@ describe('calls in progress', () => {
     expect(await ringAtOnce(business, 60)).toBe(40);
     expect(await reasonOf(business)).toBe('refused_no_funds');
     const open = await callsOf(business.id);
-    const taken = open.filter(({ refusal }) => refusal === null);
+    const accepted = open.filter(({ refusal }) => refusal === null);
     await deliver(
       deps,
-      taken.map(({ call_sid: callSid }) => makeCallEvent(business.number, { callSid })),
+      accepted.map(({ call_sid: callSid }) => makeCallEvent(business.number, { callSid })),
     );
     expect(await balanceOf(deps.pool, business.id)).toBe(-500);
     expect(await reasonOf(business)).toBe('refused_no_funds');

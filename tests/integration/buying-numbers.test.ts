@@ -33,16 +33,16 @@ const buyer = forTest(() => makeBuyer(fixture.deps));
 const rival = forTest(() => makeBuyer(fixture.deps));
 
 const refused = (code: string, details: object = {}) => ({ code, ...details });
-const balance = (who = buyer) => balanceOf(fixture.deps.pool, who.businessId);
-const states = async (who = buyer) => (await ordersOf(fixture.deps, who)).map(({ state }) => state);
-const db = (who = buyer) => fixture.deps.db.ofBusiness(who.businessId);
-const quote = (phoneNumber: string, who = buyer) => quoteNumber(db(who), { phoneNumber });
-const numbers = (who = buyer) => db(who).all(numbersOfBusiness);
+const balance = (user = buyer) => balanceOf(fixture.deps.pool, user.businessId);
+const states = async (user = buyer) => (await ordersOf(fixture.deps, user)).map(({ state }) => state);
+const db = (user = buyer) => fixture.deps.db.ofBusiness(user.businessId);
+const quote = (phoneNumber: string, user = buyer) => quoteNumber(db(user), { phoneNumber });
+const numbers = (user = buyer) => db(user).all(numbersOfBusiness);
 
-async function mailsOf(who: TestPayer): Promise<string[]> {
+async function mailsOf(user: TestPayer): Promise<string[]> {
   await relayOutbox(fixture.deps);
   const rows = await fixture.deps.sql`SELECT template FROM outgoing_mails
-    WHERE business_id = ${who.businessId} ORDER BY id`;
+    WHERE business_id = ${user.businessId} ORDER BY id`;
   return rows.map(({ template }) => template);
 }
 

@@ -95,8 +95,8 @@ describe('the hours of a calendar', () => {
     await expectRefusal(setHours(theirs?.id ?? 0, week), 'not_found');
     await removeResource(member(), actor, { resourceId: ben });
     await expectRefusal(setHours(ben, week), 'not_found');
-    const left = await deps.sql`SELECT FROM resource_spans WHERE resource_id = ANY (${[ben, theirs?.id]})`;
-    expect(left).toEqual([]);
+    const spans = await deps.sql`SELECT FROM resource_spans WHERE resource_id = ANY (${[ben, theirs?.id]})`;
+    expect(spans).toEqual([]);
     const addSpan = (resourceId: number | undefined, opens: string, closes: string) =>
       deps.sql`INSERT INTO resource_spans VALUES (${actor.businessId}, ${resourceId}, 2, ${opens}, ${closes})`;
     await expect(addSpan(theirs?.id, '09:00', '10:00')).rejects.toThrow(/foreign key/);
@@ -251,9 +251,9 @@ describe('a booking with calendar hours', () => {
     const hold = (time: string, calendar_id?: number) =>
       agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T${time}`, calendar_id });
     expect(await hold('13:00', main)).toMatchObject({ held: false });
-    const held = await hold('13:00');
-    expect(held).toMatchObject({ held: true });
-    const { hold_id } = held;
+    const slotHold = await hold('13:00');
+    expect(slotHold).toMatchObject({ held: true });
+    const { hold_id } = slotHold;
     await agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
     const rows = await deps.sql`SELECT resource_id FROM appointments WHERE business_id = ${actor.businessId}`;
     expect(rows).toEqual([{ resource_id: ben }]);

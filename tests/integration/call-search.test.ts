@@ -341,7 +341,7 @@ it('the appointment search finds customers, services and notes, and lists the ne
       service_name, notes, starts_at, ends_at)
       SELECT ${of.id}, 'appointment', 'scheduled', ${id}, 'Cleaning', 'Brings 50% off', s.at,
       s.at + interval '1 hour' FROM (SELECT app_now() + make_interval(days => ${days}) AS at) s`;
-  const find = (q: string, who = of) => findAppointments(test.deps.db.ofBusiness(who.id), { q });
+  const find = (q: string, business = of) => findAppointments(test.deps.db.ofBusiness(business.id), { q });
   const starts = (await find('zoe clean 50%')).map(({ startsAt }) => Date.parse(startsAt) - Date.now());
   expect(starts.map((ms) => Math.round(ms / 86_400_000))).toEqual([2, 9, -1]);
   expect(await find('zoe polish')).toEqual([]);

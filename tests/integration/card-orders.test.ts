@@ -31,15 +31,15 @@ import {
 const fixture = forFile(startPaymentFixture);
 const buyer = forTest(() => makeBuyer(fixture.deps, 0));
 
-const balance = (who = buyer) => balanceOf(fixture.deps.pool, who.businessId);
-const orders = (who = buyer) => ordersOf(fixture.deps, who);
-const settle = (paymentIntentId: string, who = buyer) =>
-  settlePayment(payerDeps(fixture.deps, who), { paymentIntentId });
+const balance = (user = buyer) => balanceOf(fixture.deps.pool, user.businessId);
+const orders = (user = buyer) => ordersOf(fixture.deps, user);
+const settle = (paymentIntentId: string, user = buyer) =>
+  settlePayment(payerDeps(fixture.deps, user), { paymentIntentId });
 
 /** Orders a number with $20 by card and confirms the payment at Stripe, without any webhook yet. */
-async function pay(phoneNumber: string, who = buyer, card?: string): Promise<string> {
+async function pay(phoneNumber: string, user = buyer, card?: string): Promise<string> {
   const order = { totalCents: 2_000, phoneNumber };
-  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, who), who, order);
+  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, user), user, order);
   await confirmPayment(fixture.sandbox, clientSecret, card);
   return paymentIntentId;
 }
@@ -47,10 +47,10 @@ async function pay(phoneNumber: string, who = buyer, card?: string): Promise<str
 const bankSays = (payment_intent: string, outcome: 'succeed' | 'fail') =>
   fixture.sandbox.post('/sandbox/stripe/settle', { payment_intent, outcome });
 
-async function mailsOf(who = buyer): Promise<string[]> {
+async function mailsOf(user = buyer): Promise<string[]> {
   await relayOutbox(fixture.deps);
   const rows = await fixture.deps.sql`SELECT template FROM outgoing_mails
-    WHERE business_id = ${who.businessId} ORDER BY id`;
+    WHERE business_id = ${user.businessId} ORDER BY id`;
   return rows.map(({ template }) => template);
 }
 
@@ -181,14 +181,14 @@ describe('a refund or dispute of a number payment', () => {
 
   it('leaves the order open when it is partial and the rest pays for the number', async () => {
     const [paid, short] = [await makeBuyer(fixture.deps, 0), buyer];
-    for (const [who, amount] of [
+    for (const [user, amount] of [
       [paid, 1_000],
       [short, 1_001],
     ] as const) {
-      const intent = await pay(freshNumber(), who);
-      await settle(intent, who);
+      const intent = await pay(freshNumber(), user);
+      await settle(intent, user);
       await fixture.stripe.refunds.create({ payment_intent: intent, amount });
-      await settle(intent, who);
+      await settle(intent, user);
     }
     expect(await orders(paid)).toMatchObject([{ state: 'paid' }]);
     expect(await orders(short)).toMatchObject([{ state: 'failed', failure: 'funds' }]);

@@ -37,9 +37,12 @@ const unverifiedOf = async (owner: TestPayer): Promise<TestPayer> => ({
 });
 
 /** Creates the n-th payment, whose unique amount prevents reuse of another payment. */
-const open = (who: TestPayer, order: number) => {
+const open = (user: TestPayer, order: number) => {
   const lines = [{ kind: 'topup' as const, priceCents: 100_000 + order }];
-  return openSolePayment(payerDeps(live, who), who, { order: { lines, totalCents: 1_000 }, channel: 'form' });
+  return openSolePayment(payerDeps(live, user), user, {
+    order: { lines, totalCents: 1_000 },
+    channel: 'form',
+  });
 };
 
 /** Tries a declined card, delivers each event twice, and applies the events. */
@@ -52,7 +55,8 @@ async function decline(clientSecret: string): Promise<void> {
   await applyStripeEvents(live);
 }
 
-const begin = (who = payer, totalCents = 2_000) => createPayment(payerDeps(live, who), who, { totalCents });
+const begin = (user = payer, totalCents = 2_000) =>
+  createPayment(payerDeps(live, user), user, { totalCents });
 
 describe('creating payments', () => {
   it('is limited to twenty per day and business, not counting repetitions', async () => {

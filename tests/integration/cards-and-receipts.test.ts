@@ -48,13 +48,13 @@ beforeEach(async () => {
   lastEvent = await lastEventId(fixture.stripe);
 });
 
-const own = (who = payer, deps: Deps = fixture.deps) => payerDeps(deps, who);
-const cardsOf = async (who = payer) => (await listCards(own(who).db)).cards;
+const own = (user = payer, deps: Deps = fixture.deps) => payerDeps(deps, user);
+const cardsOf = async (user = payer) => (await listCards(own(user).db)).cards;
 const newEvents = () => eventsAfter(fixture.stripe, lastEvent);
 
 /** Saves a test card as Stripe’s form in the browser does, and returns the id of the setup. */
-async function giveCard(card = 'pm_card_visa', who = payer): Promise<string> {
-  const { setupIntentId, clientSecret } = await beginCardSetup(own(who), who);
+async function giveCard(card = 'pm_card_visa', user = payer): Promise<string> {
+  const { setupIntentId, clientSecret } = await beginCardSetup(own(user), user);
   await fixture.sandbox.post('/sandbox/stripe/confirm-setup', {
     client_secret: clientSecret,
     payment_method: card,
@@ -63,9 +63,9 @@ async function giveCard(card = 'pm_card_visa', who = payer): Promise<string> {
 }
 
 /** Saves a card and returns its id. */
-async function keepCard(card = 'pm_card_visa', who = payer): Promise<number> {
-  const before = new Set((await cardsOf(who)).map(({ id }) => id));
-  const { cards } = await settleCardSetup(own(who), { setupIntentId: await giveCard(card, who) });
+async function keepCard(card = 'pm_card_visa', user = payer): Promise<number> {
+  const before = new Set((await cardsOf(user)).map(({ id }) => id));
+  const { cards } = await settleCardSetup(own(user), { setupIntentId: await giveCard(card, user) });
   return cards.find(({ id }) => !before.has(id))?.id ?? 0;
 }
 
@@ -348,9 +348,9 @@ describe('paying with a saved card', () => {
 });
 
 describe('a receipt', () => {
-  const numbersOf = async (who = payer) => {
+  const numbersOf = async (user = payer) => {
     const rows = await fixture.deps.sql<{ receipt_number: string }>`SELECT receipt_number FROM payments
-      WHERE business_id = ${who.businessId} AND receipt_number IS NOT NULL ORDER BY id`;
+      WHERE business_id = ${user.businessId} AND receipt_number IS NOT NULL ORDER BY id`;
     return rows.map((row) => row.receipt_number.replace(/^CL-\d{4}-/, ''));
   };
 

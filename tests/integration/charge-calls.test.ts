@@ -148,12 +148,12 @@ describe('a free call stores the reason', () => {
   });
 
   it('for a call to a number on hold', async () => {
-    const held = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
-    const event = makeCallEvent(held.number);
+    const businessOnHold = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
+    const event = makeCallEvent(businessOnHold.number);
 
     await deliver(deps, [event]);
 
-    expect(await balanceOf(deps.pool, held.id)).toBe(1_000);
+    expect(await balanceOf(deps.pool, businessOnHold.id)).toBe(1_000);
     expect((await callRow(event.callSid)).charge_outcome).toBe('number_on_hold');
   });
 

@@ -272,7 +272,7 @@ describe('the page of a customer', () => {
       past.push(await addAppointment(id, -nth, nth % 2 === 0 ? 'completed' : 'scheduled'));
     }
     past.unshift(await addAppointment(id, 3, 'cancelled'));
-    for (const [part, wanted] of [
+    for (const [part, expected] of [
       ['coming', coming],
       ['past', past],
     ] as const) {
@@ -280,7 +280,7 @@ describe('the page of a customer', () => {
       const cursor = first.nextCursor ?? '';
       const second = await listOfCustomer(tenant(), { customerId: id, part, cursor });
       expect(second.nextCursor).toBeNull();
-      expect([...first.appointments, ...second.appointments].map((one) => one.id)).toEqual(wanted);
+      expect([...first.appointments, ...second.appointments].map((one) => one.id)).toEqual(expected);
     }
     const otherBusinessId = (await makeCompany(deps)).id;
     expect(await listOfCustomer(member(otherBusinessId).db, { customerId: id, part: 'coming' })).toEqual({

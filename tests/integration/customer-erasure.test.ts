@@ -13,7 +13,7 @@ import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const PHONE = '+14165550177';
 const EMAIL = 'quintessa@zephyr.test';
@@ -135,7 +135,7 @@ describe('erasing a customer', () => {
     await addMail(EMAIL, true);
     await addMail('Quintessa@Zephyr.test', false);
     const balance = await balanceOf(deps().pool, company.id);
-    const places = words(`
+    const places = splitWords(`
       appointments.notes call_messages.content calls.from_number calls.to_number customers.email
       customers.first_name customers.last_name customers.notes customers.phone customers.search_text
       customers.sort_key inbox_events.payload outgoing_mails.payload outgoing_mails.recipient

@@ -229,8 +229,8 @@ describe('customers over REST', () => {
     const { customer_id } = customer;
     const off = await send('PUT', { customer_id: String(customer_id), is_active: '0', notes: 'x' });
     expect(off.json().customer).toMatchObject({ is_active: 0, notes: 'x' });
-    const named = await send('PUT', { customer_id, first_name: 'Emmy', notes: '' });
-    expect(named.json().customer).toMatchObject({ first_name: 'Emmy', is_active: 0, notes: null });
+    const response = await send('PUT', { customer_id, first_name: 'Emmy', notes: '' });
+    expect(response.json().customer).toMatchObject({ first_name: 'Emmy', is_active: 0, notes: null });
     const list = await send('POST', { search: 'emmy', is_active: 0 }, '/api/customers/list');
     expect(list.json()).toMatchObject({ count: 1, next_cursor: null, customers: [{ customer_id }] });
     expect((await send('DELETE', { customer_id })).json()).toMatchObject({

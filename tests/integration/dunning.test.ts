@@ -137,8 +137,8 @@ describe('a balance that stays below zero', () => {
 
   it('gets each step once from three concurrent runs and after a crash at each statement', async () => {
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
-    const taken = await Promise.all([runDunning(deps), runDunning(deps), runDunning(deps)]);
-    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1);
+    const stepCounts = await Promise.all([runDunning(deps), runDunning(deps), runDunning(deps)]);
+    expect(stepCounts.reduce((sum, count) => sum + count, 0)).toBe(1);
     await setClock(deps, `${DAYS.d30}T12:31:00Z`);
     await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -181,17 +181,17 @@ describe('a balance that stays below zero', () => {
     await settleAll();
     await setClock(deps, '2026-11-10T12:00:00Z');
     const without = await makeFeePayer(deps, { balanceCents: 1_500 });
-    const held = await makeFeePayer(deps, { balanceCents: 1_500 });
+    const payerOnHold = await makeFeePayer(deps, { balanceCents: 1_500 });
     for (const [of, end] of [
       [without, releaseNumber],
-      [held, holdNumber],
+      [payerOnHold, holdNumber],
     ] as const)
       await deps.db
         .ofBusiness(of.id)
         .transaction((tx) => end(tx, ownerOf(of), { phoneNumberId: of.phoneNumberId, when: 'now' }));
     await at('2026-11-24T12:30:00Z');
     expect(await unpaidOf(without)).toEqual([{ hold: null, release: null }]);
-    expect(await unpaidOf(held)).toEqual([
+    expect(await unpaidOf(payerOnHold)).toEqual([
       { hold: null, release: expect.stringMatching(/^2027-02-22T12:3/) },
     ]);
     expect(await unpaidOf(debtor)).toEqual([

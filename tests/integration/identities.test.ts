@@ -119,10 +119,10 @@ describe('removing a sign-in method', () => {
     await enter('apple', `a-${email}`);
     const attempts = await Promise.allSettled([remove(session, 'google'), remove(session, 'apple')]);
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const left = await deps().prisma.userIdentity.count({
+    const identityCount = await deps().prisma.userIdentity.count({
       where: { businessId: session.businessId, userId: session.userId },
     });
-    expect(left).toBe(1);
+    expect(identityCount).toBe(1);
   });
 });
 

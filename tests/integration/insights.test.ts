@@ -127,12 +127,12 @@ describe('the callers of a year', () => {
   /** The callers of a year up to today as pages show them, and the number of spans counted beforehand. */
   async function readCallers(of = company) {
     const { totals, before, repeatCallers } = await readOutcomes(own(of), YEAR, true);
-    const rows = await deps.sql`SELECT count(*)::int AS kept FROM insight_spans
+    const rows = await deps.sql`SELECT count(*)::int AS spans FROM insight_spans
       WHERE business_id = ${of.id} AND version = insight_span_version(${of.id}, from_day, to_day)`;
     return {
       callers: [totals.callers, totals.repeatCallers, before.callers, before.repeatCallers],
       most: repeatCallers.map(({ phone, calls }) => [phone, calls]),
-      kept: rows[0].kept,
+      spans: rows[0].spans,
     };
   }
 
@@ -143,10 +143,10 @@ describe('the callers of a year', () => {
     await rollUp(1);
     const most = [[CALLER, 3]];
     // Callers of this and last calendar year, of the year up to today, and of the compared years except 2024.
-    expect(await readCallers()).toEqual({ callers: [2, 1, 1, 1], most, kept: 5 });
+    expect(await readCallers()).toEqual({ callers: [2, 1, 1, 1], most, spans: 5 });
     await addCall('2026-11-20T12:00:00Z', company, SOMEBODY);
     await addCall('2026-11-20T12:10:00Z', company, '+14165550179');
-    expect(await readCallers()).toEqual({ callers: [3, 2, 1, 1], most: [...most, [SOMEBODY, 2]], kept: 5 });
+    expect(await readCallers()).toEqual({ callers: [3, 2, 1, 1], most: [...most, [SOMEBODY, 2]], spans: 5 });
     // The stored counts are the ones that are read.
     await deps.sql`UPDATE insight_spans SET callers = callers + 100 WHERE business_id = ${company.id}`;
     expect((await readCallers()).callers).toEqual([103, 2, 101, 1]);
@@ -155,13 +155,13 @@ describe('the callers of a year', () => {
   it('are computed again once one of their days changed, even a day without calls before', async () => {
     await addCall('2026-02-03T12:00:00Z');
     await rollUp(1);
-    const { kept: storedSpans } = await readCallers();
+    const { spans: storedSpans } = await readCallers();
     await addCall('2026-02-03T13:00:00Z', company, SOMEBODY);
-    expect(await readCallers()).toMatchObject({ callers: [2, 0, 0, 0], kept: 0 });
+    expect(await readCallers()).toMatchObject({ callers: [2, 0, 0, 0], spans: 0 });
     await rollUp(1);
-    expect(await readCallers()).toMatchObject({ callers: [2, 0, 0, 0], kept: storedSpans });
+    expect(await readCallers()).toMatchObject({ callers: [2, 0, 0, 0], spans: storedSpans });
     await addCall('2026-03-05T13:00:00Z');
-    expect(await readCallers()).toMatchObject({ callers: [2, 1, 0, 0], most: [[CALLER, 2]], kept: 0 });
+    expect(await readCallers()).toMatchObject({ callers: [2, 1, 0, 0], most: [[CALLER, 2]], spans: 0 });
   });
 
   it('are not stored for few calls, and exclude other businesses', async () => {
@@ -170,7 +170,7 @@ describe('the callers of a year', () => {
     await addCall('2026-02-03T12:00:00Z', other);
     await addCall('2026-02-04T12:00:00Z', other);
     await rollUp(2);
-    expect(await readCallers()).toEqual({ callers: [1, 0, 0, 0], most: [], kept: 0 });
+    expect(await readCallers()).toEqual({ callers: [1, 0, 0, 0], most: [], spans: 0 });
     expect(await readCallers(other)).toMatchObject({ callers: [1, 1, 0, 0], most: [[CALLER, 2]] });
     const rows = await deps.sql`SELECT DISTINCT business_id AS id FROM insight_spans`;
     expect(rows).toContainEqual({ id: other.id });
@@ -275,14 +275,14 @@ describe('the figures of insights', () => {
   it('count bookings and new customers per member, and for the agent', async () => {
     const member = asMember(deps, company.id);
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
-    const held = await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at,
+    const holds = await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at,
         occupied_from, occupied_to, expires_at)
       SELECT gen_random_uuid(), ${company.id}, ${callSid}, at, at + interval '30 minutes', at,
         at + interval '30 minutes', app_now() + interval '1 minute'
       FROM (SELECT timestamptz '2026-12-01T17:00:00Z' AS at) t RETURNING id`;
     const book = (startsAt: string, actor: Parameters<typeof bookAppointment>[1]) =>
       bookAppointment(member, actor, {
-        ...('callSid' in actor && { holdId: held[0].id }),
+        ...('callSid' in actor && { holdId: holds[0].id }),
         what: { kind: 'general' },
         time: { startsAt },
         customer: { option: 'new', firstName: 'Bo', lastName: 'Roe', phone: CALLER },

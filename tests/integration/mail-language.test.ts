@@ -27,13 +27,13 @@ async function callIt(languageCode: string, name: string): Promise<void> {
 }
 
 /** Service name of a booking in the mail to a customer with this language. */
-async function nameFor(language: string, what: Bookable = { kind: 'service', serviceId }) {
+async function nameFor(language: string, bookable: Bookable = { kind: 'service', serviceId }) {
   const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language });
   const customer = { option: 'existing', customerId } as const;
   await bookAppointment(
     asMember(deps, actor.businessId),
     actor,
-    booking('2031-03-04T10:00', { what, customer, allowOverlap: true }),
+    booking('2031-03-04T10:00', { what: bookable, customer, allowOverlap: true }),
   );
   const [mail] = await mailsTo(deps, email);
   return [mail?.language, mail?.payload.serviceName];

@@ -35,12 +35,12 @@ beforeEach(async () => {
   phone = await buyPhone(owner);
 });
 
-async function buyPhone(who: TestPayer): Promise<PhoneNumberView> {
-  const bought = await buy(fixture.deps, who);
+async function buyPhone(user: TestPayer): Promise<PhoneNumberView> {
+  const bought = await buy(fixture.deps, user);
   if (!bought.phone) throw new Error('the number is not active');
   return bought.phone;
 }
-const member = (who = owner) => asMember(fixture.deps, who.businessId);
+const member = (user = owner) => asMember(fixture.deps, user.businessId);
 const change = (action: ChangeNumberInput['action'], numberId = phone.id) =>
   changeNumber(member(), owner, { numberId, action });
 const remove = (phoneSid = phone.phoneSid ?? '') => removeNumber(member(), owner, { phoneSid });
@@ -61,8 +61,8 @@ describe('a change of a phone number', () => {
       pending: { action: 'hold', at: phone.nextBillingAt, reason: 'requested' },
     });
     await advance('32 days');
-    const held = await change('hold').catch((error: unknown) => error);
-    expect(held).toMatchObject({ code: 'conflict' });
+    const result = await change('hold').catch((error: unknown) => error);
+    expect(result).toMatchObject({ code: 'conflict' });
     const before = await balance();
     expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
     expect(await balance()).toBe(before - 1_000);

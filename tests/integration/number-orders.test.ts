@@ -31,8 +31,8 @@ function freshNumber(): string {
   return `+1647555${ordered}`;
 }
 
-const order = (phoneNumber: string, who = payer, deps = fixture.deps) =>
-  createPayment(payerDeps(deps, who), who, { totalCents: 2_000, phoneNumber });
+const order = (phoneNumber: string, user = payer, deps = fixture.deps) =>
+  createPayment(payerDeps(deps, user), user, { totalCents: 2_000, phoneNumber });
 const refused = (code: string) => ({ code });
 
 async function rowsOf({ businessId }: TestPayer) {
@@ -41,16 +41,16 @@ async function rowsOf({ businessId }: TestPayer) {
   return rows;
 }
 
-async function age(who: TestPayer, state?: string): Promise<void> {
+async function age(user: TestPayer, state?: string): Promise<void> {
   await fixture.deps.sql`UPDATE payments
     SET created_at = created_at - interval '31 minutes', state = coalesce(${state}, state)
-    WHERE business_id = ${who.businessId}`;
+    WHERE business_id = ${user.businessId}`;
 }
 
-async function buy(phoneNumber: string, who = payer): Promise<string> {
-  const { clientSecret, paymentIntentId } = await order(phoneNumber, who);
+async function buy(phoneNumber: string, user = payer): Promise<string> {
+  const { clientSecret, paymentIntentId } = await order(phoneNumber, user);
   await confirmPayment(fixture.sandbox, clientSecret);
-  await settlePayment(payerDeps(fixture.deps, who), { paymentIntentId });
+  await settlePayment(payerDeps(fixture.deps, user), { paymentIntentId });
   return paymentIntentId;
 }
 

@@ -19,16 +19,16 @@ import { confirmPayment, payerDeps, startPaymentFixture, type TestPayer } from '
 const fixture = forFile(startPaymentFixture);
 const owner = forTest(() => makeBuyer(fixture.deps, 0));
 
-const member = (who = owner) => payerDeps(fixture.deps, who);
-const progress = (who = owner, isEmailVerified = false) => readProgress(member(who), { isEmailVerified });
-const stepOf = async (who = owner) => (await progress(who)).step;
-const choose = (phoneNumber: string, who = owner) => chooseNumber(member(who), who, { phoneNumber });
-const balance = (startingBalanceCents: 1_000 | 2_000 | 5_000, who = owner) =>
-  chooseBalance(member(who), { startingBalanceCents });
+const member = (user = owner) => payerDeps(fixture.deps, user);
+const progress = (user = owner, isEmailVerified = false) => readProgress(member(user), { isEmailVerified });
+const stepOf = async (user = owner) => (await progress(user)).step;
+const choose = (phoneNumber: string, user = owner) => chooseNumber(member(user), user, { phoneNumber });
+const balance = (startingBalanceCents: 1_000 | 2_000 | 5_000, user = owner) =>
+  chooseBalance(member(user), { startingBalanceCents });
 
-async function count(table: 'recharge_consents' | 'onboarding_choices', who = owner): Promise<number> {
+async function count(table: 'recharge_consents' | 'onboarding_choices', user = owner): Promise<number> {
   const sql = `SELECT count(*)::int AS count FROM ${table} WHERE business_id = $1`;
-  return (await fixture.deps.pool.query<{ count: number }>(sql, [who.businessId])).rows[0]?.count ?? 0;
+  return (await fixture.deps.pool.query<{ count: number }>(sql, [user.businessId])).rows[0]?.count ?? 0;
 }
 
 async function payFor(phoneNumber: string): Promise<string> {

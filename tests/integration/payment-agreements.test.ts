@@ -45,22 +45,22 @@ const owner = forTest(() => makeBuyer(fixture.deps, 0));
 
 const PREMIUM = '+14165557777';
 
-const member = (who = owner) => payerDeps(fixture.deps, who);
-const query = (sql: string, who = owner) => fixture.deps.pool.query(sql, [who.businessId]);
+const member = (user = owner) => payerDeps(fixture.deps, user);
+const query = (sql: string, user = owner) => fixture.deps.pool.query(sql, [user.businessId]);
 const FRENCH: RequestOrigin = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' };
 /** Dependencies of the owner’s request. */
 const memberIn = (origin: RequestOrigin) => ({
   ...member(),
   db: fixture.deps.db.ofBusiness(owner.businessId, origin),
 });
-const settle = (paymentIntentId: string, who = owner) => settlePayment(member(who), { paymentIntentId });
+const settle = (paymentIntentId: string, user = owner) => settlePayment(member(user), { paymentIntentId });
 const choose = (isAutoRecharge: boolean, thresholdCents = 2_000) =>
   updateRecharge(member(), owner, { isAutoRecharge, thresholdCents });
 
 type Begun = { paymentIntentId: string; clientSecret: string; terms: PaymentTerms; phoneNumber: string };
 
-async function begin(totalCents = 2_000, phoneNumber = freshNumber(), who = owner): Promise<Begun> {
-  const payment = await createPayment(member(who), who, { totalCents, phoneNumber });
+async function begin(totalCents = 2_000, phoneNumber = freshNumber(), user = owner): Promise<Begun> {
+  const payment = await createPayment(member(user), user, { totalCents, phoneNumber });
   if (!payment.terms) throw new Error('expected the terms of an order');
   return { ...payment, terms: payment.terms, phoneNumber };
 }
@@ -79,11 +79,11 @@ function describeShown(
 function agree(
   { paymentIntentId, terms }: Begun,
   isAutoRecharge = true,
-  who = owner,
-  deps = member(who),
+  user = owner,
+  deps = member(user),
 ): Promise<void> {
   const shownTerms = describeShown(terms, isAutoRecharge, deps.db.origin?.language);
-  return agreeToPayment(deps, who, { paymentIntentId, isAutoRecharge, shownTerms });
+  return agreeToPayment(deps, user, { paymentIntentId, isAutoRecharge, shownTerms });
 }
 
 async function pay(begun: Begun, isAutoRecharge = true): Promise<void> {
@@ -92,27 +92,27 @@ async function pay(begun: Begun, isAutoRecharge = true): Promise<void> {
   await settle(begun.paymentIntentId);
 }
 
-async function consents(who = owner) {
+async function consents(user = owner) {
   const { rows } = await query(
     `SELECT terms, language, threshold_cents, amount_cents, payment_id, address, device, withdrawn_at FROM recharge_consents
      WHERE business_id = $1 ORDER BY id`,
-    who,
+    user,
   );
   return rows;
 }
 
-async function settings(who = owner) {
+async function settings(user = owner) {
   const { rows } = await query(
     `SELECT is_auto_recharge, recharge_threshold_cents, recharge_amount_cents, recharge_cap_cents,
        recharge_chosen_at IS NOT NULL AS is_chosen
      FROM businesses WHERE id = $1`,
-    who,
+    user,
   );
   return rows[0];
 }
 
-const mailsAbout = async (who = owner) =>
-  (await query(`SELECT 1 FROM outgoing_mails WHERE business_id = $1 AND template = 'recharge-changed'`, who))
+const mailsAbout = async (user = owner) =>
+  (await query(`SELECT 1 FROM outgoing_mails WHERE business_id = $1 AND template = 'recharge-changed'`, user))
     .rows.length;
 
 const ON = {
@@ -128,11 +128,18 @@ describe('the terms of a payment', () => {
     [2_000, 1_000, 500],
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
-  ])('for the pack of %i cents leave %i cents, with auto-recharge below %s', async (total, left, below) => {
-    const { terms } = await begin(total);
-    expect(terms).toMatchObject({ todayCents: total, remainingCents: left, chosenRecharge: null });
-    expect(offeredRecharge(terms)?.thresholdCents).toBe(below);
-  });
+  ])(
+    'for the pack of %i cents leave %i cents, with auto-recharge below %s',
+    async (total, remainingCents, below) => {
+      const { terms } = await begin(total);
+      expect(terms).toMatchObject({
+        todayCents: total,
+        remainingCents: remainingCents,
+        chosenRecharge: null,
+      });
+      expect(offeredRecharge(terms)?.thresholdCents).toBe(below);
+    },
+  );
 
   it('leave the whole pack after a premium number with a set-up fee', async () => {
     const { terms } = await begin(8_000, PREMIUM);
@@ -303,8 +310,8 @@ describe('an agreement to payment terms', () => {
   it('is refused for other terms than those of the payment, and nothing is saved', async () => {
     const { paymentIntentId, terms } = await begin();
     const forged = { ...terms, remainingCents: 100_000 };
-    for (const shown of [forged, { ...terms, todayCents: 1_000 }, { ...terms, platformFee: null }]) {
-      const input = { paymentIntentId, isAutoRecharge: true, shownTerms: describeShown(shown, true) };
+    for (const shownTerms of [forged, { ...terms, todayCents: 1_000 }, { ...terms, platformFee: null }]) {
+      const input = { paymentIntentId, isAutoRecharge: true, shownTerms: describeShown(shownTerms, true) };
       await expectRefusal(agreeToPayment(member(), owner, input), 'conflict');
     }
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);

@@ -14,7 +14,7 @@ import { VISITOR } from '../support/accounts.ts';
 import { bearer, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 import { startProduct } from '../support/product.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(64)]);
 
@@ -43,10 +43,10 @@ afterEach(() => {
 /** Configuration of a sandbox whose emulators are the provider of this test. */
 const config = (): Config => ({ ...deps().config, SANDBOX_URL: origin }) as Config;
 const fetchAll = () => runWorkOf({ ...deps(), config: config() }, 'fetch-pictures');
-const ask = (url = `${origin}/sandbox/p.png`, who = company.staff) =>
+const ask = (url = `${origin}/sandbox/p.png`, user = company.staff) =>
   deps()
     .db.ofBusiness(company.id)
-    .transaction((tx) => queuePictureDownload(tx, who.id, url));
+    .transaction((tx) => queuePictureDownload(tx, user.id, url));
 const read = (url: string) => fetch(`${product.url}${url}`);
 
 async function pictureOf(token: string): Promise<string | null> {
@@ -179,7 +179,7 @@ describe('a fetched picture is refused when', () => {
   });
 
   it.each([
-    ...words(`
+    ...splitWords(`
     http://lh3.googleusercontent.com/a/x https://lh3.googleusercontent.com:8443/a/x
     https://googleusercontent.com.evil.test/a/x https://evil.test/?lh3.googleusercontent.com
     https://user@evil.test/a.googleusercontent.com https://127.0.0.1/a/x https://[::1]/a/x

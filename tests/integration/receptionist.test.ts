@@ -148,26 +148,26 @@ describe('a trial call', () => {
   const open = (languageCode?: string) => openTrial(own(), owner(), { languageCode });
 
   it('is opened once by its token, in the selected or default language', async () => {
-    for (const [chosen, language] of [
+    for (const [requested, language] of [
       ['fr', 'fr'],
       [undefined, 'en'],
     ] as const) {
-      const { token, url } = await open(chosen);
+      const { token, url } = await open(requested);
       expect(url).toBe(`/voice/relay?trial=${token}`);
       const expected = { businessId: company.id, userId: company.admin.id, language };
-      const taken = await Promise.all([redeemTrial(deps, token), redeemTrial(deps, token)]);
-      expect(taken.filter(Boolean)).toEqual([expected]);
+      const redemptions = await Promise.all([redeemTrial(deps, token), redeemTrial(deps, token)]);
+      expect(redemptions.filter(Boolean)).toEqual([expected]);
     }
     expect(await redeemTrial(deps, 'invented')).toBeNull();
   });
 
   it('ends after two minutes, and for a user who left the team', async () => {
-    const [late, left] = [await open(), await open()];
+    const [late, leftOver] = [await open(), await open()];
     await deps.sql`UPDATE receptionist_trials SET expires_at = clock_timestamp()
       WHERE token_hash = sha256(convert_to(${late.token}, 'UTF8'))`;
     expect(await redeemTrial(deps, late.token)).toBeNull();
     await deps.sql`UPDATE users SET disabled_at = app_now() WHERE id = ${company.admin.id}`;
-    expect(await redeemTrial(deps, left.token)).toBeNull();
+    expect(await redeemTrial(deps, leftOver.token)).toBeNull();
   });
 
   it('is refused in a language that the business does not have, and above the daily limit', async () => {

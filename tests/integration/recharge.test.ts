@@ -368,10 +368,13 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       },
     }),
   };
-  it.each(Object.keys(overrides))('stays settled when a slower worker receives %s', async (what) => {
+  it.each(Object.keys(overrides))('stays settled when a slower worker receives %s', async (overrideName) => {
     await spendCents(1_200);
     const { payments } = fixture.deps;
-    await submitRecharges({ ...fixture.deps, payments: { ...payments, ...overrides[what]?.(payments) } });
+    await submitRecharges({
+      ...fixture.deps,
+      payments: { ...payments, ...overrides[overrideName]?.(payments) },
+    });
 
     expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
       { state: 'succeeded', reason: null },

@@ -30,11 +30,11 @@ beforeEach(async () => {
 });
 const owner = forTest(() => makeOwner());
 
-const member = (who = owner) => asMember(providers.deps, who.businessId);
+const member = (user = owner) => asMember(providers.deps, user.businessId);
 const sql: Sql = (...query) => providers.deps.sql(...query);
 
-const ownNumber = async (who = owner): Promise<string> =>
-  (await sql`SELECT number FROM phone_numbers WHERE business_id = ${who.businessId}`)[0].number;
+const ownNumber = async (user = owner): Promise<string> =>
+  (await sql`SELECT number FROM phone_numbers WHERE business_id = ${user.businessId}`)[0].number;
 
 /** An owner whose number exists in the emulated account, so that it can call. */
 async function makeOwner(): Promise<TestPayer> {
@@ -44,9 +44,9 @@ async function makeOwner(): Promise<TestPayer> {
   return payer;
 }
 
-const ask = (who = owner, to = phone) => askProof(member(who), who, { phone: to });
-const confirm = (code: string, who = owner, to = phone) =>
-  confirmProof(member(who), who, { phone: to, code });
+const ask = (user = owner, to = phone) => askProof(member(user), user, { phone: to });
+const confirm = (code: string, user = owner, to = phone) =>
+  confirmProof(member(user), user, { phone: to, code });
 
 const spokenCalls = z.object({ calls: z.array(z.object({ to: z.string(), said: z.string() })) });
 
@@ -58,13 +58,13 @@ async function readSpokenCode(to = phone): Promise<string> {
 }
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-async function prove(who = owner, to = phone): Promise<void> {
-  await ask(who, to);
-  await confirm(await readSpokenCode(to), who, to);
+async function prove(user = owner, to = phone): Promise<void> {
+  await ask(user, to);
+  await confirm(await readSpokenCode(to), user, to);
 }
 
-const numberOf = async (who = owner): Promise<number> =>
-  (await sql`SELECT id FROM phone_numbers WHERE business_id = ${who.businessId}`)[0].id;
+const numberOf = async (user = owner): Promise<number> =>
+  (await sql`SELECT id FROM phone_numbers WHERE business_id = ${user.businessId}`)[0].id;
 async function target(change: Partial<SaveTargetInput> = {}): Promise<SaveTargetInput> {
   const numberId = await numberOf();
   return {
@@ -77,8 +77,8 @@ async function target(change: Partial<SaveTargetInput> = {}): Promise<SaveTarget
     ...change,
   };
 }
-const save = async (change: Partial<SaveTargetInput> = {}, who = owner) =>
-  saveTarget(member(who), who, await target(change));
+const save = async (change: Partial<SaveTargetInput> = {}, user = owner) =>
+  saveTarget(member(user), user, await target(change));
 const refused = (field: string) => ({
   code: 'validation_failed',
   details: { fields: { [field]: expect.any(String) } },

@@ -55,10 +55,10 @@ function weekly(changes: Partial<BookSeriesInput> = {}): BookSeriesInput {
   };
 }
 const forCustomer = () => existing(customer.id);
-const book = (input = weekly(), who = actor) => bookSeries(member(who), who, input);
+const book = (input = weekly(), user = actor) => bookSeries(member(user), user, input);
 const bookAt = async (startsAt: string, changes: Partial<BookAppointmentInput> = {}) =>
   (await bookAppointment(member(), actor, booking(startsAt, changes))).appointment;
-const undo = (changeKey: string, who = actor) => undoTogether(member(who), who, { changeKey });
+const undo = (changeKey: string, user = actor) => undoTogether(member(user), user, { changeKey });
 
 /** The calendar in order: start, status, and position in its series. */
 async function calendar({ businessId }: Actor = actor): Promise<string[]> {
@@ -297,25 +297,25 @@ describe('closing time over appointments', () => {
   const close = (input: CloseTimeInput) => closeTime(member(), actor, input);
 
   it('lists the covered appointments, and cancels some with a mail, some without, and leaves the rest', async () => {
-    const who = forCustomer();
-    const mailedBooking = await bookAt('2031-03-04T10:00', who);
-    const silent = await bookAt('2031-03-05T10:00', who);
-    const keptBooking = await bookAt('2031-03-05T14:00');
+    const user = forCustomer();
+    const mailedBooking = await bookAt('2031-03-04T10:00', user);
+    const silent = await bookAt('2031-03-05T10:00', user);
+    const remainingBooking = await bookAt('2031-03-05T14:00');
     await bookAt('2031-03-06T10:00');
     await sendAll();
     expect((await listAppointmentsInRange(member().db, { time: DAY })).map(({ id }) => id)).toEqual([
       mailedBooking.id,
       silent.id,
-      keptBooking.id,
+      remainingBooking.id,
     ]);
     const closed = await close(
       closing([cancellation(mailedBooking), cancellation(silent, false)], randomUUID(), [
         mailedBooking.id,
         silent.id,
-        keptBooking.id,
+        remainingBooking.id,
       ]),
     );
-    expect(closed).toMatchObject({ cancelled: 2, warnings: [], kept: [{ id: keptBooking.id }] });
+    expect(closed).toMatchObject({ cancelled: 2, warnings: [], kept: [{ id: remainingBooking.id }] });
     expect(closed.appointment).toMatchObject({ bookingType: 'holiday', notes: 'Inventory' });
     expect(await mails()).toEqual(['appointment-booked', 'appointment-booked', 'appointment-cancelled']);
   });

@@ -114,8 +114,8 @@ describe('a sign-in with a wrong password', () => {
   it('gets the same answer for a known, an unverified and an unknown user', async () => {
     const { email: unverified } = await newPerson(false);
     const answers = [];
-    for (const who of [email, unverified, 'nobody@callingua.test']) {
-      const { code, message, details } = await refusal(enter('wrong-pass', { email: who }));
+    for (const userEmail of [email, unverified, 'nobody@callingua.test']) {
+      const { code, message, details } = await refusal(enter('wrong-pass', { email: userEmail }));
       answers.push({ code, message, details });
     }
     expect(answers[0]).toEqual({
@@ -165,19 +165,19 @@ describe('too many failed sign-ins', () => {
   ])(
     'of one %s in %s mode: after %i failures even the right password is refused',
     async (kind, mode, max) => {
-      const who: Record<string, string> = {
+      const keys: Record<string, string> = {
         'account-address': `${email} ${address}`,
         address,
         account: email,
       };
-      const bucket = `login:${kind}:${who[kind]}`;
-      const where = mode === 'live' ? live : deps;
+      const bucket = `login:${kind}:${keys[kind]}`;
+      const signInDeps = mode === 'live' ? live : deps;
       const beganAt = performance.now();
       await failBefore(bucket, max - 1);
-      expect((await enter(PASSWORD, { deps: where })).admin.email).toBe(email);
+      expect((await enter(PASSWORD, { deps: signInDeps })).admin.email).toBe(email);
 
-      await refusal(enter('wrong-pass', { deps: where }));
-      const refused = await refusal(enter(PASSWORD, { deps: where }));
+      await refusal(enter('wrong-pass', { deps: signInDeps }));
+      const refused = await refusal(enter(PASSWORD, { deps: signInDeps }));
 
       expect(refused).toMatchObject({ code: 'rate_limited' });
       const tookSeconds = Math.ceil((performance.now() - beganAt) / 1_000);
@@ -205,12 +205,12 @@ describe('too many failed sign-ins', () => {
 
   it('do not block a browser in which the user has signed in before', async () => {
     const { browserToken } = await enter(PASSWORD, { deps: live });
-    for (const [kind, who, times] of [
+    for (const [kind, key, times] of [
       ['account-address', `${email} ${address}`, 10],
       ['address', address, 50],
       ['account', email, 100],
     ] as const)
-      await failBefore(`login:${kind}:${who}`, times);
+      await failBefore(`login:${kind}:${key}`, times);
     expect((await refusal(enter(PASSWORD, { deps: live }))).code).toBe('rate_limited');
     const known = () => enter(PASSWORD, { deps: live, browserTokens: ['of somebody else', browserToken] });
     expect((await known()).browserToken).toBe(browserToken);

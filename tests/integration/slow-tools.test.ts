@@ -58,14 +58,14 @@ type Deed = { agent: TestAgent; ask(): Promise<Answer>; done: Answer };
 /** Five callers, each about to complete one action. */
 async function makeDeeds(): Promise<Deed[]> {
   const [holder, booker, leaver] = [await caller(), await caller(), await caller()];
-  const held = await hold(booker, '10:00');
+  const slotHold = await hold(booker, '10:00');
   const [mover, canceller] = [await withAppointment('11:00'), await withAppointment('13:00')];
   const { hold_id } = await hold(mover.agent, '12:00');
   const move = { appointment_id: mover.appointment_id, hold_id };
   const cancel = { appointment_id: canceller.appointment_id };
   return [
     { agent: holder, ask: () => hold(holder, '09:00'), done: { held: true, starts_at: `${DAY}T09:00` } },
-    { agent: booker, ask: () => book(booker, held), done: { booked: true, starts_at: `${DAY}T10:00` } },
+    { agent: booker, ask: () => book(booker, slotHold), done: { booked: true, starts_at: `${DAY}T10:00` } },
     {
       agent: mover.agent,
       ask: () => mover.agent.agree('move_appointment', move),

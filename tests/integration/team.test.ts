@@ -39,8 +39,13 @@ const firstInvitation = () =>
 describe('an invitation', () => {
   it('creates a verified member with its role and signs them in', async () => {
     await invite('manager');
-    const shown = await openInvitation(deps(), VISITOR, await link());
-    expect(shown).toMatchObject({ businessName: company.name, email, role: 'manager', invitedBy: 'Pat Doe' });
+    const invitation = await openInvitation(deps(), VISITOR, await link());
+    expect(invitation).toMatchObject({
+      businessName: company.name,
+      email,
+      role: 'manager',
+      invitedBy: 'Pat Doe',
+    });
     const { token, admin, business } = await accept(await link());
     expect(admin).toMatchObject({ email, role: 'manager', fullName: 'Ian Vited' });
     expect(business.id).toBe(company.id);
@@ -139,8 +144,8 @@ describe('an invitation', () => {
     expect(business.id).toBe(company.id);
     expect(await findSession(deps().db, hashToken(squatted.unverified.token))).toBeUndefined();
     expect(await auditOf(deps(), squatted.id)).toEqual(['member.removed']);
-    const left = await deps().prisma.business.findUniqueOrThrow({ where: { id: squatted.id } });
-    expect(left.identityKey).toBeNull();
+    const storedBusiness = await deps().prisma.business.findUniqueOrThrow({ where: { id: squatted.id } });
+    expect(storedBusiness.identityKey).toBeNull();
   });
 
   it('does not reveal accounts of other businesses, and is refused for a current member', async () => {
@@ -210,13 +215,13 @@ describe('an owner who is removed or demoted', () => {
       () => false,
     );
 
-  it.each(['removed', 'demoted'])('loses the invitations that they sent (when %s)', async (how) => {
+  it.each(['removed', 'demoted'])('loses the invitations that they sent (when %s)', async (change) => {
     await inviteMember(member(), second(), { email, role: 'admin' });
     const token = await link();
     const others = `others-${invited}@callingua.test`;
     await inviteMember(member(), owner(), { email: others, role: 'staff' });
     const stays = await linkTo(deps(), others, 'invitation');
-    if (how === 'removed') await removeMember(member(), owner(), second().userId);
+    if (change === 'removed') await removeMember(member(), owner(), second().userId);
     else await changeRole(member(), owner(), { userId: second().userId, role: 'staff' });
     await expectRefusal(accept(token), 'invalid_token');
     expect(await isOpenLink(stays)).toBe(true);
@@ -320,10 +325,14 @@ it('a change of the team is published to the browsers of the business only', asy
     deps().invalidations.publish([company.id], ['balance']);
     return isConnected;
   });
-  for (const [what, change] of changes) {
+  for (const [label, change] of changes) {
     notifiedBusinesses.length = 0;
     await change();
-    await until(() => notifiedBusinesses.includes(company.id), 10_000, `it is told when somebody is ${what}`);
+    await until(
+      () => notifiedBusinesses.includes(company.id),
+      10_000,
+      `it is told when somebody is ${label}`,
+    );
   }
   for (const end of stop) end();
   expect(notifiedBusinesses).not.toContain(other.id);

@@ -16,7 +16,7 @@ import {
   readModels,
   readRelations,
 } from '../support/rows-of-models.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 type Fields = Record<string, unknown>;
 type Delegate = Record<string, (args?: Fields) => Promise<unknown>>;
@@ -26,7 +26,7 @@ const untyped = (models: object, name: string) => (models as Record<string, Dele
 const MODELS = readModels();
 const OF_BUSINESS = MODELS.filter(({ fields }) => fields.includes('businessId'));
 const WITHOUT_BUSINESS = MODELS.filter(({ fields }) => !fields.includes('businessId'));
-const READS = words(`
+const READS = splitWords(`
   findUnique findUniqueOrThrow findFirst findFirstOrThrow findMany count aggregate groupBy
 `);
 const WRITES = [

@@ -22,7 +22,7 @@ import {
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { startProviders } from '../support/product.ts';
 import { createReferencedRow, type ReferenceField, unknownId } from '../support/reference-fields.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const MARK = 'belongs-to-the-other';
 
@@ -49,10 +49,10 @@ const answerOf = ({ statusCode, body }: Answer): Answer => ({ statusCode, body }
 const probesOf = (drafts: readonly Draft[]) =>
   drafts.flatMap((draft) =>
     referenceFieldsIn(draft).map(
-      (name) => [`${name.field} in ${JSON.stringify(fill(draft, 0, shown))}`, draft, name] as const,
+      (name) => [`${name.field} in ${JSON.stringify(fill(draft, 0, placeholder))}`, draft, name] as const,
     ),
   );
-const shown = ({ field, isSpelled }: ReferenceField) => `<${field}${isSpelled ? ' as text' : ''}>`;
+const placeholder = ({ field, isSpelled }: ReferenceField) => `<${field}${isSpelled ? ' as text' : ''}>`;
 
 async function probe(ask: Ask, draft: Draft, name: ReferenceField): Promise<void> {
   const theirId = await createReferencedRow(name, test.deps, other);
@@ -152,7 +152,7 @@ it('a change request without ids changes nothing of another business', async () 
  * Texts and numbers without a reference to rows of a business. A new one is added here, or to ROW_FACTORIES of
  * `reference-fields.ts`.
  */
-const VALUES_ALONE: readonly string[] = words(`
+const VALUES_ALONE: readonly string[] = splitWords(`
   address adminFirstName adminLastName adminPhone ahead amount amountCents answer areaCode bookingKey
   browserKey browserTokens bufferAfterMinutes bufferBeforeMinutes businessName capCents changeKey closeTime code
   contains creationKey csv currentPassword customerEmail customerFirstName customerLastName customerName

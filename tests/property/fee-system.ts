@@ -65,16 +65,16 @@ export async function readFees({ deps, payer }: FeeSystem) {
   };
 }
 
-async function runAs({ deps }: FeeSystem, how: FeeStep['how']): Promise<void> {
-  if (how === 'after a crash') {
+async function runAs({ deps }: FeeSystem, runMode: FeeStep['how']): Promise<void> {
+  if (runMode === 'after a crash') {
     const client = await deps.pool.connect();
     await client.query('BEGIN');
     await chargeBatch(client);
     await client.query('ROLLBACK');
     client.release();
   }
-  if (how === 'thrice at once') await Promise.all([chargeFees(deps), chargeFees(deps), chargeFees(deps)]);
-  if (how === 'twice') await chargeFees(deps);
+  if (runMode === 'thrice at once') await Promise.all([chargeFees(deps), chargeFees(deps), chargeFees(deps)]);
+  if (runMode === 'twice') await chargeFees(deps);
   await chargeFees(deps);
 }
 
@@ -95,12 +95,12 @@ async function act({ deps, payer }: FeeSystem, model: FeeModel, deed: FeeStep['d
 }
 
 /** The previewed fees until then, each as "kind day cents". */
-async function previewUntil({ deps, payer }: FeeSystem, until: Date): Promise<string[]> {
+async function previewFees({ deps, payer }: FeeSystem, end: Date): Promise<string[]> {
   const rows = await deps.sql`SELECT app_now() AS now`;
-  const months = Math.ceil((until.getTime() - rows[0].now.getTime()) / (27 * 24 * 3_600_000)) + 1;
+  const months = Math.ceil((end.getTime() - rows[0].now.getTime()) / (27 * 24 * 3_600_000)) + 1;
   const coming = await deps.db.ofBusiness(payer.id).all(comingCharges, { months });
   return coming
-    .filter(({ at }) => at <= until)
+    .filter(({ at }) => at <= end)
     .map(({ kind, at, amount_cents: cents }) => `${kind} ${at.toISOString().slice(0, 10)} ${cents}`)
     .sort();
 }
@@ -129,7 +129,7 @@ export async function runSteps(
   for (const [index, step] of path.entries()) {
     hours += step.hours;
     const now = new Date(from + hours * 3_600_000 + (index + 1) * 60_000);
-    const preview = step.deed === 'nothing' ? await previewUntil(system, now) : undefined;
+    const preview = step.deed === 'nothing' ? await previewFees(system, now) : undefined;
     const chargedBefore = await chargedFees(system);
     await setClock(deps, now.toISOString());
     await act(system, model, step.deed, now);

@@ -227,8 +227,9 @@ export const outcomeFiguresOf = (view: CallInsightsView) => ({
 });
 
 function sentimentTotals(raw: Raw, { from, to }: Period): SentimentView['totals'] {
-  const held = within(raw, from, to).filter((call) => call.has_conversation);
-  const of = (wanted: RawCall['sentiment']) => count(held, ({ sentiment }) => sentiment === wanted);
+  const conversations = within(raw, from, to).filter((call) => call.has_conversation);
+  const of = (sentimentValue: RawCall['sentiment']) =>
+    count(conversations, ({ sentiment }) => sentiment === sentimentValue);
   return { positive: of('positive'), neutral: of('neutral'), negative: of('negative'), unrated: of(null) };
 }
 

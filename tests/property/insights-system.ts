@@ -140,12 +140,12 @@ export class InsightsSystem {
     );
   }
 
-  private async change({ do: what, which }: Extract<Deed, { which: number }>): Promise<void> {
-    if (what === 'erase') return await this.erase(which);
+  private async change({ do: deed, which }: Extract<Deed, { which: number }>): Promise<void> {
+    if (deed === 'erase') return await this.erase(which);
     const callSid = this.callSids[which % Math.max(1, this.callSids.length)];
     if (callSid === undefined) return;
-    if (what === 'charge late') await this.charge(callSid);
-    if (what === 'begin earlier')
+    if (deed === 'charge late') await this.charge(callSid);
+    if (deed === 'begin earlier')
       await this.write(
         `WITH moved AS (
            UPDATE calls SET started_at = started_at - interval '20 hours' WHERE business_id = $1 AND call_sid = $2
@@ -153,12 +153,12 @@ export class InsightsSystem {
          ), changed AS (SELECT former AS started_at FROM moved UNION ALL SELECT started_at FROM moved) ${NOTE}`,
         callSid,
       );
-    if (what === 'end otherwise')
+    if (deed === 'end otherwise')
       await this.write(
         `${OF_CONVERSATION} SET outcome = 'booked', language_code = 'fr' ${OF_CALL} ${NOTE}`,
         callSid,
       );
-    if (what === 'rate again')
+    if (deed === 'rate again')
       await this.write(
         `${OF_CONVERSATION} SET sentiment = 'positive', sentiment_words = NULL ${OF_CALL} ${NOTE}`,
         callSid,

@@ -30,7 +30,7 @@ const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 const fixture = forFile(startPaymentFixture);
 
 /** Three businesses that order the same few numbers, and their card payments. */
-type Market = { buyers: TestPayer[]; numbers: string[]; intents: { intent: string; who: TestPayer }[] };
+type Market = { buyers: TestPayer[]; numbers: string[]; intents: { intent: string; payer: TestPayer }[] };
 type Step = { label: string; run(market: Market): Promise<unknown> };
 
 const pick = <One>(list: readonly One[], at: number): One => {
@@ -43,12 +43,12 @@ const orRefused = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
-const member = (who: TestPayer) => asMember(fixture.deps, who.businessId);
+const member = (user: TestPayer) => asMember(fixture.deps, user.businessId);
 
-const who = fc.nat(2);
+const buyerIndex = fc.nat(2);
 const which = fc.nat(3);
 
-const buyStep = fc.tuple(who, which, fc.integer({ min: 1, max: 2 })).map(
+const buyStep = fc.tuple(buyerIndex, which, fc.integer({ min: 1, max: 2 })).map(
   ([buyer, number, tabs]): Step => ({
     label: `buy(${buyer}, ${number}, ${tabs} tabs)`,
     run: ({ buyers, numbers }) =>
@@ -60,7 +60,7 @@ const buyStep = fc.tuple(who, which, fc.integer({ min: 1, max: 2 })).map(
   }),
 );
 
-const payStep = fc.tuple(who, which).map(
+const payStep = fc.tuple(buyerIndex, which).map(
   ([buyer, number]): Step => ({
     label: `pay(${buyer}, ${number})`,
     run: ({ buyers, numbers, intents }) => {
@@ -68,7 +68,7 @@ const payStep = fc.tuple(who, which).map(
       const order = { totalCents: 2_000, phoneNumber: pick(numbers, number) };
       const begin = async () => {
         const { clientSecret, paymentIntentId } = await createPayment(member(payer), payer, order);
-        intents.push({ intent: paymentIntentId, who: payer });
+        intents.push({ intent: paymentIntentId, payer });
         await confirmPayment(fixture.sandbox, clientSecret);
       };
       return orRefused(begin());
@@ -80,7 +80,7 @@ const deliverStep = fc.boolean().map(
   (isRefunded): Step => ({
     label: isRefunded ? 'refund and tell' : 'tell',
     async run({ intents }) {
-      for (const [at, { intent, who: payer }] of intents.entries()) {
+      for (const [at, { intent, payer }] of intents.entries()) {
         if (isRefunded && at === 0)
           await fixture.stripe.refunds.create({ payment_intent: intent }).catch(() => undefined);
         await orRefused(settlePayment(member(payer), { paymentIntentId: intent }));
@@ -89,7 +89,7 @@ const deliverStep = fc.boolean().map(
   }),
 );
 
-const removeStep = who.map(
+const removeStep = buyerIndex.map(
   (buyer): Step => ({
     label: `remove(${buyer})`,
     async run({ buyers }) {
@@ -187,6 +187,6 @@ it(
 );
 
 async function deliverAllEvents({ intents }: Market): Promise<void> {
-  for (const { intent, who: payer } of intents)
+  for (const { intent, payer } of intents)
     await orRefused(settlePayment(member(payer), { paymentIntentId: intent }));
 }

@@ -129,8 +129,8 @@ describe('open slots', () => {
         expect(slot.from >= input.now && slot.from >= input.range.from && slot.from < input.range.to).toBe(
           true,
         );
-        const taken = [...input.booked, ...input.closed].filter(({ from, to }) => from < to);
-        expect(taken.some((range) => overlap(range, slot))).toBe(false);
+        const occupied = [...input.booked, ...input.closed].filter(({ from, to }) => from < to);
+        expect(occupied.some((range) => overlap(range, slot))).toBe(false);
         expect(index === 0 || (slots[index - 1]?.from ?? slot.from) < slot.from).toBe(true);
       }
     });
@@ -180,14 +180,14 @@ describe('open slots', () => {
   it('include the nearest slots to a given time', () => {
     const property = fc.property(question, fc.integer({ min: 0, max: 6 }), (input, count) => {
       const slots = computeOpenSlots(input);
-      const wanted = new Date(input.range.from.getTime() + 600 * MINUTE_MS);
-      const distance = ({ from }: InstantRange) => Math.abs(from.getTime() - wanted.getTime());
-      const nearest = nearestSlots(slots, wanted, count);
+      const preferredTime = new Date(input.range.from.getTime() + 600 * MINUTE_MS);
+      const distance = ({ from }: InstantRange) => Math.abs(from.getTime() - preferredTime.getTime());
+      const nearest = nearestSlots(slots, preferredTime, count);
       expect(nearest).toHaveLength(Math.min(count, slots.length));
       expect(starts(nearest)).toEqual([...starts(nearest)].sort());
       const farthest = Math.max(...nearest.map(distance));
-      const left = slots.filter((slot) => !nearest.includes(slot));
-      expect(nearest.length > 0 && left.some((slot) => distance(slot) < farthest)).toBe(false);
+      const otherSlots = slots.filter((slot) => !nearest.includes(slot));
+      expect(nearest.length > 0 && otherSlots.some((slot) => distance(slot) < farthest)).toBe(false);
     });
     fc.assert(property, settings);
   }, 600_000);
@@ -229,8 +229,8 @@ it('a local time maps to itself, or to a later one when it does not exist', () =
   const property = fc.property(moments, fc.integer({ min: -4_000, max: 4_000 }), (moment, minutes) => {
     const localMs = moment.noon + minutes * MINUTE_MS;
     const { instant, isGap } = fromWallMs(localMs, moment.timezone);
-    const shown = toWallMs(instant, moment.timezone);
-    expect(isGap ? shown > localMs : shown === localMs).toBe(true);
+    const wallMs = toWallMs(instant, moment.timezone);
+    expect(isGap ? wallMs > localMs : wallMs === localMs).toBe(true);
     // A minute earlier the local time was earlier, so this is its first occurrence.
     expect(toWallMs(new Date(instant.getTime() - MINUTE_MS), moment.timezone)).toBeLessThan(localMs);
   });

@@ -148,10 +148,10 @@ const deliver = fc
     label: `deliver(${share * 100} % of all events, ${times}x, order ${seed})`,
     async change(model: PaymentModel, system: PaymentSystem) {
       const random = seededRandom(seed);
-      const chosen = (await listenToStripe(system)).filter(() => random() < share);
-      const sent = shuffled(Array.from({ length: times }, () => chosen).flat(), random);
+      const events = (await listenToStripe(system)).filter(() => random() < share);
+      const sent = shuffled(Array.from({ length: times }, () => events).flat(), random);
       await receiveEvents(system.deps, sent);
-      for (const event of chosen) model.deliver(toModelEvent(event));
+      for (const event of events) model.deliver(toModelEvent(event));
       return NO_BUSINESS;
     },
   }));

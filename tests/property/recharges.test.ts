@@ -155,10 +155,10 @@ async function expectSound(own: Recharging): Promise<void> {
 async function expectSettled(own: Recharging): Promise<void> {
   const intents = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
   for (const { id } of intents.data) await convergePayment(fixture.deps, id);
-  const taken = intents.data.reduce((sum, { amount_received }) => sum + amount_received, 0);
+  const receivedCents = intents.data.reduce((sum, { amount_received }) => sum + amount_received, 0);
   const rows = await fixture.deps.sql`SELECT coalesce(sum(amount_cents), 0)::int AS cents
     FROM ledger_entries WHERE business_id = ${own.businessId} AND kind = 'topup'`;
-  expect(rows[0].cents).toBe(taken);
+  expect(rows[0].cents).toBe(receivedCents);
   await expectSound(own);
 }
 

@@ -42,9 +42,9 @@ test('a payment method can be created, attached, listed, made the default, and p
   });
   expect(JSON.stringify(method)).not.toContain('555555555555');
   await stripe.paymentMethods.attach(method.id, { customer });
-  const named = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const attached = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   const listed = await stripe.paymentMethods.list({ customer, type: 'card' });
-  expect(listed.data.map(({ id }) => id)).toEqual([named.id, method.id]);
+  expect(listed.data.map(({ id }) => id)).toEqual([attached.id, method.id]);
   const settings = { invoice_settings: { default_payment_method: method.id } };
   expect(await stripe.customers.update(customer, settings)).toMatchObject(settings);
   await stripe.paymentMethods.detach(method.id);

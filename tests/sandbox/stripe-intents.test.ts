@@ -135,8 +135,8 @@ describe('on-session payment', () => {
 
   test('is visible to a browser only with its client secret and publishable key', async () => {
     const intent = await stripe.paymentIntents.create(order);
-    const shown = await sandbox.post('/sandbox/stripe/retrieve', { client_secret: intent.client_secret });
-    expect(shown.body).toMatchObject({ payment_intent: { id: intent.id, amount: 2_000 } });
+    const response = await sandbox.post('/sandbox/stripe/retrieve', { client_secret: intent.client_secret });
+    expect(response.body).toMatchObject({ payment_intent: { id: intent.id, amount: 2_000 } });
     for (const client_secret of [`${intent.id}_secret_wrong`, 'pi_none_secret_x']) {
       const refused = await sandbox.post('/sandbox/stripe/confirm', {
         client_secret,

@@ -57,8 +57,8 @@ test('a card authenticated at setup is charged off-session without another authe
 test('an off-session payment rejects a detached method, a method of another customer and an unknown customer', async () => {
   const saved = await customerWith('pm_card_visa');
   const stranger = await customerWith('pm_card_visa');
-  const charge = (who: object) =>
-    failureOf(stripe.paymentIntents.create({ ...offSession, ...saved, ...who }));
+  const charge = (params: object) =>
+    failureOf(stripe.paymentIntents.create({ ...offSession, ...saved, ...params }));
   expect(await charge({ payment_method: stranger.payment_method })).toMatchObject({
     param: 'payment_method',
   });

@@ -68,6 +68,6 @@ test('the intents of a Stripe customer are paginated, newest first, and filtered
   const now = Math.floor(Date.now() / 1_000);
   expect((await stripe.paymentIntents.list({ customer, created: { gte: now + 60 } })).data).toEqual([]);
   expect((await stripe.paymentIntents.list({ customer, created: { gte: now - 60 } })).data).toHaveLength(5);
-  const shown = (await sandbox.get('/sandbox/stripe/intents?limit=5')) as { intents: { id: string }[] };
-  expect(shown.intents.map(({ id }) => id)).toEqual(createdIds);
+  const response = (await sandbox.get('/sandbox/stripe/intents?limit=5')) as { intents: { id: string }[] };
+  expect(response.intents.map(({ id }) => id)).toEqual(createdIds);
 });

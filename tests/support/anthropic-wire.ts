@@ -128,8 +128,8 @@ function blocks({ text = '', calls = [] }: ModelAnswer): string[] {
   const first = text === '' ? 0 : 1;
   const toolEvents = calls.flatMap(({ name, input }, place) => {
     const index = first + place;
-    const written = JSON.stringify(input);
-    const half = Math.ceil(written.length / 2);
+    const inputJson = JSON.stringify(input);
+    const half = Math.ceil(inputJson.length / 2);
     const delta = (part: string) =>
       event('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: part } });
     return [
@@ -138,8 +138,8 @@ function blocks({ text = '', calls = [] }: ModelAnswer): string[] {
         content_block: { type: 'tool_use', id: `toolu_01A${index}`, name, input: {} },
       }),
       delta(''),
-      delta(written.slice(0, half)),
-      delta(written.slice(half)),
+      delta(inputJson.slice(0, half)),
+      delta(inputJson.slice(half)),
       event('content_block_stop', { index }),
     ];
   });

@@ -46,7 +46,7 @@ function findCrashPoints(when: CrashPoint['when']): (args: unknown[]) => boolean
  * server rolls back open transactions.
  */
 function createCrashingPool(url: string, { statement, when }: CrashPoint) {
-  const pool = createPool(named(url), 4, pino({ level: 'silent' }));
+  const pool = createPool(withApplicationName(url), 4, pino({ level: 'silent' }));
   let points = 0;
   let statements = 0;
   const wrap = (client: pg.PoolClient) => {
@@ -82,7 +82,7 @@ function thenFail(executed: Promise<unknown>, args: unknown[], fail: (args: unkn
 
 const NAME = 'dying';
 
-function named(url: string): string {
+function withApplicationName(url: string): string {
   const copy = new URL(url);
   copy.searchParams.set('application_name', NAME);
   return copy.toString();

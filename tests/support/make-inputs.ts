@@ -49,20 +49,20 @@ export function makeInputs(schema: z.ZodType, procedure: string, entry = procedu
     ...moreOf(entry, procedure),
   ];
   const checked = drafts.map((draft) => ({ draft, ...schema.safeParse(fill(draft, 0, sampleOf)) }));
-  const taken = checked
+  const accepted = checked
     .filter(({ success, draft }) => success && !isNeverDone(entry, fill(draft, 0, sampleOf)))
     .map(({ draft }) => draft);
-  if (taken.length === 0)
+  if (accepted.length === 0)
     throw new Error(
       `no input of ${entry} could be made: give its fields values in tests/support/input-values.ts. ${checked[0]?.error?.message}`,
     );
-  const known = new Set(taken.flatMap(referenceFieldsIn).map(({ field }) => field));
+  const known = new Set(accepted.flatMap(referenceFieldsIn).map(({ field }) => field));
   for (const { field } of drafts.flatMap(referenceFieldsIn))
     if (!known.has(field))
       throw new Error(
         `no input of ${entry} with "${field}" could be made: write one under MORE_INPUTS of tests/support/input-values.ts`,
       );
-  return taken;
+  return accepted;
 }
 
 /** Inputs that differ in several aspects, with a name for each field that names a resource. */

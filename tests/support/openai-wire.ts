@@ -190,14 +190,14 @@ function chunksOf({ text = '', calls = [], refusal }: ModelAnswer): object[] {
     ...splitDeltas(text).map((content) => ({ content })),
     ...splitDeltas(refusal ?? '').map((part) => ({ refusal: part })),
     ...calls.flatMap(({ name, input }, index) => {
-      const written = JSON.stringify(input);
-      const half = Math.ceil(written.length / 2);
+      const inputJson = JSON.stringify(input);
+      const half = Math.ceil(inputJson.length / 2);
       return [
         {
           tool_calls: [{ index, id: `call_${index}A`, type: 'function', function: { name, arguments: '' } }],
         },
-        { tool_calls: [{ index, function: { arguments: written.slice(0, half) } }] },
-        { tool_calls: [{ index, function: { arguments: written.slice(half) } }] },
+        { tool_calls: [{ index, function: { arguments: inputJson.slice(0, half) } }] },
+        { tool_calls: [{ index, function: { arguments: inputJson.slice(half) } }] },
       ];
     }),
   ];

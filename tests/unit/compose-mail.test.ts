@@ -230,7 +230,7 @@ const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   'recharge-declined': RECHARGE_REASONS.map((reason) => ({ reason, isOff: true, nextTryAt: null })),
   'recharge-refused': [{ limit: 'daily_limit' }],
   'money-back-notice': [{ reason: '' }],
-  'data-exported': EXPORTS.map((what) => ({ what })),
+  'data-exported': EXPORTS.map((exportKind) => ({ what: exportKind })),
   'appointment-booked': [...WITHOUT, { calendarName: 'Anna' }],
   'appointment-changed': WITHOUT,
   'appointment-cancelled': WITHOUT,

@@ -422,9 +422,9 @@ describe('the end of a call', () => {
     await say(test, 'Hello?');
     await closeSession(test.talk, 'line_closed');
     expect(test.end()?.state.outcome).toBe('abandoned');
-    const spoken = test.output.frames.length;
+    const frameCount = test.output.frames.length;
     await pass(30_000);
-    expect(test.output.frames).toHaveLength(spoken);
+    expect(test.output.frames).toHaveLength(frameCount);
   });
 
   it('finishes the sentence and hands the call over when the process stops', async () => {

@@ -9,9 +9,9 @@ import { fill, makeInputs, referenceFieldsIn } from '../support/make-inputs.ts';
 import type { ReferenceField } from '../support/reference-fields.ts';
 import { unknownId } from '../support/reference-fields.ts';
 
-const shown = ({ field, isSpelled }: ReferenceField) => (isSpelled ? `${field} as text` : field);
+const placeholder = ({ field, isSpelled }: ReferenceField) => (isSpelled ? `${field} as text` : field);
 const inputsOf = (schema: z.ZodType, procedure = 'customers.try') =>
-  makeInputs(schema, procedure).map((draft) => fill(draft, 0, shown));
+  makeInputs(schema, procedure).map((draft) => fill(draft, 0, placeholder));
 
 describe('inputs of the API for the tests of tenant isolation', () => {
   it.each([...CONTRACTS])(
@@ -24,7 +24,7 @@ describe('inputs of the API for the tests of tenant isolation', () => {
   it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
     'are generated for the REST route %s, with a known resource for each id',
     (name, { request, procedure }) => {
-      for (const named of makeInputs(request, procedure, name).flatMap(referenceFieldsIn)) unknownId(named);
+      for (const field of makeInputs(request, procedure, name).flatMap(referenceFieldsIn)) unknownId(field);
     },
   );
 });
@@ -52,11 +52,11 @@ describe('makeInputs', () => {
       ]),
       who: z.union([z.object({ customerId: z.int32() }), z.null()]),
     });
-    const [service, who] = [{ kind: 'service', serviceId: 'serviceId' }, { customerId: 'customerId' }];
+    const [service, customer] = [{ kind: 'service', serviceId: 'serviceId' }, { customerId: 'customerId' }];
     expect(inputsOf(schema)).toEqual([
-      { what: service, who },
-      { what: { kind: 'general' }, who },
-      { what: { kind: 'closed' }, who },
+      { what: service, who: customer },
+      { what: { kind: 'general' }, who: customer },
+      { what: { kind: 'closed' }, who: customer },
       { what: service, who: null },
     ]);
   });

@@ -346,8 +346,8 @@ it('mergeSlots returns each start of two calendars once, in order, and prefers t
 
 describe('nearestSlots', () => {
   const slots = computeOpenSlots(question('2026-06-03')); // 9:00 to 16:00, hourly
-  const near = (wanted: string, count: number) =>
-    nearestSlots(slots, new Date(wanted), count).map(({ from }) => formatInZone(from, TORONTO, 'HH:mm'));
+  const near = (preferred: string, count: number) =>
+    nearestSlots(slots, new Date(preferred), count).map(({ from }) => formatInZone(from, TORONTO, 'HH:mm'));
 
   it('returns the nearest slots on both sides in order of time', () => {
     expect(near('2026-06-03T16:10:00Z', 3)).toEqual(['11:00', '12:00', '13:00']);

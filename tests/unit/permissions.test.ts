@@ -19,16 +19,16 @@ import type { Session } from '../../server/trpc/context.ts';
 import { assertAccess } from '../../server/trpc/procedures.ts';
 import { expectedAccess } from '../support/expected-access.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 function session(role: Role, isEmailVerified = true): Session {
   return { tokenHash: Buffer.alloc(32), userId: 100, businessId: 100, role, isEmailVerified };
 }
 
 /** The error code for a path, or 'passes'. */
-function outcome(path: string, who: Session | null): string {
+function outcome(path: string, signedIn: Session | null): string {
   try {
-    assertAccess(path, who);
+    assertAccess(path, signedIn);
     return 'passes';
   } catch (error) {
     return error instanceof AppError ? error.code : String(error);
@@ -38,12 +38,12 @@ function outcome(path: string, who: Session | null): string {
 const EVERYBODY: readonly Role[] = ['admin', 'manager', 'staff'];
 
 /** The expected public procedures; a new public or onboarding procedure must be listed here, too. */
-const PUBLIC = words(`
+const PUBLIC = splitWords(`
   auth.finishSocial auth.login auth.renewVerification auth.requestPasswordReset auth.resendVerification
   auth.resetPassword auth.signUp auth.startSocial auth.verifyEmail numbers.premium team.acceptInvitation
   team.openInvitation
 `);
-const ONBOARDING = words(`
+const ONBOARDING = splitWords(`
   auth.logout auth.me billing.agreeToPayment billing.createPayment billing.paymentForm
   billing.settlePayment billing.startCheckout billing.updateRecharge businesses.get hours.replaceWeek
   hours.updateDay hours.week languages.add languages.remove languages.supported languages.voices

@@ -21,12 +21,12 @@ const SHARED = new Set(['Canada', 'Contact', 'Menu', 'Total', 'Questions', 'min'
 
 describe('the texts of the public site', () => {
   it.each(TRANSLATED)('in %s, have no text left in English', (locale) => {
-    const left = all(locale).filter(
+    const untranslated = all(locale).filter(
       ([place, text]) => text === english.get(place) && translatablePart(text) !== '',
     );
     const people = /^siteLanding\.testimonials\.list\.\d\.name$/;
     expect(
-      left.filter(([place, text]) => !SHARED.has(translatablePart(text)) && !people.test(place)),
+      untranslated.filter(([place, text]) => !SHARED.has(translatablePart(text)) && !people.test(place)),
     ).toEqual([]);
   });
 

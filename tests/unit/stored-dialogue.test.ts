@@ -83,8 +83,8 @@ describe('a call that another process takes over', () => {
   });
 
   describe('with a taken message', () => {
-    const taken = { tool: 'take_message', input: { text: MESSAGE }, output: { taken: true } };
-    const toolCalls: RestoredToolCall[] = [{ position: 5, outcome: 'message', toolCall: taken }];
+    const messageCall = { tool: 'take_message', input: { text: MESSAGE }, output: { taken: true } };
+    const toolCalls: RestoredToolCall[] = [{ position: 5, outcome: 'message', toolCall: messageCall }];
     const confirmation = english?.messageTaken() ?? '';
 
     it('is confirmed if the first process crashed before its confirmation', async () => {

@@ -91,8 +91,8 @@ it('moves between the slots of the time grid by arrow keys alone', async () => {
   showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
   const first = await screen.findByLabelText('Book on Sunday, November 29, 2026, 8:00 AM');
   first.focus();
-  const pressArrow = (key: string, held = {}) =>
-    fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held });
+  const pressArrow = (key: string, modifiers = {}) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
   const focused = () => document.activeElement?.getAttribute('aria-label');
   pressArrow('ArrowUp');
   pressArrow('ArrowLeft');

@@ -72,14 +72,14 @@ describe('import of customers', () => {
   const previews = () => sent('customers.previewImport');
 
   it('allows the same file to be selected again after a correction', async () => {
-    const written = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
+    const valueSetter = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
     serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
     showScreen(<ImportDialog opened onClose={nothing} />);
     chooseFile('first');
     await screen.findByText('Emma Roy');
-    expect(written).toHaveBeenCalledWith('');
+    expect(valueSetter).toHaveBeenCalledWith('');
     expect(previews()).toEqual([{ csv: 'first' }]);
-    written.mockRestore();
+    valueSetter.mockRestore();
   });
 
   it('starts empty when reopened, also after Back in the browser', async () => {

@@ -15,7 +15,7 @@ async function open(spending: Partial<DaySpending> = {}): Promise<void> {
 }
 
 const field = () => screen.getByLabelText<HTMLSelectElement>('Maximum cost of calls per day');
-const written = () => sent('billing.updateSpendingLimit');
+const updateRequests = () => sent('billing.updateSpendingLimit');
 
 beforeEach(() => setScreen('desktop'));
 
@@ -54,7 +54,7 @@ describe('daily spending limit', () => {
     fireEvent.change(field(), { target: { value: '10000' } });
     press('Save limit');
     await screen.findByText('Daily limit updated');
-    expect(written()).toEqual([{ kind: 'calls', limitCents: 10_000 }]);
+    expect(updateRequests()).toEqual([{ kind: 'calls', limitCents: 10_000 }]);
   });
 
   it('can be removed', async () => {
@@ -62,6 +62,6 @@ describe('daily spending limit', () => {
     fireEvent.change(field(), { target: { value: 'none' } });
     press('Save limit');
     await screen.findByText('Daily limit updated');
-    expect(written()).toMatchObject([{ kind: 'calls', limitCents: null }]);
+    expect(updateRequests()).toMatchObject([{ kind: 'calls', limitCents: null }]);
   });
 });

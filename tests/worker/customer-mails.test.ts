@@ -37,7 +37,7 @@ async function newCustomer(): Promise<void> {
 const calendar = () => calendarOf(providers.deps, actor);
 const book = (startsAt: string, notify?: boolean) =>
   calendar().book(booking(startsAt, { ...existing(customer.id), notify }));
-const change = (id: number, what: object) => calendar().update(id, what);
+const change = (id: number, changes: object) => calendar().update(id, changes);
 const moveTo = (id: number, startsAt: string, notify?: boolean) => change(id, { time: { startsAt }, notify });
 const cancel = (id: number, notify?: boolean) => change(id, { status: 'cancelled', notify });
 const setClock = (hours: number) =>
@@ -182,8 +182,8 @@ describe('changes after the mail was sent', () => {
 
 describe('a mail to a customer', () => {
   it('is sent once for a repeated booking', async () => {
-    const who = { option: 'existing', customerId: customer.id } as const;
-    const input = booking(MONDAY, { customer: who, bookingKey: randomUUID() });
+    const customerChoice = { option: 'existing', customerId: customer.id } as const;
+    const input = booking(MONDAY, { customer: customerChoice, bookingKey: randomUUID() });
     for (let time = 0; time < 3; time += 1)
       await bookAppointment(asMember(providers.deps, actor.businessId), actor, input);
     await aMinuteLater();

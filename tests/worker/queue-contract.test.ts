@@ -130,14 +130,14 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     let active = 0;
     let activeMost = 0;
     let finish: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       finish = resolve;
     });
     await queue.work(async () => {
       runs += 1;
       active += 1;
       activeMost = Math.max(activeMost, active);
-      await held;
+      await blocked;
       active -= 1;
     });
     queue.jobs.wake('charge-calls', SHARD);

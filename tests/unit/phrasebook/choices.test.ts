@@ -4,7 +4,7 @@ import { allRules } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const lastCall = ({ calls }: Talk, tool: string) => calls.findLast((call) => call.tool === tool)?.input;
-const held = (talk: Talk) => lastCall(talk, 'hold_slot')?.starts_at;
+const heldStart = (talk: Talk) => lastCall(talk, 'hold_slot')?.starts_at;
 
 interface Caller {
   code: LanguageCode;
@@ -153,21 +153,21 @@ describe.each(CALLERS)('a caller in $code with an offer of three times', (caller
     const talk = makeTalk(factsOf(caller));
     await talk.say(caller.monday);
     const reply = await talk.say(caller.yes);
-    expect(held(talk)).toBeUndefined();
+    expect(heldStart(talk)).toBeUndefined();
     expect(reply).toMatch(/(?<!\d)0?9(?!\d)/u);
     expect(await talk.say(caller.second)).not.toBe(reply);
-    expect(held(talk)).toBe('2026-11-30T12:30');
+    expect(heldStart(talk)).toBe('2026-11-30T12:30');
   });
 
   it('selects a time by its position', async () => {
-    for (const [utterance, wanted] of [
+    for (const [utterance, expected] of [
       [caller.second, '2026-11-30T12:30'],
       [caller.last, '2026-11-30T16:30'],
     ] as const) {
       const talk = makeTalk(factsOf(caller));
       await talk.say(caller.monday);
       await talk.say(utterance);
-      expect(held(talk), utterance).toBe(wanted);
+      expect(heldStart(talk), utterance).toBe(expected);
     }
   });
 });
@@ -176,7 +176,7 @@ describe.each(CALLERS)('a caller in $code who books and asks a question in one s
   it('gets an answer, and the booking continues', async () => {
     const talk = makeTalk(factsOf(caller));
     expect(await talk.say(caller.both)).toMatch(/80/);
-    expect(held(talk)).toBe('2026-11-30T10:00');
+    expect(heldStart(talk)).toBe('2026-11-30T10:00');
   });
 });
 

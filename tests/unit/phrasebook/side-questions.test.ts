@@ -10,7 +10,7 @@ const KNOWING = {
   }),
 };
 const called = ({ calls }: Talk, tool: string) => calls.filter((call) => call.tool === tool);
-const held = (talk: Talk) => called(talk, 'hold_slot').at(-1)?.input.starts_at;
+const heldStart = (talk: Talk) => called(talk, 'hold_slot').at(-1)?.input.starts_at;
 
 /** Each sentence books Monday at ten and asks a question that only an answer of the business covers. */
 const BOTH = [
@@ -43,7 +43,7 @@ describe.each(BOTH)('a caller in %s who books and asks a question that needs a t
     const reply = await talk.say(utterance);
     expect(reply).toContain(CARDS);
     expect(reply.indexOf('Botox')).toBeGreaterThan(reply.indexOf(CARDS));
-    expect(held(talk)).toBe('2026-11-30T10:00');
+    expect(heldStart(talk)).toBe('2026-11-30T10:00');
     expect(called(talk, 'find_answer')).toHaveLength(1);
   });
 });
@@ -64,12 +64,14 @@ const OTHER_LANGUAGE = [
   ['hi', 'en', 'क्या आप अंग्रेज़ी बोलते हैं?'],
 ] as const;
 
-describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, wanted, utterance) => {
+describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requestedLanguage, utterance) => {
   it('hears one answer in that language, even when the call already uses it', async () => {
-    const talk = makeTalk(makeFacts(code, { languages: [code, wanted] }));
-    const answer = RULES[wanted]?.sentences.languageChanged();
+    const talk = makeTalk(makeFacts(code, { languages: [code, requestedLanguage] }));
+    const answer = RULES[requestedLanguage]?.sentences.languageChanged();
     expect(await talk.say(utterance)).toBe(answer);
-    expect(await talk.say(wanted === 'en' ? 'Do you speak English?' : 'Vous parlez français?')).toBe(answer);
+    expect(
+      await talk.say(requestedLanguage === 'en' ? 'Do you speak English?' : 'Vous parlez français?'),
+    ).toBe(answer);
   });
 });
 
@@ -116,7 +118,7 @@ describe('a side question during a booking', () => {
       const talk = makeTalk(makeFacts('en'));
       expect(await talk.say(utterance), utterance).not.toContain('I do not know');
       expect(called(talk, 'find_answer'), utterance).toEqual([]);
-      expect(held(talk), utterance).toBe('2026-11-30T10:00');
+      expect(heldStart(talk), utterance).toBe('2026-11-30T10:00');
     }
   });
 

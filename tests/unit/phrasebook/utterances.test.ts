@@ -24,8 +24,8 @@ type Judged = {
 const sole = <T>(values: readonly T[]): T | null => (values.length === 1 ? (values[0] ?? null) : null);
 
 /** Correct; nothing or several values found, which leads to a question; or another value, which is a silent error. */
-function judge(found: unknown, wanted: unknown): Verdict {
-  if (JSON.stringify(found) === JSON.stringify(wanted)) return 'hit';
+function judge(found: unknown, expected: unknown): Verdict {
+  if (JSON.stringify(found) === JSON.stringify(expected)) return 'hit';
   const isNothing = found === null || found === undefined || found === false || found === '';
   return isNothing || (Array.isArray(found) && found.length !== 1) ? 'clarified' : 'wrong';
 }
@@ -60,13 +60,13 @@ const WHEN = new Set(['date', 'dates', 'range', 'time', 'part', 'after', 'before
 function judgeAll(code: LanguageCode, rows: readonly Utterance[]): (Judged & { text: string })[] {
   const rules = RULES[code];
   if (!rules) throw new Error(`no rules for ${code}`);
-  return rows.flatMap(({ text, question, expect: wanted }) => {
+  return rows.flatMap(({ text, question, expect: expected }) => {
     const all = found(understand(text, { rules, facts: FACTS, expected: question ?? null }), text);
-    return Object.entries(wanted).map(([what, value]) => {
-      const sorted = what === 'dates' && Array.isArray(value) ? value.toSorted() : value;
-      const is = all[what as keyof Utterance['expect']];
-      const kind = WHEN.has(what) ? 'when' : what === 'intent' ? 'intent' : 'other';
-      return { text, kind, what, verdict: judge(is, sorted), found: is, wanted: sorted } as const;
+    return Object.entries(expected).map(([field, value]) => {
+      const sorted = field === 'dates' && Array.isArray(value) ? value.toSorted() : value;
+      const is = all[field as keyof Utterance['expect']];
+      const kind = WHEN.has(field) ? 'when' : field === 'intent' ? 'intent' : 'other';
+      return { text, kind, what: field, verdict: judge(is, sorted), found: is, wanted: sorted } as const;
     });
   });
 }
@@ -82,8 +82,8 @@ describe.each(Object.entries(UTTERANCES))('the example utterances in %s', (code,
   ];
   const missed = judged.filter(({ verdict }) => verdict !== 'hit');
   const mistakes = missed.map(
-    ({ text, what, verdict, found: is, wanted }) =>
-      `${verdict}: ${what} of "${text}" is ${JSON.stringify(is)}, not ${JSON.stringify(wanted)}`,
+    ({ text, what, verdict, found: is, wanted: expectedValue }) =>
+      `${verdict}: ${what} of "${text}" is ${JSON.stringify(is)}, not ${JSON.stringify(expectedValue)}`,
   );
 
   it('include at least 40 sentences', () => {

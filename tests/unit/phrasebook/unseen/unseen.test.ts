@@ -132,10 +132,10 @@ function notLearned(sets: Readonly<Record<Code, ExampleSet>>): Readonly<Record<C
   const learned = new Set(
     library.codes.flatMap(examplesOf).flatMap(({ intents }) => intents.map(([sentence]) => sentence)),
   );
-  const held = Object.entries<ExampleSet>(sets).map(([code, { dates, intents }]) => {
+  const heldOutSets = Object.entries<ExampleSet>(sets).map(([code, { dates, intents }]) => {
     return [code, { dates, intents: intents.filter(([sentence]) => !learned.has(sentence)) }] as const;
   });
-  return Object.fromEntries(held);
+  return Object.fromEntries(heldOutSets);
 }
 
 /** The purpose of the classifier; docs/receptionist.md describes its limits. */
