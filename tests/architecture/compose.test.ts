@@ -24,7 +24,7 @@ function blocksOf(key: string): Map<string, string> {
 const services = blocksOf('services');
 const service = (name: string) => services.get(name) ?? '';
 /** A service merged with the common anchors that it uses. */
-const whole = (name: string) =>
+const serviceBlock = (name: string) =>
   service(name) +
   (service(name).includes('<<: *product') ? compose.slice(0, compose.indexOf('\nx-environment')) : '');
 const environment = compose.slice(compose.indexOf('x-environment'), compose.indexOf('\nservices:'));
@@ -82,8 +82,8 @@ describe('docker-compose.yml', () => {
     for (const name of services.keys()) {
       if (name === 'migrate') continue;
       expect(service(name), name).toMatch(/^ {6}test:/m);
-      expect(whole(name), name).toContain('restart: unless-stopped');
-      expect(whole(name), name).toMatch(/stop_grace_period: (25|60)s/);
+      expect(serviceBlock(name), name).toContain('restart: unless-stopped');
+      expect(serviceBlock(name), name).toMatch(/stop_grace_period: (25|60)s/);
       expect(service(name), name).toMatch(/limits: \{ cpus: "[\d.]+", memory: \d+[MG] \}/);
     }
   });

@@ -142,7 +142,7 @@ type Wanted = { clinic: Clinic; outcome: 'booked' | 'cancelled'; caller: Persist
 
 const STARTS = '2026-12-01T10:30';
 const [FIRST, LAST] = ['Emma', 'Martin'];
-const WISHES = {
+const REQUESTS = {
   booked: {
     ask: 'I would like to book a cleaning on Tuesday, December 1st at half past ten',
     done: /You are booked/,
@@ -165,8 +165,8 @@ async function placeCall(outcome: Wanted['outcome']): Promise<Wanted> {
   } as const;
   const clinic = await makeClinic(stage(), 'en', outcome === 'cancelled' ? { appointments: [theirs] } : {});
   clinics.push(clinic);
-  const wish = { ...WISHES[outcome], to: clinic.number, first: FIRST, last: LAST };
-  return { clinic, outcome, caller: await callPersistently(sandbox.url, wish) };
+  const request = { ...REQUESTS[outcome], to: clinic.number, first: FIRST, last: LAST };
+  return { clinic, outcome, caller: await callPersistently(sandbox.url, request) };
 }
 
 /** Places calls, and injects a fault once all of them are connected and most callers have spoken. */
@@ -219,9 +219,9 @@ function expectDone(
   left: Left | undefined,
   { wanted, finished }: { wanted: Wanted; finished: FinishedCall },
 ): void {
-  const story = `${finished.callSid}\n${transcript(finished.events)}\n${JSON.stringify(left)}`;
-  expect(finished.isDone, story).toBe(true);
-  expect(left, story).toMatchObject({
+  const details = `${finished.callSid}\n${transcript(finished.events)}\n${JSON.stringify(left)}`;
+  expect(finished.isDone, details).toBe(true);
+  expect(left, details).toMatchObject({
     call_status: finished.status,
     is_live: false,
     outcome: wanted.outcome,
@@ -234,7 +234,7 @@ function expectDone(
     ],
     holds: 0,
   });
-  expect(left?.positions, story).toEqual(left?.positions.map((_, place) => place));
+  expect(left?.positions, details).toEqual(left?.positions.map((_, place) => place));
 }
 
 async function letTimePass(): Promise<void> {

@@ -22,7 +22,7 @@ export type FinishedCall = {
   events: LineEvent[];
 };
 
-type Wish = {
+type CallerRequest = {
   to: string;
   /** A complete request: service, day and time. */
   ask: string;
@@ -46,8 +46,13 @@ const utteranceOf = ({ kind, text = '' }: LineEvent): string[] =>
   kind === 'heard' && text.trim() !== '' && !fillers.has(text.trim()) ? [text] : [];
 
 /** The caller’s reply; null to hang up. */
-function answerTo(agentText: string, wish: Wish, lastUtterance: string, isDone: boolean): string | null {
-  const { ask, which = ask, done, first, last } = wish;
+function answerTo(
+  agentText: string,
+  request: CallerRequest,
+  lastUtterance: string,
+  isDone: boolean,
+): string | null {
+  const { ask, which = ask, done, first, last } = request;
   if (/Is there anything else/.test(agentText)) return isDone ? 'no thank you, goodbye' : ask;
   if (done.test(agentText)) return 'no thank you, goodbye';
   if (/Goodbye/.test(agentText)) return null;
@@ -73,16 +78,20 @@ async function listen(line: PhoneLine, from: number): Promise<AgentTurn> {
   }
 }
 
-async function talk(line: PhoneLine, wish: Wish, state: { spoken: number }): Promise<FinishedCall> {
-  let utterance = wish.ask;
+async function talk(
+  line: PhoneLine,
+  request: CallerRequest,
+  state: { spoken: number },
+): Promise<FinishedCall> {
+  let utterance = request.ask;
   let from = 0;
   let isDone = false;
   const deadline = performance.now() + CALL_MS_MAX;
   for (;;) {
     const { agentText, isLive } = await listen(line, from);
-    isDone ||= wish.done.test(agentText);
+    isDone ||= request.done.test(agentText);
     if (!isLive) break;
-    const answer = agentText === '' ? utterance : answerTo(agentText, wish, utterance, isDone);
+    const answer = agentText === '' ? utterance : answerTo(agentText, request, utterance, isDone);
     if (answer === null || performance.now() > deadline) {
       await line.hangUp();
       break;
@@ -99,13 +108,16 @@ async function talk(line: PhoneLine, wish: Wish, state: { spoken: number }): Pro
 }
 
 /** Calls, makes the request, and continues until it is done or the call is over. */
-export async function callPersistently(sandboxUrl: string, wish: Wish): Promise<PersistentCaller> {
-  const line = await ring(sandboxUrl, { to: wish.to, from: FROM, speed: SPEED });
+export async function callPersistently(
+  sandboxUrl: string,
+  request: CallerRequest,
+): Promise<PersistentCaller> {
+  const line = await ring(sandboxUrl, { to: request.to, from: FROM, speed: SPEED });
   const state = { spoken: 0 };
   return {
     callSid: line.callSid,
     isConnected: () => line.events.some(({ what }) => what === 'socket_opened'),
     timesSpoken: () => state.spoken,
-    over: talk(line, wish, state),
+    over: talk(line, request, state),
   };
 }

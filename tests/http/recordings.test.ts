@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   requests.length = 0;
-  recorder.begun.length = 0;
+  recorder.startedCallSids.length = 0;
 });
 const company = forTest(() => makeCompany(deps));
 beforeEach(async () => {
@@ -152,7 +152,7 @@ describe('incoming call', () => {
     };
     await until(async () => (await opening()) !== undefined, 5_000, 'the opening is kept');
     expect(await opening()).toContain('This call is also recorded as audio.');
-    expect(recorder.begun).toEqual([]);
+    expect(recorder.startedCallSids).toEqual([]);
     caller.say('Hello');
     await waitForUtterance(caller, 'You said it.');
     caller.say('Hello again');
@@ -161,8 +161,8 @@ describe('incoming call', () => {
       5_000,
       'answers',
     );
-    await until(() => recorder.begun.length > 0, 5_000, 'it is recorded');
-    expect(recorder.begun).toEqual([callSid]);
+    await until(() => recorder.startedCallSids.length > 0, 5_000, 'it is recorded');
+    expect(recorder.startedCallSids).toEqual([callSid]);
     await caller.hangUp();
   });
 
@@ -174,7 +174,7 @@ describe('incoming call', () => {
     await waitForUtterance(caller, 'You said it.');
     await caller.hangUp();
     const rows = await deps.sql`SELECT FROM recordings WHERE call_sid = ${callSid}`;
-    expect([rows, recorder.begun]).toEqual([[], []]);
+    expect([rows, recorder.startedCallSids]).toEqual([[], []]);
   });
 });
 

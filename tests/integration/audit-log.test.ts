@@ -166,8 +166,8 @@ describe('consent to auto-recharge', () => {
   it('records the consent of a first order with the order', async () => {
     const { access_token, user } = (await rest('POST', '/api/auth/signup', newSignUp())).json();
     const order = { phone_number: '+14165550188', auto_recharge_enabled: true };
-    const begun = await rest('POST', '/api/numbers/purchase-new-user', order, access_token);
-    expect(begun.statusCode, begun.body).toBe(200);
+    const response = await rest('POST', '/api/numbers/purchase-new-user', order, access_token);
+    expect(response.statusCode, response.body).toBe(200);
     const where = { businessId: user.business_id, withdrawnAt: null };
     expect(await deps().prisma.rechargeConsent.count({ where })).toBe(1);
   });

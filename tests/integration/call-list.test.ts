@@ -164,7 +164,7 @@ describe('pages of calls', () => {
   it('return every call once, even when many start at the same moment', async () => {
     for (let index = 0; index < 17; index += 1)
       await addCall({ startedAt: index < 9 ? '2026-05-01T12:00:00Z' : '2026-05-02T12:00:00Z' });
-    const whole = (await list()).calls.map((call) => call.callSid);
+    const unpagedSids = (await list()).calls.map((call) => call.callSid);
 
     for (const limit of [1, 4, 16, 17, 18]) {
       const listedSids: string[] = [];
@@ -176,16 +176,16 @@ describe('pages of calls', () => {
         listedSids.push(...page.calls.map((call) => call.callSid));
         cursor = page.nextCursor ?? undefined;
       } while (cursor);
-      expect(listedSids).toEqual(whole);
+      expect(listedSids).toEqual(unpagedSids);
     }
   });
 
   it('of ledger entries return every entry once', async () => {
     for (let index = 0; index < 9; index += 1) await addFunds(deps.pool, business.id, 100 + index);
-    const whole = (await listTransactions(deps.db.ofBusiness(business.id), {}, 'en')).entries.map(
+    const unpagedSequences = (await listTransactions(deps.db.ofBusiness(business.id), {}, 'en')).entries.map(
       (entry) => entry.sequence,
     );
-    expect(whole).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(unpagedSequences).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
 
     const pagedSequences: number[] = [];
     let cursor: number | undefined;
@@ -194,7 +194,7 @@ describe('pages of calls', () => {
       pagedSequences.push(...page.entries.map((entry) => entry.sequence));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
-    expect(pagedSequences).toEqual(whole);
+    expect(pagedSequences).toEqual(unpagedSequences);
   });
 });
 

@@ -133,15 +133,15 @@ describe('a number that is paid by card', () => {
 
   it('loses its order when the bank declines, and gets it again with another card', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
-    const begun = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
-    await confirmPayment(fixture.sandbox, begun.clientSecret, 'pm_card_processing');
-    await settle(begun.paymentIntentId);
-    await bankSays(begun.paymentIntentId, 'fail');
-    await settle(begun.paymentIntentId);
+    const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
+    await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_processing');
+    await settle(payment.paymentIntentId);
+    await bankSays(payment.paymentIntentId, 'fail');
+    await settle(payment.paymentIntentId);
     expect(await orders()).toEqual([]);
 
-    await confirmPayment(fixture.sandbox, begun.clientSecret);
-    await settle(begun.paymentIntentId);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId);
     await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
@@ -235,10 +235,10 @@ describe('a late payment for a number', () => {
     const phoneNumber = freshNumber();
     const rich = await makeBuyer(fixture.deps);
     const order = { totalCents: 2_000, phoneNumber };
-    const begun = await createPayment(payerDeps(fixture.deps, rich), rich, order);
+    const payment = await createPayment(payerDeps(fixture.deps, rich), rich, order);
     await buy(fixture.deps, rich, { phoneNumber });
-    await confirmPayment(fixture.sandbox, begun.clientSecret);
-    await settle(begun.paymentIntentId, rich);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId, rich);
 
     expect((await orders(rich)).map(({ state, failure }) => [state, failure])).toEqual([
       ['active', null],

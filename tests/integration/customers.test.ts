@@ -151,9 +151,9 @@ describe('pages of customers', () => {
       const [firstName, lastName] = name.split(' ');
       await add({ firstName, lastName });
     }
-    const whole = await listCustomers(tenant(), {});
-    expect(whole.nextCursor).toBeNull();
-    expect(whole.customers.map(({ fullName }) => fullName)).toEqual([
+    const allCustomers = await listCustomers(tenant(), {});
+    expect(allCustomers.nextCursor).toBeNull();
+    expect(allCustomers.customers.map(({ fullName }) => fullName)).toEqual([
       'Ana Ábel',
       'Bo abel',
       'Éric Abel',
@@ -171,7 +171,7 @@ describe('pages of customers', () => {
         if (page.nextCursor === null) break;
         cursor = page.nextCursor;
       }
-      expect(ids).toEqual(whole.customers.map(({ id }) => id));
+      expect(ids).toEqual(allCustomers.customers.map(({ id }) => id));
     }
   });
 

@@ -57,9 +57,18 @@ const settle = (paymentIntentId: string, user = owner) => settlePayment(member(u
 const choose = (isAutoRecharge: boolean, thresholdCents = 2_000) =>
   updateRecharge(member(), owner, { isAutoRecharge, thresholdCents });
 
-type Begun = { paymentIntentId: string; clientSecret: string; terms: PaymentTerms; phoneNumber: string };
+type PaymentWithTerms = {
+  paymentIntentId: string;
+  clientSecret: string;
+  terms: PaymentTerms;
+  phoneNumber: string;
+};
 
-async function begin(totalCents = 2_000, phoneNumber = freshNumber(), user = owner): Promise<Begun> {
+async function startPayment(
+  totalCents = 2_000,
+  phoneNumber = freshNumber(),
+  user = owner,
+): Promise<PaymentWithTerms> {
   const payment = await createPayment(member(user), user, { totalCents, phoneNumber });
   if (!payment.terms) throw new Error('expected the terms of an order');
   return { ...payment, terms: payment.terms, phoneNumber };
@@ -77,7 +86,7 @@ function describeShown(
 
 /** Submits the agreement, as the portal does before the card is charged. */
 function agree(
-  { paymentIntentId, terms }: Begun,
+  { paymentIntentId, terms }: PaymentWithTerms,
   isAutoRecharge = true,
   user = owner,
   deps = member(user),
@@ -86,10 +95,10 @@ function agree(
   return agreeToPayment(deps, user, { paymentIntentId, isAutoRecharge, shownTerms });
 }
 
-async function pay(begun: Begun, isAutoRecharge = true): Promise<void> {
-  await agree(begun, isAutoRecharge);
-  await confirmPayment(fixture.sandbox, begun.clientSecret);
-  await settle(begun.paymentIntentId);
+async function pay(payment: PaymentWithTerms, isAutoRecharge = true): Promise<void> {
+  await agree(payment, isAutoRecharge);
+  await confirmPayment(fixture.sandbox, payment.clientSecret);
+  await settle(payment.paymentIntentId);
 }
 
 async function consents(user = owner) {
@@ -131,7 +140,7 @@ describe('the terms of a payment', () => {
   ])(
     'for the pack of %i cents leave %i cents, with auto-recharge below %s',
     async (total, remainingCents, below) => {
-      const { terms } = await begin(total);
+      const { terms } = await startPayment(total);
       expect(terms).toMatchObject({
         todayCents: total,
         remainingCents: remainingCents,
@@ -142,10 +151,10 @@ describe('the terms of a payment', () => {
   );
 
   it('leave the whole pack after a premium number with a set-up fee', async () => {
-    const { terms } = await begin(8_000, PREMIUM);
+    const { terms } = await startPayment(8_000, PREMIUM);
     expect(terms).toMatchObject({ todayCents: 8_000, remainingCents: 2_000 });
     expect(offeredRecharge(terms)?.thresholdCents).toBe(1_500);
-    expect(offeredRecharge((await begin(6_000, PREMIUM)).terms)).toBeNull();
+    expect(offeredRecharge((await startPayment(6_000, PREMIUM)).terms)).toBeNull();
   });
 
   it('state the business’s own platform fee and its day in the business’s time zone', async () => {
@@ -157,7 +166,7 @@ describe('the terms of a payment', () => {
       `SELECT to_char((created_at + interval '336 hours') AT TIME ZONE 'Pacific/Auckland', 'YYYY-MM-DD') AS day
        FROM businesses WHERE id = $1`,
     );
-    expect((await begin()).terms).toMatchObject({
+    expect((await startPayment()).terms).toMatchObject({
       platformFee: { amountCents: 1_234, day: rows[0].day, isDueNow: false },
       remainingCents: 1_300,
     });
@@ -165,11 +174,11 @@ describe('the terms of a payment', () => {
 
   it('include a platform fee that is due with the number, so that nothing remains of the starter pack', async () => {
     await query(`UPDATE businesses SET created_at = app_now() - interval '20 days' WHERE id = $1`);
-    const begun = await begin();
-    expect(begun.terms).toMatchObject({ platformFee: { isDueNow: true }, remainingCents: 0 });
-    expect(offeredRecharge(begun.terms)).toBeNull();
-    await confirmPayment(fixture.sandbox, begun.clientSecret);
-    await settle(begun.paymentIntentId);
+    const payment = await startPayment();
+    expect(payment.terms).toMatchObject({ platformFee: { isDueNow: true }, remainingCents: 0 });
+    expect(offeredRecharge(payment.terms)).toBeNull();
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId);
     await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(0);
   });
@@ -182,7 +191,7 @@ describe('the terms of a payment', () => {
       remainingCents: null,
       chosenRecharge: null,
     });
-    await pay(await begin());
+    await pay(await startPayment());
     await runWorkOf(fixture.deps, 'provision-numbers');
     const { rows } = await query(
       `SELECT to_char(s.next_due_at AT TIME ZONE b.timezone, 'YYYY-MM-DD') AS day
@@ -199,24 +208,24 @@ describe('the terms of a payment', () => {
 
 describe('the Pay button of a first number', () => {
   it('switches on auto-recharge below $5 with the $20 pack, and the first call does not recharge the balance', async () => {
-    const begun = await begin();
-    await pay(begun);
+    const payment = await startPayment();
+    await pay(payment);
     await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(1_000);
     expect(await settings()).toMatchObject(ON);
 
-    await deliver(fixture.deps, [makeCallEvent(begun.phoneNumber)]);
+    await deliver(fixture.deps, [makeCallEvent(payment.phoneNumber)]);
     await openDueRecharges(fixture.deps);
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(975);
     expect(await rechargesOf(fixture.deps, owner.businessId)).toEqual([]);
   });
 
   it('stores the consent to exactly the displayed terms, in their language', async () => {
-    const begun = await begin();
-    await agree(begun, true, owner, memberIn(FRENCH));
+    const payment = await startPayment();
+    await agree(payment, true, owner, memberIn(FRENCH));
     expect(await consents()).toEqual([]);
-    await confirmPayment(fixture.sandbox, begun.clientSecret);
-    await settle(begun.paymentIntentId);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId);
 
     const [consent, ...others] = await consents();
     expect(others).toEqual([]);
@@ -229,8 +238,8 @@ describe('the Pay button of a first number', () => {
     });
     expect(consent.payment_id).not.toBeNull();
     const renderedTerms = renderTerms(textsIn('fr'), [
-      ...paymentSentences(begun.terms, true),
-      ...rechargeLimits(begun.terms, true),
+      ...paymentSentences(payment.terms, true),
+      ...rechargeLimits(payment.terms, true),
     ]);
     expect(consent.terms).toBe(renderedTerms);
     expect(consent.terms).toMatch(
@@ -240,15 +249,15 @@ describe('the Pay button of a first number', () => {
 
   it('stores one consent, one audit entry and one mail for repeated payment events', async () => {
     const last = await lastEventId(fixture.stripe);
-    const begun = await begin();
-    await Promise.all([agree(begun), agree(begun)]);
-    await confirmPayment(fixture.sandbox, begun.clientSecret);
+    const payment = await startPayment();
+    await Promise.all([agree(payment), agree(payment)]);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
     const events = await eventsAfter(fixture.stripe, last);
     await receiveEvents(fixture.deps, events);
     await receiveEvents(fixture.deps, events);
-    const settlements = [1, 2, 3].map(() => settle(begun.paymentIntentId));
+    const settlements = [1, 2, 3].map(() => settle(payment.paymentIntentId));
     await Promise.all([...settlements, followEvents(fixture.deps), applyStripeEvents(fixture.deps)]);
-    await settle(begun.paymentIntentId);
+    await settle(payment.paymentIntentId);
     await followEvents(fixture.deps);
 
     expect(await consents()).toHaveLength(1);
@@ -266,10 +275,10 @@ describe('the Pay button of a first number', () => {
       fixture.deps.config.DATABASE_URL,
       async (db) => {
         dying = await makeBuyer(fixture.deps, 0);
-        const begun = await begin(2_000, freshNumber(), dying);
-        intent = begun.paymentIntentId;
-        await agree(begun, true, dying);
-        await confirmPayment(fixture.sandbox, begun.clientSecret);
+        const payment = await startPayment(2_000, freshNumber(), dying);
+        intent = payment.paymentIntentId;
+        await agree(payment, true, dying);
+        await confirmPayment(fixture.sandbox, payment.clientSecret);
         await settlePayment(payerDeps({ ...fixture.deps, db }, dying), { paymentIntentId: intent });
       },
       async () => {
@@ -284,31 +293,31 @@ describe('the Pay button of a first number', () => {
   }, 180_000);
 
   it('saves an agreement with auto-recharge off, and offers it in no later payment', async () => {
-    await pay(await begin(), false);
+    await pay(await startPayment(), false);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: true });
     expect(await consents()).toEqual([]);
-    expect(offeredRecharge((await begin(2_000)).terms)).toBeNull();
+    expect(offeredRecharge((await startPayment(2_000)).terms)).toBeNull();
   });
 
   it('has no effect while the card is declined, and its last submission counts', async () => {
-    const begun = await begin();
-    await agree(begun, true);
-    expect(await confirmPayment(fixture.sandbox, begun.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(
+    const payment = await startPayment();
+    await agree(payment, true);
+    expect(await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(
       402,
     );
-    await settle(begun.paymentIntentId);
+    await settle(payment.paymentIntentId);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: false });
 
-    await pay(begun, false);
+    await pay(payment, false);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: true });
-    await expectRefusal(agree(begun), 'conflict');
+    await expectRefusal(agree(payment), 'conflict');
     expect(await consents()).toEqual([]);
   });
 });
 
 describe('an agreement to payment terms', () => {
   it('is refused for other terms than those of the payment, and nothing is saved', async () => {
-    const { paymentIntentId, terms } = await begin();
+    const { paymentIntentId, terms } = await startPayment();
     const forged = { ...terms, remainingCents: 100_000 };
     for (const shownTerms of [forged, { ...terms, todayCents: 1_000 }, { ...terms, platformFee: null }]) {
       const input = { paymentIntentId, isAutoRecharge: true, shownTerms: describeShown(shownTerms, true) };
@@ -318,7 +327,7 @@ describe('an agreement to payment terms', () => {
   });
 
   it('is refused when the displayed wording differs from the stored wording', async () => {
-    const { paymentIntentId, terms } = await begin();
+    const { paymentIntentId, terms } = await startPayment();
     const shownTerms = describeShown(terms, true);
     const press = agreeToPayment(memberIn(FRENCH), owner, {
       paymentIntentId,
@@ -330,19 +339,19 @@ describe('an agreement to payment terms', () => {
   });
 
   it('is refused when the owner changed the setting after the terms were displayed', async () => {
-    const begun = await begin();
+    const payment = await startPayment();
     await choose(false);
-    await expectRefusal(agree(begun), 'conflict');
+    await expectRefusal(agree(payment), 'conflict');
   });
 
   it('is not saved when the owner set auto-recharge before, and the setting is unchanged', async () => {
     await choose(true);
-    const begun = await begin();
-    expect(begun.terms.chosenRecharge).toMatchObject({ thresholdCents: 2_000 });
-    await agree(begun, false);
+    const payment = await startPayment();
+    expect(payment.terms.chosenRecharge).toMatchObject({ thresholdCents: 2_000 });
+    await agree(payment, false);
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
-    await confirmPayment(fixture.sandbox, begun.clientSecret);
-    await settle(begun.paymentIntentId);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId);
     expect(await settings()).toMatchObject({ is_auto_recharge: true, recharge_threshold_cents: 2_000 });
     expect(await consents()).toHaveLength(1);
   });
@@ -350,21 +359,21 @@ describe('an agreement to payment terms', () => {
   it.each([true, false])(
     'is overridden by a setting (%s) that the owner makes before the payment is credited',
     async (isOn) => {
-      const begun = await begin();
-      await agree(begun, !isOn);
-      await confirmPayment(fixture.sandbox, begun.clientSecret);
+      const payment = await startPayment();
+      await agree(payment, !isOn);
+      await confirmPayment(fixture.sandbox, payment.clientSecret);
       await choose(isOn);
-      await settle(begun.paymentIntentId);
+      await settle(payment.paymentIntentId);
       expect(await settings()).toMatchObject({ is_auto_recharge: isOn, recharge_threshold_cents: 2_000 });
     },
   );
 
   it('is void when its member loses the permission before the payment is credited', async () => {
-    const begun = await begin();
-    await agree(begun);
-    await confirmPayment(fixture.sandbox, begun.clientSecret);
+    const payment = await startPayment();
+    await agree(payment);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
     await member().db.transaction(endRecharge);
-    await settle(begun.paymentIntentId);
+    await settle(payment.paymentIntentId);
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(2_000);
     expect(await settings()).toMatchObject({ is_auto_recharge: false });
     expect(await consents()).toEqual([]);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => deps.drop());
 beforeEach(async () => {
   recorder.there.clear();
-  recorder.begun.length = 0;
+  recorder.startedCallSids.length = 0;
   recorder.failBefore = null;
   recorder.failAfter = null;
   await deps.sql`DELETE FROM recordings`;
@@ -101,14 +101,14 @@ describe('the setting for recording calls', () => {
   it('is checked again when a recording starts', async () => {
     await setRecording(own(), owner(), { recordCalls: false });
     await start();
-    expect(recorder.begun).toEqual([]);
+    expect(recorder.startedCallSids).toEqual([]);
   });
 });
 
 describe('the recording of a call', () => {
   it('is started once for repeated requests, and is audible to permitted members once it is complete', async () => {
     for (let time = 0; time < 2; time += 1) await start();
-    expect(recorder.begun).toEqual([callSid]);
+    expect(recorder.startedCallSids).toEqual([callSid]);
     expect(await audible()).toEqual([]);
     for (let delivery = 0; delivery < 2; delivery += 1) await report();
     expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 42 });
@@ -164,7 +164,7 @@ describe('the recording of a call', () => {
   it('starts no recording of an ended call', async () => {
     await deps.sql`UPDATE calls SET ended_at = app_now() WHERE call_sid = ${callSid}`;
     await start();
-    expect(recorder.begun).toEqual([]);
+    expect(recorder.startedCallSids).toEqual([]);
   });
 });
 
@@ -252,7 +252,7 @@ describe('the erasure of a customer', () => {
   it('prevents later recordings and voice messages of the call', async () => {
     await erase();
     await start();
-    expect(recorder.begun).toEqual([]);
+    expect(recorder.startedCallSids).toEqual([]);
     recorder.there.set('REafter', { callSid, seconds: 9 });
     await recordVoicemail(deps, { callSid, recordingSid: 'REafter', seconds: 9, isThere: true });
     expect((await listMessages(own().db, {})).messages).toEqual([]);

@@ -108,7 +108,7 @@ describe('a series of appointments', () => {
 
   it('is stored completely or not at all after a crash between any two statements', async () => {
     let attempt = 0;
-    let whole = 0;
+    let completeSeries = 0;
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       async (db) => {
@@ -122,12 +122,16 @@ describe('a series of appointments', () => {
           (SELECT count(*)::int FROM appointments WHERE business_id = ${actor.businessId}) AS booked,
           (SELECT count(*)::int FROM appointment_series WHERE business_id = ${actor.businessId}) AS series,
           (SELECT count(*)::int FROM audit_entries WHERE business_id = ${actor.businessId}) AS audited`;
-        whole = rows[0].series;
-        expect(rows[0]).toEqual({ booked: 2 * whole, series: whole, audited: whole });
+        completeSeries = rows[0].series;
+        expect(rows[0]).toEqual({
+          booked: 2 * completeSeries,
+          series: completeSeries,
+          audited: completeSeries,
+        });
       },
     );
     expect(deaths).toBeGreaterThan(20);
-    expect(whole).toBeGreaterThan(1);
+    expect(completeSeries).toBeGreaterThan(1);
   });
 
   it('may have the same booking key as one of another business', async () => {

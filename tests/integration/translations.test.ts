@@ -141,7 +141,7 @@ describe('the list of translations', () => {
   });
 
   it('returns every phrase once over all pages', async () => {
-    const whole = await call('translations.list', {});
+    const unpaged = await call('translations.list', {});
     const listedPhrases: string[] = [];
     let cursor: string | null | undefined;
     do {
@@ -150,8 +150,8 @@ describe('the list of translations', () => {
       listedPhrases.push(...names(page));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(listedPhrases).toEqual(names(whole));
-    expect(whole.nextCursor).toBeNull();
+    expect(listedPhrases).toEqual(names(unpaged));
+    expect(unpaged.nextCursor).toBeNull();
   });
 
   it('continues after a phrase that was deleted meanwhile, however long it was', async () => {

@@ -23,7 +23,7 @@ export type FeeSystem = { deps: TestDeps; payer: FeePayer; bystander: FeePayer }
 export type FeeStep = {
   hours: number;
   how: 'once' | 'twice' | 'thrice at once' | 'after a crash';
-  deed: 'nothing' | 'hold' | 'hold now' | 'reactivate' | 'add funds';
+  action: 'nothing' | 'hold' | 'hold now' | 'reactivate' | 'add funds';
 };
 
 const FUNDS_CENTS = 3_000;
@@ -78,18 +78,18 @@ async function runAs({ deps }: FeeSystem, runMode: FeeStep['how']): Promise<void
   await chargeFees(deps);
 }
 
-async function act({ deps, payer }: FeeSystem, model: FeeModel, deed: FeeStep['deed'], now: Date) {
+async function act({ deps, payer }: FeeSystem, model: FeeModel, action: FeeStep['action'], now: Date) {
   const db = deps.db.ofBusiness(payer.id);
   const { phoneNumberId } = payer;
-  if (deed === 'add funds') {
+  if (action === 'add funds') {
     model.addFunds(FUNDS_CENTS);
     await addFunds(deps.pool, payer.id, FUNDS_CENTS);
-  } else if (deed === 'reactivate') {
+  } else if (action === 'reactivate') {
     model.reactivate(now);
     await db.transaction((tx) => reactivateNumber(tx, ownerOf(payer), phoneNumberId));
-  } else if (deed !== 'nothing') {
-    model.hold(now, deed === 'hold now');
-    const when = deed === 'hold now' ? 'now' : 'cycle_end';
+  } else if (action !== 'nothing') {
+    model.hold(now, action === 'hold now');
+    const when = action === 'hold now' ? 'now' : 'cycle_end';
     await db.transaction((tx) => holdNumber(tx, ownerOf(payer), { phoneNumberId, when }));
   }
 }
@@ -129,10 +129,10 @@ export async function runSteps(
   for (const [index, step] of path.entries()) {
     hours += step.hours;
     const now = new Date(from + hours * 3_600_000 + (index + 1) * 60_000);
-    const preview = step.deed === 'nothing' ? await previewFees(system, now) : undefined;
+    const preview = step.action === 'nothing' ? await previewFees(system, now) : undefined;
     const chargedBefore = await chargedFees(system);
     await setClock(deps, now.toISOString());
-    await act(system, model, step.deed, now);
+    await act(system, model, step.action, now);
     model.charge(now);
     await runAs(system, step.how);
     const real = await readFees(system);

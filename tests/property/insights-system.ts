@@ -20,7 +20,7 @@ export type CallSpec = {
   } | null;
 };
 
-export type Deed =
+export type Action =
   | { do: 'call'; call: CallSpec }
   | { do: 'charge late' | 'end otherwise' | 'begin earlier' | 'rate again' | 'erase'; which: number }
   | { do: 'zone'; timezone: string }
@@ -60,20 +60,20 @@ export class InsightsSystem {
     private readonly userId: number,
   ) {}
 
-  async run(deed: Deed): Promise<void> {
-    if (deed.do === 'call') return await this.addCall(deed.call);
-    if (deed.do === 'zone')
-      return await this.write('UPDATE businesses SET timezone = $2 WHERE id = $1', deed.timezone);
-    if (deed.do === 'let time pass')
+  async run(action: Action): Promise<void> {
+    if (action.do === 'call') return await this.addCall(action.call);
+    if (action.do === 'zone')
+      return await this.write('UPDATE businesses SET timezone = $2 WHERE id = $1', action.timezone);
+    if (action.do === 'let time pass')
       return void (await this.deps.sql`UPDATE app_clock
-        SET "offset" = "offset" + make_interval(hours => ${deed.hours})`);
-    if (deed.do === 'hours') return await this.setHours(deed);
-    if ('which' in deed) return await this.change(deed);
-    if (deed.do === 'roll up everything') await this.rollUpEverything();
-    else if (deed.do === 'roll up twice at once') await Promise.all([this.rollUp(), this.rollUp()]);
-    else if (deed.do === 'plan days only') await this.deps.sql`SELECT plan_insight_days(500, 400, 10000)`;
-    else if (deed.do === 'roll up while somebody writes') await this.rollUpBesideWriter('meanwhile');
-    else if (deed.do === 'roll up before somebody commits') await this.rollUpBesideWriter('afterwards');
+        SET "offset" = "offset" + make_interval(hours => ${action.hours})`);
+    if (action.do === 'hours') return await this.setHours(action);
+    if ('which' in action) return await this.change(action);
+    if (action.do === 'roll up everything') await this.rollUpEverything();
+    else if (action.do === 'roll up twice at once') await Promise.all([this.rollUp(), this.rollUp()]);
+    else if (action.do === 'plan days only') await this.deps.sql`SELECT plan_insight_days(500, 400, 10000)`;
+    else if (action.do === 'roll up while somebody writes') await this.rollUpBesideWriter('meanwhile');
+    else if (action.do === 'roll up before somebody commits') await this.rollUpBesideWriter('afterwards');
     else await this.rollUp();
   }
 
@@ -140,12 +140,12 @@ export class InsightsSystem {
     );
   }
 
-  private async change({ do: deed, which }: Extract<Deed, { which: number }>): Promise<void> {
-    if (deed === 'erase') return await this.erase(which);
+  private async change({ do: action, which }: Extract<Action, { which: number }>): Promise<void> {
+    if (action === 'erase') return await this.erase(which);
     const callSid = this.callSids[which % Math.max(1, this.callSids.length)];
     if (callSid === undefined) return;
-    if (deed === 'charge late') await this.charge(callSid);
-    if (deed === 'begin earlier')
+    if (action === 'charge late') await this.charge(callSid);
+    if (action === 'begin earlier')
       await this.write(
         `WITH moved AS (
            UPDATE calls SET started_at = started_at - interval '20 hours' WHERE business_id = $1 AND call_sid = $2
@@ -153,12 +153,12 @@ export class InsightsSystem {
          ), changed AS (SELECT former AS started_at FROM moved UNION ALL SELECT started_at FROM moved) ${NOTE}`,
         callSid,
       );
-    if (deed === 'end otherwise')
+    if (action === 'end otherwise')
       await this.write(
         `${OF_CONVERSATION} SET outcome = 'booked', language_code = 'fr' ${OF_CALL} ${NOTE}`,
         callSid,
       );
-    if (deed === 'rate again')
+    if (action === 'rate again')
       await this.write(
         `${OF_CONVERSATION} SET sentiment = 'positive', sentiment_words = NULL ${OF_CALL} ${NOTE}`,
         callSid,

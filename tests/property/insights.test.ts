@@ -18,7 +18,7 @@ import {
   voiceFiguresOf,
   voiceOf,
 } from './insights-oracle.ts';
-import { CALLERS, type CallSpec, type Deed, InsightsSystem } from './insights-system.ts';
+import { type Action, CALLERS, type CallSpec, InsightsSystem } from './insights-system.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
 const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
@@ -66,7 +66,7 @@ const pastCall = fc
   .tuple(call, fc.integer({ min: 3 * 1_440, max: 17 * 1_440 }), fc.nat({ max: CALLERS.length - 1 }))
   .map(([one, minutesAgo, caller]): CallSpec => ({ ...one, minutesAgo, caller }));
 const which = fc.nat({ max: 50 });
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('call' as const), call }), weight: 6 },
   {
     arbitrary: fc.record({
@@ -151,9 +151,9 @@ it('every figure equals the one computed from the calls, whether days are rolled
     fc.constantFrom(...ZONES),
     pastCall,
     fc.array(call, { minLength: 0, maxLength: 12, size: 'max' }),
-    fc.array(deed, { minLength: 1, maxLength: 14, size: 'max' }),
+    fc.array(action, { minLength: 1, maxLength: 14, size: 'max' }),
     period,
-    async (timezone, past, calls, deeds, range) => {
+    async (timezone, past, calls, actions, range) => {
       await setClock(deps, NOW);
       const business = await makeBusiness(deps, { timezone, balanceCents: 10_000 });
       const person = await makePerson(deps, business.id);
@@ -164,7 +164,7 @@ it('every figure equals the one computed from the calls, whether days are rolled
       expect(before.days).toBeGreaterThan(0);
       expect(before.spans).toBeGreaterThan(0);
       await expectFiguresToMatchCalls(business.id, range);
-      for (const one of deeds) {
+      for (const one of actions) {
         await system.run(one);
         await expectFiguresToMatchCalls(business.id, range);
       }

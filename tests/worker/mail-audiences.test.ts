@@ -88,8 +88,9 @@ it('a password reset is sent while the worker is busy with mails to customers', 
   const stop = await startWorker({ ...deps, mailer });
   try {
     // The first confirmation blocks, and the others wait behind it.
-    const begun = async () => (await mailsOf(businessId)).filter(({ begun_at }) => begun_at !== null).length;
-    await until(async () => (await begun()) > 0, 20_000, 'a mail is with Resend');
+    const countBegunMails = async () =>
+      (await mailsOf(businessId)).filter(({ begun_at }) => begun_at !== null).length;
+    await until(async () => (await countBegunMails()) > 0, 20_000, 'a mail is with Resend');
     await requestPasswordReset(deps, VISITOR, email);
     const isReset = ({ template }: Waiting) => template === 'reset-password';
     const hasLeft = async () =>

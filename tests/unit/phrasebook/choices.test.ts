@@ -248,9 +248,9 @@ describe('an action completed during a lost connection', () => {
 
   it('is reported again to a caller who heard half of it and asks again', async () => {
     const talk = makeTalk(makeFacts('en'));
-    const wish = 'Botox on Monday at ten';
-    for (const line of [wish, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
-    expect(await talk.say(`I would like ${wish}`)).toMatch(
+    const utterance = 'Botox on Monday at ten';
+    for (const line of [utterance, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
+    expect(await talk.say(`I would like ${utterance}`)).toMatch(
       /^You are booked for Botox on Monday, November 30 at 10:00 AM\./,
     );
     expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);

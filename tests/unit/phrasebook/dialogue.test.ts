@@ -440,14 +440,14 @@ describe('a yes to one of two offers', () => {
   it.each(allRules().map((rules) => [rules.code, rules] as const))(
     'is answered by both offers with numbers, and a number selects one: %s',
     async (code, { sentences }) => {
-      for (const [number, begun] of [
+      for (const [number, expectedReply] of [
         ['1', sentences.askDay()],
         ['2', /80/],
       ] as const) {
         const talk = makeTalk(makeFacts(code));
         await talk.say('Botox');
         expect(await talk.say(yesIn(code))).toMatch(/1: .*2: /);
-        expect(await talk.say(number)).toMatch(begun);
+        expect(await talk.say(number)).toMatch(expectedReply);
       }
     },
   );

@@ -200,13 +200,13 @@ describe('a caller who is asked for the intent of a sentence', () => {
   it.each([
     ['cancel my appointment', 'Marie Tremblay', 'find_appointment'],
     ['book an appointment', 'yes', 'hold_slot'],
-  ])('does not need to repeat its day and service: %s', async (wish, then, tool) => {
+  ])('does not need to repeat its day and service: %s', async (utterance, then, tool) => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say(DOUBTED)).toMatch(
       /book an appointment, move an appointment or cancel an appointment/,
     );
     expect(talk.calls).toEqual([]);
-    await talk.say(wish);
+    await talk.say(utterance);
     await talk.say(then);
     expect(talk.calls.find((call) => call.tool === tool)?.input).toMatchObject({
       starts_at: '2026-11-27T10:00',

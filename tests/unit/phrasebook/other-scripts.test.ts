@@ -167,8 +167,8 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
 
   it('hears the day, the time and the name before the booking is made', async () => {
     const talk = call();
-    const [wish = '', when = '', yes = '', name = ''] = caller.book;
-    await talk.say(wish);
+    const [request = '', when = '', yes = '', name = ''] = caller.book;
+    await talk.say(request);
     expect(await talk.say(when)).toMatch(/10(:|時|点)(30|半)/);
     await talk.say(yes);
     const back = await talk.say(name);

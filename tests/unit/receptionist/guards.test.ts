@@ -154,7 +154,7 @@ describe('a read-back', () => {
     const t = voiceIn(language);
     const [unknown, offer] = [t('voice.notKnown.unknown'), t('voice.notKnown.offer')];
     const deeds = ['book', 'move', 'cancel', 'message', 'transfer'] as const;
-    const questions = deeds.map((deed) => t(`voice.shallI.${deed}`));
+    const questions = deeds.map((action) => t(`voice.shallI.${action}`));
     const texts = [...questions, unknown, offer];
     expect(new Set(texts).size).toBe(texts.length);
     for (const text of texts) {

@@ -2,7 +2,7 @@ import { checkIntent, intentToStart } from '../../../../server/phrasebook/dialog
 import type { Meaning } from '../../../../server/phrasebook/examples.ts';
 import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
 import type { Understood } from '../../../../server/phrasebook/understand/understand.ts';
-import type { Verdict } from './judge-wish.ts';
+import type { Verdict } from './judge-time.ts';
 
 /** Intents after which the agent repeats its open question; a yes or no in the same turn answers that question. */
 const LEAVE_THE_QUESTION = new Set([null, 'book', 'thanks', 'hello', 'identity', 'angry']);

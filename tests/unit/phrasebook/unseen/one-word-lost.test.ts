@@ -5,7 +5,7 @@ import { tokenise } from '../../../../server/phrasebook/understand/tokenise.ts';
 import { understand } from '../../../../server/phrasebook/understand/understand.ts';
 import { exampleSet, RULES } from '../../../support/phrasebook.ts';
 import { judgeMeaning } from './judge-meaning.ts';
-import { judgeWish, type Verdict } from './judge-wish.ts';
+import { judgeTimeOf, type Verdict } from './judge-time.ts';
 
 const EIGHTH_SET = exampleSet('eighth');
 const FIFTH_SET = exampleSet('fifth');
@@ -34,9 +34,9 @@ const verdicts: Record<'date' | 'intent', Verdict[]> = { date: [], intent: [] };
 
 function judgeSet(rules: LanguageRules, { dates, intents }: ExampleSet): void {
   const listen = (sentence: string) => understand(sentence, { rules, facts: FACTS, expected: null });
-  for (const [at, [sentence, wish]] of dates.entries())
+  for (const [at, [sentence, expected]] of dates.entries())
     for (const shortened of withoutOne(sentence, rules, at))
-      verdicts.date.push(judgeWish(listen(shortened).when, wish));
+      verdicts.date.push(judgeTimeOf(listen(shortened).when, expected));
   for (const [at, [sentence, meaning]] of intents.entries())
     for (const shortened of withoutOne(sentence, rules, at))
       verdicts.intent.push(judgeMeaning(listen(shortened), meaning, rules));

@@ -4,7 +4,7 @@ import { understand } from '../../../../server/phrasebook/understand/understand.
 import { exampleSet, examplesOf, library, RULES } from '../../../support/phrasebook.ts';
 import { ELEVENTH_SET } from './eleventh-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';
-import { judgeWish, type Verdict } from './judge-wish.ts';
+import { judgeTimeOf, type Verdict } from './judge-time.ts';
 import { TENTH_SET } from './tenth-set.ts';
 
 const EIGHTH_SET = exampleSet('eighth');
@@ -29,14 +29,14 @@ function judgeSet(code: Code, { dates, intents }: ExampleSet, isAmbiguous: boole
   const rules = RULES[code];
   if (!rules) throw new Error(`no rules for ${code}`);
   const listen = (sentence: string) => understand(sentence, { rules, facts: FACTS, expected: null });
-  const ofDates = dates.map(([sentence, wish]): Judged => {
+  const ofDates = dates.map(([sentence, expected]): Judged => {
     const { when } = listen(sentence);
     const { consumed: _, ...parsed } = when;
-    const verdict = judgeWish(when, wish);
+    const verdict = judgeTimeOf(when, expected);
     return {
       kind: 'date',
       verdict,
-      explanation: `${verdict}: "${sentence}" is ${JSON.stringify(parsed)}, not ${wish}`,
+      explanation: `${verdict}: "${sentence}" is ${JSON.stringify(parsed)}, not ${expected}`,
     };
   });
   const ofIntents = intents.map(([sentence, meaning]): Judged => {

@@ -23,11 +23,11 @@ function judgeRange(
   return isSame ? 'right' : 'wrong';
 }
 
-function judgeDays(when: When, wish: string | undefined): Verdict {
+function judgeDays(when: When, expected: string | undefined): Verdict {
   const { dates, range } = when;
-  if (wish === undefined) return dates.length === 0 && !range ? 'right' : 'wrong';
-  const [from = '', to] = wish.replace('~', '').split('..').map(dated);
-  if (to) return judgeRange(when, [from, to], wish.startsWith('~'));
+  if (expected === undefined) return dates.length === 0 && !range ? 'right' : 'wrong';
+  const [from = '', to] = expected.replace('~', '').split('..').map(dated);
+  if (to) return judgeRange(when, [from, to], expected.startsWith('~'));
   if (dates.length === 0) return range && (from < range[0] || from > range[1]) ? 'wrong' : 'clarified';
   if (!dates.includes(from)) return 'wrong';
   return dates.length === 1 ? 'right' : 'clarified';
@@ -49,10 +49,10 @@ function judgeLimits({ times, after, before }: When, from: string | null, until:
   return (after ?? from) === from && (before ?? until) === until ? 'clarified' : 'wrong';
 }
 
-function judgePart({ times, part, after, before }: When, wish: string): Verdict {
+function judgePart({ times, part, after, before }: When, expected: string): Verdict {
   if (times.length > 0 || after || before) return 'wrong';
   if (part === null) return 'clarified';
-  return part === wish ? 'right' : 'wrong';
+  return part === expected ? 'right' : 'wrong';
 }
 
 function judgeClock(when: When, parts: readonly string[]): Verdict {
@@ -84,7 +84,7 @@ function judgeReading(when: When, reading: string): Verdict {
 }
 
 /** The agent reads an uncertain day back before it searches, so the day counts as clarified. */
-export const judgeWish = (when: When, wish: ExpectedTime): Verdict =>
+export const judgeTimeOf = (when: When, expected: ExpectedTime): Verdict =>
   when.needsConfirmation
     ? 'clarified'
-    : best(...wish.split('|').map((reading) => judgeReading(when, reading)));
+    : best(...expected.split('|').map((reading) => judgeReading(when, reading)));
