@@ -3,9 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, signIn } from './portal.ts';
 
 /** Days without other bookings, within the year that the calendar feed covers. */
-const [FIRST, LAST] = [aheadOf(350), aheadOf(351)];
+const [FIRST, LAST] = [dateInDays(350), dateInDays(351)];
 
-function aheadOf(days: number): string {
+function dateInDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 

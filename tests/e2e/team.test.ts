@@ -12,7 +12,7 @@ import {
 const PASSWORD = 'Maple-leaf-7';
 
 /** A unique email address. */
-const someAddress = () => `sam-${crypto.randomUUID().slice(0, 8)}@callingua.test`;
+const uniqueAddress = () => `sam-${crypto.randomUUID().slice(0, 8)}@callingua.test`;
 
 /** The table row of a member, or the card on a phone. */
 const rowOf = (page: Page, text: string) =>
@@ -75,7 +75,7 @@ test('an owner invites, promotes and removes a member, and resends and revokes a
   page,
   request,
 }) => {
-  const email = someAddress();
+  const email = uniqueAddress();
   await signIn(page, 'admin', '/team-management');
   const dialog = page.getByRole('dialog');
   await test.step('a rejected invitation preserves the input', async () => {
@@ -117,7 +117,7 @@ test('an owner invites, promotes and removes a member, and resends and revokes a
   await newcomer.context().close();
 
   await test.step('an open invitation shows its bounced email, is resent and revoked', async () => {
-    const email = someAddress();
+    const email = uniqueAddress();
     await invite(page, email);
     const row = rowOf(page, email);
     await expectAccessible(page);
@@ -145,7 +145,7 @@ test('a new name is visible at once, and other sessions end by a new password, o
   browser,
   request,
 }) => {
-  const email = someAddress();
+  const email = uniqueAddress();
   await join(request, email);
   const signInOnOtherBrowser = async (password: string) => {
     const other = await (await browser.newContext()).newPage();

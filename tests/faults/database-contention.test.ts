@@ -102,7 +102,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
  * Five businesses in two shards, so that batches contain several of them. The other created businesses stay
  * idle.
  */
-async function makeNeighbours(): Promise<TestBusiness[]> {
+async function makeOtherBusinesses(): Promise<TestBusiness[]> {
   const all = await makeBusinesses(deps, 3 * SHARDS.length, HUNTED_BALANCE_CENTS);
   return all.filter(({ id }) => id % SHARDS.length < 2).slice(0, 5);
 }
@@ -133,7 +133,7 @@ async function deadlocksSoFar(pool: pg.Pool): Promise<number> {
 it(
   'every verb at once: five businesses have no deadlock and an exact ledger',
   async () => {
-    const businesses = await makeNeighbours();
+    const businesses = await makeOtherBusinesses();
     const posted = new Map<string, [number, number]>();
     const { verbs, ended } = makeVerbs(businesses, posted);
     const endsAt = Date.now() + DEADLOCK_HUNT.forMs;

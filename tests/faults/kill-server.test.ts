@@ -98,7 +98,7 @@ it(
  * Sends one webhook to a server that exits between its commit and its wake-up. It is neither acknowledged
  * nor repeated.
  */
-async function loseTheWakeUp(to: string): Promise<void> {
+async function sendWebhookWithoutWakeUp(to: string): Promise<void> {
   const port = await findFreePort();
   const server = await startServerProcess({ ...options, port }, 'tests/faults/faulty-server.ts');
   started.push(server);
@@ -117,7 +117,7 @@ it(
     const inTurn = async () => {
       while (remainingKills > 0) {
         remainingKills -= 1;
-        await loseTheWakeUp(businesses[remainingKills % BUSINESSES]?.number ?? '');
+        await sendWebhookWithoutWakeUp(businesses[remainingKills % BUSINESSES]?.number ?? '');
       }
     };
     await Promise.all(Array.from({ length: KILL_BEFORE_WAKE_UP.atOnce }, inTurn));

@@ -60,7 +60,7 @@ async function deliverEverything(): Promise<void> {
 }
 
 /** Repeatedly kills a working worker at a random moment and starts another one. */
-async function killAgainAndAgain(): Promise<void> {
+async function killRepeatedly(): Promise<void> {
   for (let kills = 0; kills < KILL_WORKER.kills; ) {
     await sleep(300 + random() * 1_200);
     const place = Math.floor(random() * WORKERS);
@@ -83,7 +83,7 @@ it(
     for (let index = 0; index < WORKERS; index += 1) workers.push(startWorkerProcess(options));
     await Promise.any(workers.map(waitForWorker));
 
-    await Promise.all([deliverEverything(), killAgainAndAgain()]);
+    await Promise.all([deliverEverything(), killRepeatedly()]);
 
     const drainedMs = await expectExactBooks(deps.pool, businesses, callSids);
     await expectExactBalances();

@@ -117,7 +117,7 @@ async function busiest(): Promise<number> {
   return counts.indexOf(Math.max(...counts));
 }
 
-async function killAServer(): Promise<void> {
+async function killServer(): Promise<void> {
   await replaceServer(await busiest(), (child) => child.kill());
 }
 
@@ -257,12 +257,12 @@ async function letTimePass(): Promise<void> {
 }
 
 it.each([
-  ['server killed mid-talk: its callers are served by the other one', killAServer],
+  ['server killed mid-talk: its callers are served by the other one', killServer],
   ['server stopped mid-talk: it hands its callers over, and exits by itself', stopEachServer],
   ['worker killed mid-talk: no call is affected', replaceWorker],
   [
     'server and worker killed mid-talk: the appointments are booked, and the next worker charges the calls',
-    async () => void (await Promise.all([killAServer(), replaceWorker()])),
+    async () => void (await Promise.all([killServer(), replaceWorker()])),
   ],
   ['PostgreSQL connections cut mid-talk: the appointments are still booked', cutConnections],
 ])(

@@ -35,7 +35,7 @@ async function payByForm(payer: TestPayer): Promise<string> {
   return paymentIntentId;
 }
 
-async function payOnStripesPage(payer: TestPayer): Promise<string> {
+async function payByCheckout(payer: TestPayer): Promise<string> {
   const { url } = await startCheckout(payerDeps(fixture.deps, payer), payer, { topUpCents: CENTS });
   const sessionId = url.split('/').at(-1) ?? '';
   await fixture.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, { payment_method: 'pm_card_visa' });
@@ -55,7 +55,7 @@ type Story = {
 
 const stories: Record<string, Story> = {
   'paid on Stripe’s page, and refunded in two parts': {
-    pay: payOnStripesPage,
+    pay: payByCheckout,
     async afterwards(intent) {
       await refund(intent, 300);
       await refund(intent, 200);
@@ -85,7 +85,7 @@ const stories: Record<string, Story> = {
     lines: [['topup', CENTS]],
   },
   'refunded in part, disputed and lost': {
-    pay: payOnStripesPage,
+    pay: payByCheckout,
     async afterwards(intent) {
       await refund(intent, 500);
       await closeDispute(fixture.sandbox, (await openDispute(fixture.sandbox, intent)) ?? '', 'lost');

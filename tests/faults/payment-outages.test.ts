@@ -80,7 +80,7 @@ const byForm: Channel = async (at, payer, retry) => {
   expect(await retry(settle)).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
 };
 
-const onStripesPage: Channel = async (at, payer, retry) => {
+const byCheckout: Channel = async (at, payer, retry) => {
   const { url } = await retry(() => startCheckout(payerDeps(at.deps, payer), payer, { topUpCents: CENTS }));
   const checkoutSessionId = url.split('/').at(-1) ?? '';
   await at.sandbox.post(`/sandbox/stripe/checkout/${checkoutSessionId}/pay`, {
@@ -95,8 +95,8 @@ const calls: [string, Channel][] = [
   ['GET /v1/payment_intents', byForm],
   ['GET /v1/refunds', byForm],
   ['GET /v1/disputes', byForm],
-  ['POST /v1/checkout/sessions', onStripesPage],
-  ['GET /v1/checkout/sessions', onStripesPage],
+  ['POST /v1/checkout/sessions', byCheckout],
+  ['GET /v1/checkout/sessions', byCheckout],
 ];
 
 async function payThrough(

@@ -26,7 +26,7 @@ const fixture = forFile(startPaymentFixture);
  * One process reads a payment from Stripe and gets the answer late. Meanwhile the payment changes, and
  * another process reads and posts the change.
  */
-async function answeredLate(paymentIntentId: string, meanwhile: () => Promise<unknown>): Promise<void> {
+async function convergeWithDelay(paymentIntentId: string, meanwhile: () => Promise<unknown>): Promise<void> {
   const read = makeGate();
   const go = makeGate();
   const readPayment: Deps['payments']['readPayment'] = async (id) => {
@@ -48,14 +48,14 @@ it('a late answer of Stripe does not overwrite a newer state', async () => {
   const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
   await deliverEventsDuring(fixture, () => confirmPayment(fixture.sandbox, clientSecret));
   const dispute = (await openDispute(fixture.sandbox, paymentIntentId)) ?? '';
-  await answeredLate(paymentIntentId, () => closeDispute(fixture.sandbox, dispute, 'won'));
+  await convergeWithDelay(paymentIntentId, () => closeDispute(fixture.sandbox, dispute, 'won'));
   expect(await paymentLines(fixture.deps, businessId)).toEqual([['topup', paymentIntentId, PAYMENT_CENTS]]);
 });
 
 describe('payment regressions', () => {
   it('a late answer of Stripe does not reopen a payment that was canceled meanwhile', async () => {
     const { businessId, paymentIntentId } = await beginPayment(fixture);
-    await answeredLate(paymentIntentId, () => fixture.stripe.paymentIntents.cancel(paymentIntentId));
+    await convergeWithDelay(paymentIntentId, () => fixture.stripe.paymentIntents.cancel(paymentIntentId));
     expect(await stateOfPayment(fixture.deps, businessId)).toBe('canceled');
   });
 

@@ -59,7 +59,7 @@ async function crashAndRestart(downMs = RESTART_MS): Promise<void> {
  * Stops the server immediately without a checkpoint, and returns when it is gone. A killed postmaster would
  * leave its sessions alive for a moment, and what they commit is acknowledged rightly.
  */
-async function bringDown(): Promise<void> {
+async function stopPostgres(): Promise<void> {
   process.kill(postgres.pid, 'SIGQUIT');
   await until(() => fingerprint(postgres.pid) === undefined, START_MS, 'PostgreSQL is gone');
 }
@@ -141,7 +141,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     async () => {
       const downMs = POSTGRES_DOWN.downMs;
       const calls = await answer(POSTGRES_DOWN.calls);
-      await bringDown();
+      await stopPostgres();
       const load = startLoad(publicUrl, calls, downMs * 0.8);
       await sleep(downMs);
       const acknowledgedWhileDown = load.acknowledged.size;

@@ -28,7 +28,7 @@ let own: Recharging;
 beforeEach(() => endOtherRecharges(fixture.deps));
 
 const dying = (db: SystemDb): Deps => ({ ...fixture.deps, db });
-const askAgain = () => fixture.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
+const makeRechargesDue = () => fixture.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
 
 const intents = () => intentsOf(fixture, own);
 const states = () => statesOf(fixture.deps, own.businessId);
@@ -36,7 +36,7 @@ const states = () => statesOf(fixture.deps, own.businessId);
 /**
  * Dies at each step of submitting a recharge, each time for another business; then a new worker continues.
  */
-async function dieSubmitting(card: string | null, check: () => Promise<void>): Promise<number> {
+async function crashWhileSubmitting(card: string | null, check: () => Promise<void>): Promise<number> {
   const deaths = await crashAtEachStep(
     fixture.deps.config.DATABASE_URL,
     async (db) => {
@@ -47,7 +47,7 @@ async function dieSubmitting(card: string | null, check: () => Promise<void>): P
       await submitRecharges(dying(db));
     },
     async () => {
-      await askAgain();
+      await makeRechargesDue();
       await submitRecharges(fixture.deps);
       await check();
     },
@@ -60,7 +60,7 @@ describe('recharge interrupted at every step', () => {
   it(
     'is one charge and one ledger entry after its completion',
     async () => {
-      const deaths = await dieSubmitting(null, async () => {
+      const deaths = await crashWhileSubmitting(null, async () => {
         expect(await states()).toEqual(['succeeded']);
         expect((await intents()).map(({ status }) => status)).toEqual(['succeeded']);
         expect(await balanceOf(fixture.deps.pool, own.businessId)).toBe(2_800);
@@ -74,7 +74,7 @@ describe('recharge interrupted at every step', () => {
   it(
     'is one decline with nothing payable at Stripe when the card fails',
     async () => {
-      const deaths = await dieSubmitting('pm_card_chargeCustomerFail', async () => {
+      const deaths = await crashWhileSubmitting('pm_card_chargeCustomerFail', async () => {
         expect(await states()).toEqual(['declined']);
         expect((await intents()).map(({ status }) => status)).toEqual(['canceled']);
         expect(await own.events()).toEqual(['recharge.declined']);

@@ -60,10 +60,10 @@ const clinic = (language: LanguageCode, setting: Setting = {}) =>
 async function call(place: Clinic): Promise<{ callSid: string; caller: RelayCaller }> {
   const callSid = newCallSid();
   await ring(app, callSid, place.number, CALLER);
-  return { callSid, caller: await takeOver(app, callSid) };
+  return { callSid, caller: await reconnect(app, callSid) };
 }
 
-async function takeOver(to: FastifyInstance, callSid: string): Promise<RelayCaller> {
+async function reconnect(to: FastifyInstance, callSid: string): Promise<RelayCaller> {
   const caller = await openRelay(to, { path: await socketPathOf(to, callSid) });
   callers.push(caller);
   caller.send({ type: 'setup', sessionId: 'VX1', callSid, from: CALLER, to: '+14165550119' });
@@ -227,7 +227,7 @@ describe('booking by a model', () => {
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);
     await ask(caller, callSid, 'Wednesday at ten');
-    const second = await takeOver(other, callSid);
+    const second = await reconnect(other, callSid);
     await caller.closed;
     await ask(second, callSid, 'yes');
     expect(await appointments(place)).toMatchObject([{ starts: SLOT, customer: 'Marie Tremblay' }]);

@@ -51,7 +51,7 @@ const turns = () =>
 const outcome = async () =>
   (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
 
-async function talkAndLose(text: string): Promise<void> {
+async function talkAndDisconnect(text: string): Promise<void> {
   const caller = await takeCall(app, callSid);
   caller.say(text);
   await waitForUtterance(caller, 'As I said.');
@@ -62,7 +62,7 @@ async function talkAndLose(text: string): Promise<void> {
 
 const lastPrompt = (): string => JSON.stringify((model.requests.at(-1) as { prompt: unknown }).prompt);
 
-async function goOn(): Promise<RelayCaller> {
+async function reconnect(): Promise<RelayCaller> {
   const caller = await takeCall(app, callSid);
   caller.say('Are you still there?');
   await waitForUtterance(caller, 'As I said.');
@@ -71,19 +71,19 @@ async function goOn(): Promise<RelayCaller> {
 
 describe('call after a lost connection', () => {
   it('continues with its bookings after the turn that confirmed them', async () => {
-    await talkAndLose('Yes, book it');
+    await talkAndDisconnect('Yes, book it');
     await bookInTurn(1);
-    const caller = await goOn();
+    const caller = await reconnect();
     expect(lastPrompt()).toMatch(/Yes, book it.*"toolName":"book".*"booked":true.*As I said/);
     await caller.hangUp();
     await until(async () => (await outcome()) === 'booked');
   });
 
   it('continues with its cancellations and messages, which a further answer does not repeat', async () => {
-    await talkAndLose('Yes, cancel it, and have somebody call me back');
+    await talkAndDisconnect('Yes, cancel it, and have somebody call me back');
     await cancelInTurn(1);
     await takeMessageInTurn(1);
-    const caller = await goOn();
+    const caller = await reconnect();
     expect(lastPrompt()).toMatch(
       /have somebody call me.*"cancel_appointment".*"cancelled":true.*"take_message".*"taken":true.*As I said/,
     );
@@ -92,29 +92,29 @@ describe('call after a lost connection', () => {
   });
 
   it('receives no bookings, cancellations or messages of another call or business', async () => {
-    await talkAndLose('Yes, book it');
+    await talkAndDisconnect('Yes, book it');
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     for (const called of [business, other]) {
       const sid = newCallSid();
       await ring(app, sid, called.number);
       for (const act of [bookInTurn, cancelInTurn, takeMessageInTurn]) await act(1, called, sid);
     }
-    const caller = await goOn();
+    const caller = await reconnect();
     expect(lastPrompt()).not.toContain('"toolName"');
     await caller.hangUp();
   });
 
   it('does not include a booking that was cancelled in the meantime', async () => {
-    await talkAndLose('Yes, book it');
+    await talkAndDisconnect('Yes, book it');
     await bookInTurn(1);
     await deps.sql`UPDATE appointments SET status = 'cancelled' WHERE business_id = ${business.id}`;
-    const caller = await goOn();
+    const caller = await reconnect();
     expect(lastPrompt()).not.toContain('"toolName"');
     await caller.hangUp();
   });
 
   it('restores the language of each turn, with that of the call as the default', async () => {
-    await talkAndLose('Hello');
+    await talkAndDisconnect('Hello');
     await deps.sql`UPDATE call_messages
       SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = ${callSid}`;
     const opened = await openConversation(deps.db, { callSid, sessionId: 'next', isRecorded: false });
@@ -122,14 +122,14 @@ describe('call after a lost connection', () => {
   });
 
   it('continues after a turn that is still being stored at the takeover', async () => {
-    await talkAndLose('Hello');
+    await talkAndDisconnect('Hello');
     await deps.sql`UPDATE conversations SET session_id = 'old' WHERE call_sid = ${callSid}`;
     // The turn of a crashed process is still uncommitted in its database session.
     const { taken: resumed } = await inTransaction(deps, async (sql) => {
       await sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
         SELECT c.business_id, c.call_sid, 3, 'user', 'Half said', app_now() FROM conversations c
         WHERE c.call_sid = ${callSid} AND c.session_id = 'old' FOR SHARE OF c`;
-      const going = goOn();
+      const going = reconnect();
       await waitForBlockedStatement(deps);
       return { taken: going };
     });

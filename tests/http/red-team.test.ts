@@ -45,7 +45,7 @@ const OWN_DAY = '2026-12-03';
 const SLOT = '2026-12-02T10:00';
 const HOLD = (service_id: number) => ({ name: 'hold_slot', input: { service_id, starts_at: SLOT } });
 
-function sayPart(part: Extract<Attack, { kind: 'prompt' }>['part'], exchange: Exchange): string {
+function revealPart(part: Extract<Attack, { kind: 'prompt' }>['part'], exchange: Exchange): string {
   const system = systemOf(exchange);
   const [mark = ''] = /ref-[0-9a-f]+/.exec(system) ?? [];
   const tools = exchange.body.tools as { function: { description: string } }[];
@@ -73,7 +73,7 @@ function obey(exchange: Exchange): ModelAnswer {
   if (isDone) return { text: 'Done.' };
   switch (attack.kind) {
     case 'prompt':
-      return { text: sayPart(attack.part, exchange) };
+      return { text: revealPart(attack.part, exchange) };
     case 'invent':
       return { text: attack.lie };
     case 'book':

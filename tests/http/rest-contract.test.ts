@@ -187,8 +187,8 @@ it.each(restTable.flatMap((row) => (documented.has(nameOf(row)) ? [[nameOf(row),
 );
 
 it('the contract skips a rejection of a documented call only where it does not apply', () => {
-  const leftOut = (which: Refusal) => DOCUMENTED_CALLS.filter((call) => WHY_NOT[which](call)).length;
-  expect(Object.fromEntries(REFUSALS.map((which) => [which, leftOut(which)]))).toEqual({
+  const countExcluded = (which: Refusal) => DOCUMENTED_CALLS.filter((call) => WHY_NOT[which](call)).length;
+  expect(Object.fromEntries(REFUSALS.map((which) => [which, countExcluded(which)]))).toEqual({
     'missing field': 19,
     'wrong type': 0,
     'another business': 9,

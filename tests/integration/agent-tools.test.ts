@@ -136,12 +136,12 @@ describe('a tool with hostile input', () => {
     ['find_appointment', () => ({ name: 'Tremblay', day: DAY, business_id: theirs.id })],
     ['take_message', () => ({ text: 'Hi', call_sid: 'CA0', business_id: theirs.id })],
   ] as const)('%s accepts no id of another customer or business', async (tool, input) => {
-    const ourAppointments = () =>
+    const listAppointments = () =>
       deps.sql`SELECT id, status, version FROM appointments WHERE business_id = ${ours.id}`;
-    const before = [await stateOf(theirs), await ourAppointments()];
+    const before = [await stateOf(theirs), await listAppointments()];
     const agent = await makeAgent(deps, ours.id, { from: theirs.from });
     await expectHarmless(agent, tool, input());
-    expect([await stateOf(theirs), await ourAppointments()]).toEqual(before);
+    expect([await stateOf(theirs), await listAppointments()]).toEqual(before);
   });
 
   it('returns no customer data except the caller’s own appointment', async () => {

@@ -34,12 +34,12 @@ const offer = (resourceId: number, serviceIds: number[] | null) =>
   setResourceServices(member(), actor, { resourceId, serviceIds });
 const offeredBy = async (resourceId: number) =>
   (await listResources(member().db)).find(({ id }) => id === resourceId)?.services;
-const makeOne = () => makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
+const makeTestService = () => makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
 
 beforeEach(async () => {
   main = (await listResources(member().db))[0]?.id ?? 0;
   ben = (await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() })).id;
-  [cut, colour] = [await makeOne(), await makeOne()];
+  [cut, colour] = [await makeTestService(), await makeTestService()];
 });
 
 // 2031-03-04 is a Tuesday; the business is open from nine to five.

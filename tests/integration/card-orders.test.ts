@@ -44,7 +44,7 @@ async function pay(phoneNumber: string, user = buyer, card?: string): Promise<st
   return paymentIntentId;
 }
 
-const bankSays = (payment_intent: string, outcome: 'succeed' | 'fail') =>
+const settleAtBank = (payment_intent: string, outcome: 'succeed' | 'fail') =>
   fixture.sandbox.post('/sandbox/stripe/settle', { payment_intent, outcome });
 
 async function mailsOf(user = buyer): Promise<string[]> {
@@ -124,7 +124,7 @@ describe('a number that is paid by card', () => {
     const rival = await makeBuyer(fixture.deps);
     await expect(buy(fixture.deps, rival, { phoneNumber })).rejects.toMatchObject({ code: 'number_taken' });
 
-    await bankSays(intent, 'succeed');
+    await settleAtBank(intent, 'succeed');
     await settle(intent);
     expect(await orders()).toMatchObject([{ state: 'paid' }]);
     await runWorkOf(fixture.deps, 'provision-numbers');
@@ -136,7 +136,7 @@ describe('a number that is paid by card', () => {
     const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
     await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_processing');
     await settle(payment.paymentIntentId);
-    await bankSays(payment.paymentIntentId, 'fail');
+    await settleAtBank(payment.paymentIntentId, 'fail');
     await settle(payment.paymentIntentId);
     expect(await orders()).toEqual([]);
 

@@ -53,7 +53,7 @@ const cardsOf = async (user = payer) => (await listCards(own(user).db)).cards;
 const newEvents = () => eventsAfter(fixture.stripe, lastEvent);
 
 /** Saves a test card as Stripe’s form in the browser does, and returns the id of the setup. */
-async function giveCard(card = 'pm_card_visa', user = payer): Promise<string> {
+async function attachCard(card = 'pm_card_visa', user = payer): Promise<string> {
   const { setupIntentId, clientSecret } = await beginCardSetup(own(user), user);
   await fixture.sandbox.post('/sandbox/stripe/confirm-setup', {
     client_secret: clientSecret,
@@ -63,9 +63,9 @@ async function giveCard(card = 'pm_card_visa', user = payer): Promise<string> {
 }
 
 /** Saves a card and returns its id. */
-async function keepCard(card = 'pm_card_visa', user = payer): Promise<number> {
+async function saveCard(card = 'pm_card_visa', user = payer): Promise<number> {
   const before = new Set((await cardsOf(user)).map(({ id }) => id));
-  const { cards } = await settleCardSetup(own(user), { setupIntentId: await giveCard(card, user) });
+  const { cards } = await settleCardSetup(own(user), { setupIntentId: await attachCard(card, user) });
   return cards.find(({ id }) => !before.has(id))?.id ?? 0;
 }
 
@@ -83,8 +83,8 @@ const customerAtStripe = async (cardId: number) =>
 
 describe('saving a card', () => {
   it('stores one card for repeated events in any order', async () => {
-    await giveCard();
-    await giveCard('pm_card_mastercard');
+    await attachCard();
+    await attachCard('pm_card_mastercard');
     const events = await newEvents();
     await receiveEvents(fixture.deps, events.toReversed());
     await followEvents(fixture.deps);
@@ -99,7 +99,7 @@ describe('saving a card', () => {
   });
 
   it('completes after a crash between Stripe and our commit, without a webhook', async () => {
-    const setupIntentId = await giveCard();
+    const setupIntentId = await attachCard();
     const dead = { ...fixture.deps, db: databaseOfPool(dyingPool(fixture.deps.pool)) };
     await expect(settleCardSetup(own(payer, dead), { setupIntentId })).rejects.toThrow('the process died');
     expect(await cardsOf()).toEqual([]);
@@ -109,9 +109,9 @@ describe('saving a card', () => {
   });
 
   it('lists a card once that was saved twice, and removes both copies together', async () => {
-    await keepCard();
+    await saveCard();
     const [first] = await cardsOf();
-    await keepCard();
+    await saveCard();
     const [second, ...others] = await cardsOf();
     expect(others).toEqual([]);
     await removeCard(own(), payer, { cardId: second?.id ?? 0 });
@@ -121,7 +121,7 @@ describe('saving a card', () => {
   });
 
   it('leaves a detached card removed, and ignores answers to earlier requests', async () => {
-    const cardId = await keepCard();
+    const cardId = await saveCard();
     const id = await stripeIdOf(cardId);
     const known = await fixture.deps.payments.readCard(id);
     await fixture.stripe.paymentMethods.detach(id);
@@ -136,7 +136,7 @@ describe('saving a card', () => {
   });
 
   it('stores the answer to the latest request, whichever arrives first', async () => {
-    const id = await stripeIdOf(await keepCard());
+    const id = await stripeIdOf(await saveCard());
     const known = await fixture.deps.payments.readCard(id);
     if (!known) throw new Error('Stripe does not know the card');
     const answering = (readCard: typeof fixture.deps.payments.readCard) => ({
@@ -159,7 +159,7 @@ describe('saving a card', () => {
   });
 
   it('does not replace a newer card when an older one settles later', async () => {
-    const [older, younger] = [await giveCard(), await giveCard('pm_card_mastercard')];
+    const [older, younger] = [await attachCard(), await attachCard('pm_card_mastercard')];
     const readCard = async (id: string) => {
       const found = await fixture.deps.payments.readCard(id);
       const isOlder = found?.card.brand === 'visa';
@@ -189,7 +189,7 @@ describe('saving a card', () => {
   });
 
   it('computes the expiry by the business’s calendar', async () => {
-    const cardId = await keepCard();
+    const cardId = await saveCard();
     const expiryAfter = async (months: number) => {
       await fixture.deps.sql`UPDATE payment_methods SET (exp_year, exp_month) = ( SELECT extract(year
         FROM d), extract(month FROM d)
@@ -206,8 +206,8 @@ describe('saving a card', () => {
 
 it('cards of another business are neither saved nor detached when Stripe reports them', async () => {
   const other = await makePayer(fixture.deps);
-  const cardId = await keepCard('pm_card_visa', other);
-  const mine = await keepCard('pm_card_mastercard');
+  const cardId = await saveCard('pm_card_visa', other);
+  const mine = await saveCard('pm_card_mastercard');
   expect(await convergeCard(own(), await stripeIdOf(cardId))).toBe('not_ours');
   expect((await cardsOf()).map(({ id }) => id)).toEqual([mine]);
   expect((await cardsOf(other)).map(({ id }) => id)).toEqual([cardId]);
@@ -220,8 +220,8 @@ describe('removing the card that auto-recharge charges', () => {
   const isRechargeOn = async () => (await listCards(own().db)).isRechargeOn;
 
   it('requires a decision about auto-recharge, applied in the same commit', async () => {
-    const other = await keepCard('pm_card_mastercard');
-    const cardId = await keepCard();
+    const other = await saveCard('pm_card_mastercard');
+    const cardId = await saveCard();
     await chooseDefaultCard(own(), payer, { cardId });
     await switchOn();
     await expect(removeCard(own(), payer, { cardId })).rejects.toMatchObject({ code: 'conflict' });
@@ -240,7 +240,7 @@ describe('removing the card that auto-recharge charges', () => {
   });
 
   it('takes effect while Stripe is unavailable, and is repeated at Stripe later', async () => {
-    const cardId = await keepCard();
+    const cardId = await saveCard();
     const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
     const away = { ...fixture.deps, payments: { ...fixture.deps.payments, detachCard } };
     await removeCard(own(payer, away), payer, { cardId });
@@ -257,7 +257,7 @@ describe('removing the card that auto-recharge charges', () => {
 
 describe('paying with a saved card', () => {
   it('charges a whole-dollar amount once for repeated and concurrent requests', async () => {
-    const cardId = await keepCard();
+    const cardId = await saveCard();
     const requestId = randomUUID();
     const [first] = await Promise.all([1, 2, 3].map(() => pay(cardId, 3_700, requestId).catch(() => null)));
     const again = await pay(cardId, 3_700, requestId);
@@ -274,7 +274,7 @@ describe('paying with a saved card', () => {
   });
 
   it('settles a card payment with a lost answer, even if it is never requested again', async () => {
-    const cardId = await keepCard();
+    const cardId = await saveCard();
     const { payments } = fixture.deps;
     const lost: typeof payments.payWithCard = async (charge) => {
       await payments.payWithCard(charge);
@@ -290,7 +290,7 @@ describe('paying with a saved card', () => {
   });
 
   it('lets the owner authenticate with the bank, and a failed authentication charges nothing', async () => {
-    const cardId = await keepCardOfCareful();
+    const cardId = await saveCardWithAuthentication();
     const answer = async (outcome: 'complete' | 'fail') => {
       const { clientSecret, paymentIntentId } = await pay(cardId, 2_000);
       await fixture.sandbox.post('/sandbox/stripe/authenticate', { client_secret: clientSecret, outcome });
@@ -303,7 +303,7 @@ describe('paying with a saved card', () => {
 
   it('cancels a declined card payment, lists it and changes no balance', async () => {
     await payByCard(fixture, payer, 1_000);
-    const cardId = await keepCard('pm_card_chargeCustomerFail');
+    const cardId = await saveCard('pm_card_chargeCustomerFail');
     const declined = await pay(cardId, 2_000);
     expect(declined).toMatchObject({
       payment: { state: 'canceled', refusal: 'declined', receiptNumber: null },
@@ -333,7 +333,7 @@ describe('paying with a saved card', () => {
   });
 
   /** A card that needs authentication each time. */
-  async function keepCardOfCareful(): Promise<number> {
+  async function saveCardWithAuthentication(): Promise<number> {
     const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
     await fixture.sandbox.post('/sandbox/stripe/confirm-setup', {
       client_secret: clientSecret,

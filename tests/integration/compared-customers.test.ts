@@ -72,7 +72,7 @@ describe('the customer directory', () => {
   }
 
   type Filter = Pick<DirectoryInput, 'search' | 'isActive'>;
-  const isWanted = (filter: Filter) => (row: DirectoryRow) =>
+  const matchesFilter = (filter: Filter) => (row: DirectoryRow) =>
     (filter.isActive === undefined || row.isActive === filter.isActive) &&
     (filter.search !== 'ozturk' || row.lastName === 'Öztürk') &&
     (filter.search !== 'n1' || row.firstName.startsWith('N1'));
@@ -83,7 +83,7 @@ describe('the customer directory', () => {
   );
 
   /** Adds a customer with a few or no calls and appointments. */
-  async function addSomebody(nth: number, random: () => number): Promise<void> {
+  async function addRandomCustomer(nth: number, random: () => number): Promise<void> {
     const below = (max: number) => Math.floor(random() * max);
     const lastName = ['Roy', 'Öztürk', 'Abel'][below(3)];
     const { id } = await add({
@@ -99,12 +99,12 @@ describe('the customer directory', () => {
 
   it('lists each customer once in every order, page size, search and status', async () => {
     const random = seededRandom(announceSeed('the directory'));
-    for (let nth = 0; nth < 14; nth += 1) await addSomebody(nth, random);
+    for (let nth = 0; nth < 14; nth += 1) await addRandomCustomer(nth, random);
     const byName = await pagesOf({ order: 'name' });
     expect(byName).toHaveLength(14);
     for (const { order, filter, limit } of CASES) {
       const found = await pagesOf({ order, limit, ...filter });
-      expect(found.map(({ id }) => id)).toEqual(sorted(order, byName.filter(isWanted(filter))));
+      expect(found.map(({ id }) => id)).toEqual(sorted(order, byName.filter(matchesFilter(filter))));
     }
   });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 /** Sets the service’s name in a language of the business; the English name is Haircut. */
-async function callIt(languageCode: string, name: string): Promise<void> {
+async function setServiceName(languageCode: string, name: string): Promise<void> {
   const { businessId } = actor;
   await deps.sql`INSERT INTO business_languages (business_id, language_code)
     VALUES (${businessId}, ${languageCode}) ON CONFLICT DO NOTHING`;
@@ -41,17 +41,17 @@ async function nameFor(language: string, bookable: Bookable = { kind: 'service',
 
 describe('the service name in a mail', () => {
   it('is the service’s name in the customer’s language', async () => {
-    await callIt('fr', 'Coupe');
-    await callIt('es', 'Corte');
+    await setServiceName('fr', 'Coupe');
+    await setServiceName('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Coupe']);
     expect(await nameFor('en')).toEqual(['en', 'Haircut']);
     expect(await nameFor('es')).toEqual(['en', 'Corte']);
-    await callIt('ar', 'قص');
+    await setServiceName('ar', 'قص');
     expect(await nameFor('ar')).toEqual(['ar', 'قص']);
   });
 
   it('falls back to the mail’s language, then to the business’s default', async () => {
-    await callIt('es', 'Corte');
+    await setServiceName('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Haircut']);
     expect(await nameFor('de')).toEqual(['en', 'Haircut']);
     const { id: voiceId } = await deps.prisma.languageVoice.findFirstOrThrow({

@@ -50,7 +50,7 @@ const advance = async (interval: string) => {
   await fixture.deps.sql`UPDATE app_clock SET "offset" = "offset" + ${interval}::interval`;
   await chargeFees(fixture.deps);
 };
-const isThere = async ({ phoneSid } = phone) =>
+const numberExists = async ({ phoneSid } = phone) =>
   (await ownedNumbers(fixture.deps)).some(({ sid }) => sid === phoneSid);
 const balance = () => balanceOf(fixture.deps.pool, owner.businessId);
 
@@ -89,10 +89,10 @@ describe('a change of a phone number', () => {
 
   it('to cancelled is immediate, and the worker releases the number at the provider', async () => {
     await remove();
-    expect(await isThere()).toBe(true);
+    expect(await numberExists()).toBe(true);
     await relayOutbox(fixture.deps);
     expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(1);
-    expect(await isThere()).toBe(false);
+    expect(await numberExists()).toBe(false);
     expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(0);
     await expect(remove()).resolves.toBeUndefined();
     for (const action of ['hold', 'cancel', 'reactivate'] as const)
@@ -106,7 +106,7 @@ describe('a change of a phone number', () => {
     expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(0);
     await advance('32 days');
     expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(1);
-    expect(await isThere()).toBe(false);
+    expect(await numberExists()).toBe(false);
   });
 
   it('repeats a release that the provider refused, and finishes when the number no longer exists there', async () => {

@@ -75,7 +75,7 @@ async function startPayment(
 }
 
 /** The terms as the portal describes them in the language of the request. */
-function describeShown(
+function describeShownTerms(
   terms: PaymentTerms,
   isAutoRecharge: boolean,
   language: PortalLanguage = 'en',
@@ -91,7 +91,7 @@ function agree(
   user = owner,
   deps = member(user),
 ): Promise<void> {
-  const shownTerms = describeShown(terms, isAutoRecharge, deps.db.origin?.language);
+  const shownTerms = describeShownTerms(terms, isAutoRecharge, deps.db.origin?.language);
   return agreeToPayment(deps, user, { paymentIntentId, isAutoRecharge, shownTerms });
 }
 
@@ -320,7 +320,11 @@ describe('an agreement to payment terms', () => {
     const { paymentIntentId, terms } = await startPayment();
     const forged = { ...terms, remainingCents: 100_000 };
     for (const shownTerms of [forged, { ...terms, todayCents: 1_000 }, { ...terms, platformFee: null }]) {
-      const input = { paymentIntentId, isAutoRecharge: true, shownTerms: describeShown(shownTerms, true) };
+      const input = {
+        paymentIntentId,
+        isAutoRecharge: true,
+        shownTerms: describeShownTerms(shownTerms, true),
+      };
       await expectRefusal(agreeToPayment(member(), owner, input), 'conflict');
     }
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
@@ -328,7 +332,7 @@ describe('an agreement to payment terms', () => {
 
   it('is refused when the displayed wording differs from the stored wording', async () => {
     const { paymentIntentId, terms } = await startPayment();
-    const shownTerms = describeShown(terms, true);
+    const shownTerms = describeShownTerms(terms, true);
     const press = agreeToPayment(memberIn(FRENCH), owner, {
       paymentIntentId,
       isAutoRecharge: true,

@@ -230,7 +230,11 @@ describe('a call of the receptionist', () => {
 });
 
 describe('transferring a caller', () => {
-  async function passOn(language: string | null, availability: string, phone: string): Promise<void> {
+  async function addTransferTarget(
+    language: string | null,
+    availability: string,
+    phone: string,
+  ): Promise<void> {
     await deps.pool.query(
       `WITH p AS (
          INSERT INTO transfer_phones (business_id, phone, proved_at) VALUES ($1, $4, app_now()) RETURNING id
@@ -246,14 +250,14 @@ describe('transferring a caller', () => {
   const find = (languageCode: string) => findTransfer(own().db, { phoneNumberId: null, languageCode });
 
   it('selects the phone of the caller’s language, or the one of all other languages', async () => {
-    await passOn(null, 'always', '+14165550101');
-    await passOn('fr', 'own_hours', '+14165550102');
+    await addTransferTarget(null, 'always', '+14165550101');
+    await addTransferTarget('fr', 'own_hours', '+14165550102');
     expect(await find('fr')).toMatchObject({ phone: '+14165550102', isAvailable: true, hasVoicemail: true });
     expect(await find('en')).toMatchObject({ phone: '+14165550101', isAvailable: true, hasVoicemail: true });
   });
 
   it('is unavailable outside of the business’s hours, in closed time, or without a verified phone', async () => {
-    await passOn(null, 'business_hours', '+14165550103');
+    await addTransferTarget(null, 'business_hours', '+14165550103');
     expect(await find('en')).toMatchObject({ isAvailable: false });
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       SELECT ${company.id}, day, false, time '00:00', time '00:00' FROM generate_series(0, 6) day`;

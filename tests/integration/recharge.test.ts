@@ -300,7 +300,7 @@ describe('a recharge that needs authentication', () => {
 describe('a recharge with an unknown outcome at Stripe', () => {
   const fail = (fault: string) =>
     setFault(fixture.sandbox, { provider: 'stripe', fault, next: 6, only: 'POST /v1/payment_intents' });
-  const askAgain = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
+  const makeRechargesDue = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
 
   it.each(['fail_500', 'fail_500_after', 'timeout_before', 'timeout_after'])(
     'is retried with the same idempotency key, and charges once (%s)',
@@ -311,7 +311,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       expect(await states()).toEqual(['unknown']);
       await clearFaults(fixture.sandbox);
       expect(await open()).toBe(0);
-      await askAgain();
+      await makeRechargesDue();
       await submit();
       expect(await states()).toEqual(['succeeded']);
       expect(await charges()).toBe(1);
@@ -330,7 +330,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       await submit();
       await clearFaults(fixture.sandbox);
       await advanceClock(fixture.deps, '24 hours');
-      await askAgain();
+      await makeRechargesDue();
       await submit();
       expect(await states()).toEqual([state]);
       expect(await charges()).toBe(count);
@@ -345,7 +345,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     const { data } = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
     await convergePayment(fixture.deps, data[0]?.id ?? '');
     expect(await states()).toEqual(['succeeded']);
-    await askAgain();
+    await makeRechargesDue();
     expect(await submit()).toBe(0);
     expect(await balance()).toBe(2_800);
   });
@@ -355,7 +355,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
   const overrides: Record<string, (payments: Payments) => Partial<Payments>> = {
     'that the card is gone': () => ({
       async chargeCard() {
-        await askAgain();
+        await makeRechargesDue();
         await submit();
         return undefined;
       },

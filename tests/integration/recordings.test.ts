@@ -52,12 +52,12 @@ const start = () => startRecording(deps, { businessId: company.id, callSid });
 const erase = () => removeCustomer(own(), owner(), { customerId });
 const follow = () => runWorkOf(deps, 'follow-recordings');
 
-async function theOnly() {
+async function onlyRecording() {
   const rows = await deps.sql`SELECT * FROM recordings`;
   expect(rows).toHaveLength(1);
   return rows[0];
 }
-const stateNow = async () => (await theOnly()).state;
+const stateNow = async () => (await onlyRecording()).state;
 const isDue = () => deps.sql`UPDATE due_work SET due_at = app_now(), leased_until = clock_timestamp()`;
 
 /** Delivers the provider’s report that the recording has ended. */
@@ -111,7 +111,7 @@ describe('the recording of a call', () => {
     expect(recorder.startedCallSids).toEqual([callSid]);
     expect(await audible()).toEqual([]);
     for (let delivery = 0; delivery < 2; delivery += 1) await report();
-    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 42 });
+    expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 42 });
     expect(await audible()).toHaveLength(1);
     expect(await audible(false)).toEqual([]);
   });
@@ -127,9 +127,9 @@ describe('the recording of a call', () => {
     expect([...recorder.there.values()]).toEqual([{ callSid, seconds: 5 }]);
     await isDue();
     expect(await follow()).toBe(1);
-    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 5, is_to_stop: false });
+    expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 5, is_to_stop: false });
     await stopRecording(deps, callSid);
-    expect(await theOnly()).toMatchObject({ is_to_stop: false });
+    expect(await onlyRecording()).toMatchObject({ is_to_stop: false });
   });
 
   it('finds an unanswered recording by its report, or by asking the provider', async () => {
@@ -137,12 +137,12 @@ describe('the recording of a call', () => {
     await expect(start()).rejects.toThrow('no answer');
     expect(await stateNow()).toBe('asked');
     await report(7);
-    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 7 });
+    expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 7 });
 
     await deps.sql`UPDATE recordings SET state = 'asked', recording_sid = NULL, seconds = NULL`;
     await isDue();
     expect(await follow()).toBe(1);
-    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 7 });
+    expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 7 });
   });
 
   it('is looked up once when it never began, and later when it is in progress', async () => {
@@ -198,7 +198,7 @@ describe('a deleted recording', () => {
 
   it('stays deleted when its report arrives late', async () => {
     const recordingId = await makeStoredRecording();
-    const { recording_sid: recordingSid } = await theOnly();
+    const { recording_sid: recordingSid } = await onlyRecording();
     await removeRecording(own(), owner(), { recordingId });
     const late = { callSid, recordingSid, seconds: 42, isThere: true };
     await receiveRecording(deps, late);
@@ -211,7 +211,7 @@ describe('a deleted recording', () => {
 
   it('is any recording after thirty days', async () => {
     const recordingId = await makeStoredRecording();
-    const { created_at: createdAt, expires_at: expires } = await theOnly();
+    const { created_at: createdAt, expires_at: expires } = await onlyRecording();
     // Both times are read from the clock, one after the other.
     const days = (expires.getTime() - createdAt.getTime()) / (24 * 3_600_000);
     expect(days).toBeCloseTo(30, 4);
@@ -268,7 +268,7 @@ describe('a voice message', () => {
   it('stores one message with its audio for a repeated report, audible to every reader', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });
     for (let delivery = 0; delivery < 2; delivery += 1) await leave();
-    const { id } = await theOnly();
+    const { id } = await onlyRecording();
     expect((await listMessages(own().db, {})).messages).toMatchObject([
       { content: '', voicemailSeconds: 12, recording: { id, seconds: 12 } },
     ]);
@@ -297,7 +297,7 @@ describe('a voice message', () => {
   it('stays in the list when its audio is deleted, and is deleted when the customer is erased', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });
     await leave();
-    await removeRecording(own(), owner(), { recordingId: (await theOnly()).id });
+    await removeRecording(own(), owner(), { recordingId: (await onlyRecording()).id });
     await leave();
     expect((await listMessages(own().db, {})).messages).toMatchObject([
       { content: '', voicemailSeconds: 12, recording: null },

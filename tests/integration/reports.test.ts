@@ -332,11 +332,11 @@ describe('a report', () => {
       deps.config.DATABASE_URL,
       (db) => removeReport({ ...deps, db: db.ofBusiness(company.id) }, actor, { reportId }),
       async () => {
-        const isThere = (await list()).reports.some(({ id }) => id === reportId);
+        const isListed = (await list()).reports.some(({ id }) => id === reportId);
         const rows = await deps.sql`SELECT FROM audit_entries WHERE subject = ${`report-${reportId}`}`;
         // One audit entry for the creation and one for the deletion.
-        expect(rows).toHaveLength(isThere ? 1 : 2);
-        if (!isThere) ({ reportId } = await generate());
+        expect(rows).toHaveLength(isListed ? 1 : 2);
+        if (!isListed) ({ reportId } = await generate());
       },
     );
   });

@@ -48,7 +48,7 @@ const count = async (table: 'appointments' | 'slot_holds' | 'customers') => {
   return (await deps.pool.query<{ count: number }>(sql, [businessId])).rows[0]?.count;
 };
 /** The product’s clock is shared by all tests of this file and only moves forward. */
-const passHold = () =>
+const expireHold = () =>
   deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(secs => ${HOLD_SECONDS + 1})`;
 
 describe('a held slot', () => {
@@ -135,7 +135,7 @@ describe('a held slot', () => {
   it('expires after three minutes of the product’s clock, and cannot be booked afterwards', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
-    await passHold();
+    await expireHold();
     expect(await slotsAtScreen()).toContain(AT_TEN);
     expect(await book(agent, slotHold)).toMatchObject({
       booked: false,

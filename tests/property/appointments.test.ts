@@ -137,7 +137,7 @@ function placeFor(
 type Hours = { from: number; to: number } | null;
 
 /** Indexes of the open calendars that offer the service, or of all offering calendars when none is open. */
-function atWork(
+function candidateCalendars(
   { from, length }: Pick<Known, 'from' | 'length'>,
   hours: readonly Hours[],
   offering: readonly boolean[],
@@ -199,7 +199,7 @@ async function createBusiness(calendarCount: number) {
   ) {
     const { in: named } = request;
     const offeringCalendars = bookable.kind === 'service' ? offering : anybody;
-    const calendars = named === null ? atWork(request, hours, offeringCalendars, order) : [named];
+    const calendars = named === null ? candidateCalendars(request, hours, offeringCalendars, order) : [named];
     const found = request.isClosed ? named : placeFor(request, known, calendars, anyway);
     const refusal = calendars.length === 0 ? 'conflict' : 'slot_taken';
     const expected = found === undefined ? refusal : 'done';

@@ -71,9 +71,9 @@ const always = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
 /** Random spans, each used if it still fits: lunch breaks, nights, closed days, and always open. */
 const hours: fc.Arbitrary<OpeningSpan[]> = fc.oneof(
   { weight: 1, arbitrary: fc.subarray(always, { minLength: 5 }) },
-  { weight: 4, arbitrary: fc.array(anySpan, { minLength: 1, maxLength: 24 }).map(keepApart) },
+  { weight: 4, arbitrary: fc.array(anySpan, { minLength: 1, maxLength: 24 }).map(removeOverlaps) },
 );
-function keepApart(spans: OpeningSpan[]): OpeningSpan[] {
+function removeOverlaps(spans: OpeningSpan[]): OpeningSpan[] {
   const disjointSpans: OpeningSpan[] = [];
   for (const span of spans) if (findOverlaps([...disjointSpans, span]).length === 0) disjointSpans.push(span);
   return disjointSpans;

@@ -80,7 +80,7 @@ function checkToolResults({ messages }: Request): Rejection | null {
 
 /** Models from Claude 4.6 on reject a prefilled start of their answer. */
 const takesPrefill = (model: string): boolean => /claude-(3|haiku-4-5|sonnet-4-5|opus-4-[15])/.test(model);
-const alwaysThinks = (model: string): boolean => /^claude-[a-z]+-5/.test(model);
+const hasAdaptiveThinking = (model: string): boolean => /^claude-[a-z]+-5/.test(model);
 
 function checkRoles({ model, messages }: Request): Rejection | null {
   if (messages[0]?.role !== 'user') return invalid('messages: first message must use the "user" role');
@@ -102,9 +102,9 @@ function check({ headers, body }: Exchange): Rejection | null {
   }
   const { data } = parsed;
   if (data.model === 'no-such-model') return anthropicError(404, 'not_found_error', 'model: no-such-model');
-  if (alwaysThinks(data.model) && data.temperature !== undefined)
+  if (hasAdaptiveThinking(data.model) && data.temperature !== undefined)
     return invalid('`temperature` is not supported by this model.');
-  if (!alwaysThinks(data.model) && data.output_config?.effort !== undefined)
+  if (!hasAdaptiveThinking(data.model) && data.output_config?.effort !== undefined)
     return invalid('This model does not support the effort parameter.');
   return checkRoles(data) ?? checkToolResults(data);
 }

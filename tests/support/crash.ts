@@ -67,7 +67,7 @@ function createCrashingPool(url: string, { statement, when }: CrashPoint) {
       if (when === 'before') return fail(args);
       const plain = typeof args.at(-1) === 'function' ? args.slice(0, -1) : args;
       const executed = query(...plain) as Promise<unknown>;
-      return thenFail(executed, args, fail);
+      return failAfter(executed, args, fail);
     };
     Object.assign(client, { query: dying });
   };
@@ -75,7 +75,7 @@ function createCrashingPool(url: string, { statement, when }: CrashPoint) {
   return { pool, hasCrashed: () => points >= statement, statementCount: () => statements };
 }
 
-function thenFail(executed: Promise<unknown>, args: unknown[], fail: (args: unknown[]) => unknown): unknown {
+function failAfter(executed: Promise<unknown>, args: unknown[], fail: (args: unknown[]) => unknown): unknown {
   const after = executed.catch(() => undefined).then(() => fail(args));
   return typeof args.at(-1) === 'function' ? void after.catch(() => undefined) : after;
 }

@@ -53,7 +53,7 @@ const ONBOARDING = splitWords(`
 `);
 
 type Rule = {
-  who: string;
+  reason: string;
   roles: readonly Role[];
   holdsFor(domain: string, verb: string, path: string): boolean;
 };
@@ -61,19 +61,19 @@ type Rule = {
 /** The roles of docs/spec/business-rules.md; the first rule that matches a procedure decides. */
 const RULES: readonly Rule[] = [
   {
-    who: 'money, the team, the audit log and the database browser are the owner’s',
+    reason: 'money, the team, the audit log and the database browser are the owner’s',
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
       ['billing', 'team', 'audit', 'database'].includes(domain) ||
       ['numbers.quote', 'insights.team'].includes(path),
   },
   {
-    who: 'the set-up of a new business is its owner’s',
+    reason: 'the set-up of a new business is its owner’s',
     roles: ['admin'],
     holdsFor: (domain) => domain === 'onboarding',
   },
   {
-    who: 'what the business is and offers is changed by the owner',
+    reason: 'what the business is and offers is changed by the owner',
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
       [
@@ -82,40 +82,40 @@ const RULES: readonly Rule[] = [
       ].includes(domain) && typeOf(path) === 'mutation',
   },
   {
-    who: 'what the receptionist says and may do is the owner’s to say, and everybody’s to try out',
+    reason: 'what the receptionist says and may do is the owner’s to say, and everybody’s to try out',
     roles: ['admin'],
     holdsFor: (domain, verb, path) =>
       ['receptionist', 'knowledge'].includes(domain) && typeOf(path) === 'mutation' && verb !== 'openTrial',
   },
   {
-    who: 'messages and calls are followed up by managers',
+    reason: 'messages and calls are followed up by managers',
     roles: ['admin', 'manager'],
     holdsFor: (domain, _verb, path) =>
       ['messages', 'followUps'].includes(domain) && typeOf(path) === 'mutation',
   },
   {
-    who: 'what reports are made by themselves, and for whom, is decided by managers',
+    reason: 'what reports are made by themselves, and for whom, is decided by managers',
     roles: ['admin', 'manager'],
     holdsFor: (domain, verb) => domain === 'reports' && (verb.endsWith('Schedule') || verb === 'members'),
   },
   {
-    who: 'recordings are deleted by the owner',
+    reason: 'recordings are deleted by the owner',
     roles: ['admin'],
     holdsFor: (domain) => domain === 'recordings',
   },
   {
-    who: 'days and hours are closed by managers',
+    reason: 'days and hours are closed by managers',
     roles: ['admin', 'manager'],
     holdsFor: (_domain, _verb, path) => ['appointments.close', 'appointments.listInRange'].includes(path),
   },
   {
-    who: 'customers and appointments are erased, imported and exported by managers',
+    reason: 'customers and appointments are erased, imported and exported by managers',
     roles: ['admin', 'manager'],
     holdsFor: (_domain, verb) =>
       ['remove', 'removeMany'].includes(verb) ||
       ['export', 'import', 'previewImport'].some((word) => verb.startsWith(word)),
   },
-  { who: 'all the rest is everybody’s work', roles: EVERYBODY, holdsFor: () => true },
+  { reason: 'all the rest is everybody’s work', roles: EVERYBODY, holdsFor: () => true },
 ];
 
 const ruleOf = (path: string) => {
@@ -143,7 +143,7 @@ describe('the access table', () => {
     'admits the roles of the business rules to %s',
     (path) => {
       const rule = ruleOf(path);
-      expect(expectedAccess(path).roles, rule?.who).toEqual(rule?.roles);
+      expect(expectedAccess(path).roles, rule?.reason).toEqual(rule?.roles);
     },
   );
 

@@ -35,7 +35,7 @@ const turnsOf = ({ turns }: TestTalk) =>
   [...turns.values()].sort((one, other) => one.position - other.position);
 
 /** Continues the call in another process with the stored state and the given turns. */
-function takeOver(before: TestTalk, options: Partial<InitialState> = {}): TestTalk {
+function restartTalk(before: TestTalk, options: Partial<InitialState> = {}): TestTalk {
   const initial = {
     languageCode: 'en' as const,
     outcome: null,
@@ -53,7 +53,7 @@ describe('a call that another process takes over', () => {
     const before = startTalk({ responders });
     for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
     expect(lastAnswer(before)).toBe(english?.askMessageName());
-    const after = takeOver(before, { turns: turnsOf(before).slice(-2) });
+    const after = restartTalk(before, { turns: turnsOf(before).slice(-2) });
     await say(after, 'Marie Tremblay');
     expect(after.talk.toolCalls).toMatchObject([
       { tool: 'take_message', input: { text: MESSAGE, name: 'Marie Tremblay' } },
@@ -63,7 +63,7 @@ describe('a call that another process takes over', () => {
   it('continues from all turns with the same answer if no state was stored', async () => {
     const before = startTalk({ responders });
     await say(before, ASKS_FOR_MESSAGE);
-    const [stored, replayed] = [takeOver(before), takeOver(before, { dialogue: null })];
+    const [stored, replayed] = [restartTalk(before), restartTalk(before, { dialogue: null })];
     for (const after of [stored, replayed]) await say(after, MESSAGE);
     expect(lastAnswer(stored)).toBe(english?.askMessageName());
     expect(lastAnswer(replayed)).toBe(lastAnswer(stored));
@@ -75,7 +75,7 @@ describe('a call that another process takes over', () => {
     await say(before, ASKS_FOR_MESSAGE);
     const dialogue = before.dialogue();
     await say(before, MESSAGE);
-    const after = takeOver(before, { dialogue, turns: turnsOf(before).slice(0, -1) });
+    const after = restartTalk(before, { dialogue, turns: turnsOf(before).slice(0, -1) });
     await say(after, 'as soon as you can');
     expect(lastAnswer(after)).toBe(english?.askMessageName());
     await say(after, 'Marie Tremblay');
@@ -92,7 +92,7 @@ describe('a call that another process takes over', () => {
       for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
       const dialogue = before.dialogue();
       await say(before, 'Marie Tremblay');
-      const after = takeOver(before, { dialogue, turns: turnsOf(before).slice(0, -1), toolCalls });
+      const after = restartTalk(before, { dialogue, turns: turnsOf(before).slice(0, -1), toolCalls });
       await say(after, 'Hello?');
       expect(lastAnswer(after)).toContain(confirmation);
       expect(after.talk.toolCalls).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('a call that another process takes over', () => {
       const before = startTalk({ responders });
       for (const text of [ASKS_FOR_MESSAGE, MESSAGE, 'Marie Tremblay']) await say(before, text);
       expect(lastAnswer(before)).toContain(confirmation);
-      const after = takeOver(before, { toolCalls });
+      const after = restartTalk(before, { toolCalls });
       await say(after, 'What are your opening hours?');
       expect(lastAnswer(after)).not.toContain(confirmation);
       await say(before, 'What are your opening hours?');
@@ -123,7 +123,7 @@ describe('a call that another process takes over', () => {
       expect(lastAnswer(before)).toBe(offer);
       handleBargeIn(before.talk, offer.slice(0, length));
       await vi.advanceTimersByTimeAsync(10);
-      const after = takeOver(before);
+      const after = restartTalk(before);
       for (const test of [before, after]) await say(test, 'yes please');
       expect(lastAnswer(after)).toBe(lastAnswer(before));
       expect(lastAnswer(after) === english?.askMessage()).toBe(length > 0);

@@ -46,7 +46,7 @@ const sentOnce = async (procedure: string) => {
   await waitFor(() => expect(sent(procedure)).toHaveLength(1));
   return sent(procedure)[0];
 };
-const sendIt = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Send it' }));
+const toggleSendMail = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Send it' }));
 const previewRequests = () => sent('appointments.mailPreview');
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
     answer(COMING);
     showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
     await screen.findByText('Emma Roy (emma@example.test) gets a cancellation in French.');
-    if (!notify) sendIt();
+    if (!notify) toggleSendMail();
     press('Cancel Appointment');
     expect(await sentOnce('appointments.update')).toMatchObject({ status: 'cancelled', notify });
   },
@@ -74,7 +74,7 @@ it('the reschedule dialog announces the email and the reminder once the time has
   await screen.findByText(
     'Emma Roy (emma@example.test) gets the new time in French, and a reminder the day before.',
   );
-  sendIt();
+  toggleSendMail();
   press('Reschedule');
   expect(await sentOnce('appointments.update')).toMatchObject({ notify: false });
 });
@@ -83,7 +83,7 @@ it('the dialog of a dropped appointment announces the email of the new time', as
   answer(COMING);
   showScreen(<MoveDialog move={{ appointment: COMING, startsAt: '2041-12-04T09:00' }} onClose={() => {}} />);
   await screen.findByText(/^Emma Roy \(emma@example\.test\) gets the new time in French/);
-  sendIt();
+  toggleSendMail();
   press('Move');
   expect(await sentOnce('appointments.update')).toMatchObject({ notify: false });
 });
@@ -115,7 +115,7 @@ it('the booking dialog names the recipient of the confirmation', async () => {
   await screen.findByText(
     'Emma Roy (emma@example.test) gets a confirmation in French, and a reminder the day before.',
   );
-  sendIt();
+  toggleSendMail();
   press('Create Appointment');
   expect(await sentOnce('appointments.book')).toMatchObject({ notify: false });
 });

@@ -93,9 +93,9 @@ it('a password reset is sent while the worker is busy with mails to customers', 
     await until(async () => (await countBegunMails()) > 0, 20_000, 'a mail is with Resend');
     await requestPasswordReset(deps, VISITOR, email);
     const isReset = ({ template }: Waiting) => template === 'reset-password';
-    const hasLeft = async () =>
+    const isSent = async () =>
       (await mailsOf(businessId)).some((mail) => isReset(mail) && mail.done_at !== null);
-    await until(hasLeft, 20_000, 'the password reset has left');
+    await until(isSent, 20_000, 'the password reset has left');
     const others = (await mailsOf(businessId)).filter((mail) => !isReset(mail));
     expect(others.map(({ done_at }) => done_at)).toEqual([null, null, null]);
   } finally {

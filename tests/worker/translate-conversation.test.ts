@@ -261,7 +261,7 @@ it('no model is called for a translation once the call has used up its tokens', 
 });
 
 /** The conversation’s process died; its call ended, and the sweeper detected it. */
-async function loseAndSweep(): Promise<void> {
+async function endCallAndSweep(): Promise<void> {
   await test.deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
   await test.deps
     .sql`UPDATE calls SET ended_at = app_now() - interval '3 minutes' WHERE call_sid = ${callSid}`;
@@ -275,11 +275,11 @@ it('a conversation that the sweeper ended is summarized and translated once each
   const writer = writes((prompt) => (prompt.includes('"turns"') ? translate(prompt) : 'Quintessa called.'));
   const translate = (prompt: string) =>
     JSON.stringify({ translations: turnsIn(prompt).map(({ position }) => ({ position, text: 'Said' })) });
-  await loseAndSweep();
+  await endCallAndSweep();
   expect(await run(writer)).toBe(1);
   expect(await summary()).toBe('Quintessa called.');
   expect(await translations()).toEqual(['Said', 'Said', null, 'Said']);
-  await loseAndSweep();
+  await endCallAndSweep();
   expect(await run(writer)).toBe(1);
   expect(writer.requests).toHaveLength(2);
 });
@@ -287,11 +287,11 @@ it('a conversation that the sweeper ended is summarized and translated once each
 it('a summary uses fixed texts without a model, and skips a call in progress', async () => {
   await test.deps.sql`INSERT INTO caller_messages (business_id, call_sid, content, position)
     VALUES (${company.id}, ${callSid}, 'Call me', 1)`;
-  await loseAndSweep();
+  await endCallAndSweep();
   await test.deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
   await run();
   expect(await summary()).toBeNull();
-  await loseAndSweep();
+  await endCallAndSweep();
   expect(await run()).toBe(1);
   expect(await summary()).toBe('Took a message.');
   expect(await run()).toBe(0);

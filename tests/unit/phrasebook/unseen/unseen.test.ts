@@ -128,7 +128,9 @@ it('the phrasebook understands at least 70% of the hardest sentences and mistake
 });
 
 /** Removes sentences that are also examples of the classifier; a few are by coincidence. */
-function notLearned(sets: Readonly<Record<Code, ExampleSet>>): Readonly<Record<Code, ExampleSet>> {
+function withoutTrainingSentences(
+  sets: Readonly<Record<Code, ExampleSet>>,
+): Readonly<Record<Code, ExampleSet>> {
   const learned = new Set(
     library.codes.flatMap(examplesOf).flatMap(({ intents }) => intents.map(([sentence]) => sentence)),
   );
@@ -141,7 +143,7 @@ function notLearned(sets: Readonly<Record<Code, ExampleSet>>): Readonly<Record<C
 /** The purpose of the classifier; docs/receptionist.md describes its limits. */
 it('the classifier prevents three of four mistakes of the rules in sentences outside of its training set', () => {
   const [rules = [], both = []] = [false, true].map(
-    (isAmbiguous) => judgeAll(notLearned(TENTH_SET), isAmbiguous).at(-1)?.judged ?? [],
+    (isAmbiguous) => judgeAll(withoutTrainingSentences(TENTH_SET), isAmbiguous).at(-1)?.judged ?? [],
   );
   process.stdout.write(`${row('rules', rules)}\n${row('both', both)}\n`);
   expect(both).toHaveLength(238);
@@ -153,7 +155,7 @@ it('the classifier prevents three of four mistakes of the rules in sentences out
 /** The author of this set knew only its format; the set is judged once. */
 it('the phrasebook mistakes at most 3% of the sentences of a day at a front desk', () => {
   const [rules = [], both = []] = [false, true].map(
-    (isAmbiguous) => judgeAll(notLearned(ELEVENTH_SET), isAmbiguous).at(-1)?.judged ?? [],
+    (isAmbiguous) => judgeAll(withoutTrainingSentences(ELEVENTH_SET), isAmbiguous).at(-1)?.judged ?? [],
   );
   process.stdout.write(`${row('rules', rules)}\n${row('both', both)}\n`);
   expect(both).toHaveLength(239);
