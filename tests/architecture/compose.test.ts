@@ -24,7 +24,7 @@ function blocksOf(key: string): Map<string, string> {
 const services = blocksOf('services');
 const service = (name: string) => services.get(name) ?? '';
 /** A service merged with the common anchors that it uses. */
-const whole = (name: string) =>
+const serviceBlock = (name: string) =>
   service(name) +
   (service(name).includes('<<: *product') ? compose.slice(0, compose.indexOf('\nx-environment')) : '');
 const environment = compose.slice(compose.indexOf('x-environment'), compose.indexOf('\nservices:'));
@@ -82,8 +82,8 @@ describe('docker-compose.yml', () => {
     for (const name of services.keys()) {
       if (name === 'migrate') continue;
       expect(service(name), name).toMatch(/^ {6}test:/m);
-      expect(whole(name), name).toContain('restart: unless-stopped');
-      expect(whole(name), name).toMatch(/stop_grace_period: (25|60)s/);
+      expect(serviceBlock(name), name).toContain('restart: unless-stopped');
+      expect(serviceBlock(name), name).toMatch(/stop_grace_period: (25|60)s/);
       expect(service(name), name).toMatch(/limits: \{ cpus: "[\d.]+", memory: \d+[MG] \}/);
     }
   });
@@ -140,9 +140,9 @@ describe('the environment of docker-compose.yml', () => {
   });
 
   it('passes only variables that the product reads', () => {
-    const given = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
-    expect(given.length).toBeGreaterThan(10);
-    expect(given.filter((name) => !inConfig.includes(name))).toEqual([]);
+    const variableNames = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
+    expect(variableNames.length).toBeGreaterThan(10);
+    expect(variableNames.filter((name) => !inConfig.includes(name))).toEqual([]);
   });
 });
 
@@ -164,10 +164,10 @@ describe('pin-images.sh', () => {
   }
 
   it('prints every image that compose requires, with version and digest', () => {
-    const asked = [...new Set([...compose.matchAll(/\$\{([A-Z]+_IMAGE)/g)].map(([, name]) => name))];
+    const imageVariables = [...new Set([...compose.matchAll(/\$\{([A-Z]+_IMAGE)/g)].map(([, name]) => name))];
     const { status, lines } = run(`library/any@${digest}`);
     expect(status).toBe(0);
-    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(asked.sort());
+    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(imageVariables.sort());
     for (const line of lines) expect(line).toMatch(/^[A-Z]+_IMAGE=[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
     expect(lines.join()).toContain('node:22-');
     expect(lines.join()).toContain('postgres:18@');

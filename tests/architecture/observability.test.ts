@@ -139,14 +139,14 @@ describe('/metrics', () => {
   it('reports how long ago the books were compared, and the result', async () => {
     await test.deps.sql`UPDATE accounts SET balance_cents = balance_cents + 1`;
     await checkLedger(test.deps);
-    const bent = await scrape(test.app);
+    const withDifference = await scrape(test.app);
     await test.deps.sql`UPDATE accounts SET balance_cents = balance_cents - 1`;
     await checkLedger(test.deps);
-    const straight = await scrape(test.app);
+    const withoutDifference = await scrape(test.app);
 
-    expect(figureOf(bent, 'callingua_ledger_differences')).toBe('1');
-    expect(Number(figureOf(bent, 'callingua_ledger_check_age_seconds'))).toBeLessThan(5);
-    expect(figureOf(straight, 'callingua_ledger_differences')).toBe('0');
+    expect(figureOf(withDifference, 'callingua_ledger_differences')).toBe('1');
+    expect(Number(figureOf(withDifference, 'callingua_ledger_check_age_seconds'))).toBeLessThan(5);
+    expect(figureOf(withoutDifference, 'callingua_ledger_differences')).toBe('0');
   });
 
   it('counts the calls that completed without a voice webhook', async () => {

@@ -1,5 +1,5 @@
 import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
-import { CALLER, withCommon } from './common-words.ts';
+import { CALLER, withCommon } from './common-phrases.ts';
 
 export const book = scenario({
   about:

@@ -1,5 +1,5 @@
 import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
-import { CALLER } from './common-words.ts';
+import { CALLER } from './common-phrases.ts';
 import { wrongDetailsCorrected } from './wrong-details-corrected.ts';
 
 export const closedDay = scenario({

@@ -1,5 +1,5 @@
 import { hangsUp, hears, says, scenario } from '../../tools/callers/scenario.ts';
-import { CALLER, withCommon } from './common-words.ts';
+import { CALLER, withCommon } from './common-phrases.ts';
 
 export const message = scenario({
   about: 'Somebody leaves a message and their name.',

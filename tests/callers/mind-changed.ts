@@ -1,5 +1,5 @@
 import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
-import { CALLER, withCommon } from './common-words.ts';
+import { CALLER, withCommon } from './common-phrases.ts';
 
 export const mindChanged = scenario({
   about: 'Somebody who was about to book does not want to any more, and asks for a price instead.',

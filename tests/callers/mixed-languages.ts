@@ -1,5 +1,5 @@
 import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
-import { CALLER, withCommon } from './common-words.ts';
+import { CALLER, withCommon } from './common-phrases.ts';
 
 /** Callers of a clinic with another language: most prefer English, and one prefers French. */
 const english = { ask: 'how much is a cleaning?', bye: 'no thanks, goodbye', spoken: 'en' };

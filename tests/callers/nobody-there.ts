@@ -1,13 +1,13 @@
 import { hangsUp, hears, says, scenario } from '../../tools/callers/scenario.ts';
-import { CALLER } from './common-words.ts';
+import { CALLER } from './common-phrases.ts';
 import { message } from './message.ts';
 import { person } from './person.ts';
 
 /** Texts shared by both scenarios. */
 const LINES: Record<string, Record<string, string>> = Object.fromEntries(
-  Object.entries(message.lines).map(([language, words]) => [
+  Object.entries(message.lines).map(([language, text]) => [
     language,
-    { ...words, ask: person.lines[language]?.ask ?? '' },
+    { ...text, ask: person.lines[language]?.ask ?? '' },
   ]),
 );
 

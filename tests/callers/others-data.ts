@@ -1,5 +1,5 @@
 import { hangsUp, hears, says, scenario } from '../../tools/callers/scenario.ts';
-import { CALLER, SOMEBODY_ELSE, withCommon } from './common-words.ts';
+import { CALLER, SOMEBODY_ELSE, withCommon } from './common-phrases.ts';
 
 export const othersData = scenario({
   about:

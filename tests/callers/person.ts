@@ -1,5 +1,5 @@
 import { says, scenario } from '../../tools/callers/scenario.ts';
-import { CALLER, withCommon } from './common-words.ts';
+import { CALLER, withCommon } from './common-phrases.ts';
 
 /** The phone number of the front desk. */
 const DESK = '+15145550188';

@@ -1,10 +1,10 @@
 import { hears, scenario, silence } from '../../tools/callers/scenario.ts';
-import { CALLER, COMMON_WORDS } from './common-words.ts';
+import { CALLER, COMMON_PHRASES } from './common-phrases.ts';
 
 export const silent = scenario({
   about: 'Nobody says anything: the agent asks once whether somebody is there, says goodbye, and hangs up.',
   from: CALLER,
-  lines: COMMON_WORDS,
+  lines: COMMON_PHRASES,
   turns: () => [
     hears(),
     silence(500),

@@ -1,5 +1,5 @@
 import { type Clinic, does, farewell, hears, says, scenario } from '../../tools/callers/scenario.ts';
-import { CALLER } from './common-words.ts';
+import { CALLER } from './common-phrases.ts';
 import { wrongDetailsCorrected } from './wrong-details-corrected.ts';
 
 /** A team member books the requested slot in the portal just before the caller asks for it. */

@@ -1,5 +1,5 @@
 import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
-import { CALLER, withCommon } from './common-words.ts';
+import { CALLER, withCommon } from './common-phrases.ts';
 
 export const wrongDetailsCorrected = scenario({
   about: 'Somebody hears the wrong day read back, says no, and names the right one.',

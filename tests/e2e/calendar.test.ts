@@ -10,7 +10,7 @@ import {
   openBusiness,
   signIn,
 } from './portal.ts';
-import { chooseByCookie } from './screen-words.ts';
+import { chooseByCookie } from './screen-texts.ts';
 import { ON_PHONE_TOO } from './tags.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /**
  * A Tuesday this many weeks from now, far from the demo appointments; phone and desktop use different weeks.
  */
-function someTuesday(weeks: number): string {
+function tuesdayInWeeks(weeks: number): string {
   const spread = 2 * Math.floor(Math.random() * 3);
   const day = new Date(Date.now() + (weeks + spread) * 7 * DAY_MS);
   return new Date(day.getTime() + (2 - day.getUTCDay()) * DAY_MS).toISOString().slice(0, 10);
@@ -36,7 +36,7 @@ async function startBooking(page: Page, { service, day, time }: Booking): Promis
   return dialog;
 }
 
-async function bookForNobody(page: Page, booking: Booking): Promise<Locator> {
+async function bookWithoutCustomer(page: Page, booking: Booking): Promise<Locator> {
   const dialog = await startBooking(page, booking);
   await dialog.getByLabel('Skip customer').check();
   await dialog.getByRole('button', { name: 'Create Appointment' }).click();
@@ -52,7 +52,7 @@ test('an appointment of a new customer appears in week, month and day, can be mo
 }, async ({ page, isMobile }) => {
   const lastName = `Calendar${crypto.randomUUID().slice(0, 6)}`;
   const email = `${lastName.toLowerCase()}@example.test`;
-  const day = someTuesday(isMobile ? 10 : 9);
+  const day = tuesdayInWeeks(isMobile ? 10 : 9);
   await signIn(page, 'admin', `/calendar?view=week&date=${day}`);
   const dialog = await startBooking(page, { service: 'general_consultation', day, time: '11:15' });
   await expect(dialog.getByText('Ends at 11:45 AM')).toBeVisible();
@@ -68,8 +68,8 @@ test('an appointment of a new customer appears in week, month and day, can be mo
   await expectAccessible(page, '[role=dialog]');
   await adding.getByRole('button', { name: 'Create customer' }).click();
   await expect(dialog.getByText(`Selected: Emma ${lastName}`)).toBeVisible();
-  const who = `Emma ${lastName} (${email})`;
-  const confirmed = `${who} gets a confirmation in English, and a reminder the day before.`;
+  const customerLabel = `Emma ${lastName} (${email})`;
+  const confirmed = `${customerLabel} gets a confirmation in English, and a reminder the day before.`;
   await expect(dialog.getByText(confirmed)).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: 'Send it' })).toBeChecked();
   await expectAccessible(page, '[role=dialog]');
@@ -95,7 +95,7 @@ test('an appointment of a new customer appears in week, month and day, can be mo
   await moving.getByRole('button', { name: '1:45 PM', exact: true }).click();
   await expect(moving.getByLabel('New start time')).toHaveValue('13:45');
   await expect(moving.getByLabel('New end time')).toHaveValue('14:15');
-  await expect(moving.getByText(`${who} gets the new time in English`)).toBeVisible();
+  await expect(moving.getByText(`${customerLabel} gets the new time in English`)).toBeVisible();
   await moving.getByRole('button', { name: 'Reschedule' }).click();
   await expectToast(page, 'Appointment rescheduled successfully');
   await expect(row.getByText('1:45 PM – 2:15 PM')).toBeVisible();
@@ -128,7 +128,7 @@ test('a booking of another user appears live, and the same time is rejected with
   page,
   browser,
 }) => {
-  const day = someTuesday(17);
+  const day = tuesdayInWeeks(17);
   const booking = { service: 'premium_service', day, time: '11:15' };
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -136,11 +136,11 @@ test('a booking of another user appears live, and the same time is rejected with
   await page.goto(`/calendar?view=day&date=${day}`);
   await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
   await other.goto(`/calendar?view=week&date=${day}`);
-  await bookForNobody(other, booking);
+  await bookWithoutCustomer(other, booking);
   await expect(page.getByText('1 appointment', { exact: true })).toBeVisible();
   await context.close();
 
-  const dialog = await bookForNobody(page, booking);
+  const dialog = await bookWithoutCustomer(page, booking);
   await expect(dialog.getByText('This time is already booked.')).toBeVisible();
   const alternatives = dialog.getByRole('alert').getByRole('button', { name: /^\w+day, / });
   await expect(alternatives).toHaveCount(5);
@@ -197,7 +197,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('an appointment is booked by keyboard alone, a rejected booking holds the focus, and Complete is undone by keyboard', async ({
   page,
 }) => {
-  const day = someTuesday(25);
+  const day = tuesdayInWeeks(25);
   const [year, month, date] = day.split('-');
   await signIn(page);
   // The first screen takes no focus, and a screen left before it has loaded passes the focus to the next one.
@@ -233,18 +233,20 @@ test('an appointment is booked by keyboard alone, a rejected booking holds the f
   await tabTo(page, dialog.getByRole('button', { name: 'Create Appointment' }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Appointment created successfully');
-  const made = page.getByRole('button', { name: /^10:00 AM – 10:30 AM, No customer, General Consultation/ });
-  await expect(made).toBeFocused();
+  const createdAppointment = page.getByRole('button', {
+    name: /^10:00 AM – 10:30 AM, No customer, General Consultation/,
+  });
+  await expect(createdAppointment).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`date=${day}`));
 
   // The day is before the demo appointments, so that the appointment has begun and can be completed.
-  const past = someTuesday(-30);
+  const past = tuesdayInWeeks(-30);
   await page.goto(`/calendar?view=day&date=${past}`);
-  await bookForNobody(page, { service: 'general', day: past, time: '10:15' });
+  await bookWithoutCustomer(page, { service: 'general', day: past, time: '10:15' });
   const row = page.getByRole('listitem').filter({ hasText: '10:15 AM' });
   await expect(row.getByRole('button', { name: 'No customer', exact: true })).toBeFocused();
 
-  await bookForNobody(page, { service: 'general', day: past, time: '10:15' });
+  await bookWithoutCustomer(page, { service: 'general', day: past, time: '10:15' });
   await expect(dialog.getByRole('alert', { name: 'This time is taken' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -300,7 +302,7 @@ test('the calendar has a sticky toolbar, shaded closed hours and a mark of the c
 test('a series can be booked and cancelled, and a closed day lists its appointments, blocks bookings and can be undone', async ({
   page,
 }) => {
-  const day = someTuesday(33);
+  const day = tuesdayInWeeks(33);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', `/calendar?view=day&date=${day}`);
   const booking = await startBooking(page, { service: 'general', day, time: '10:15' });
@@ -329,7 +331,7 @@ test('a series can be booked and cancelled, and a closed day lists its appointme
   await expect(dialog.getByText('1 appointment falls within this time')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
-  await bookForNobody(page, { service: 'general', day, time: '14:15' });
+  await bookWithoutCustomer(page, { service: 'general', day, time: '14:15' });
   await expect(dialog.getByText('The business is closed at this time.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Book anyway' })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -372,7 +374,7 @@ test('a booking without a connection fails at once, preserves the input, and is 
   page,
   context,
 }) => {
-  const day = someTuesday(41);
+  const day = tuesdayInWeeks(41);
   await signIn(page, 'admin', `/calendar?view=day&date=${day}`);
   await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
   const dialog = await startBooking(page, { service: 'general_consultation', day, time: '11:15' });
@@ -403,7 +405,7 @@ test('a booking without a connection fails at once, preserves the input, and is 
 test('two calendars are booked at the same time, an appointment is dragged between them, and a booked calendar is not removed', async ({
   page,
 }) => {
-  const day = someTuesday(9);
+  const day = tuesdayInWeeks(9);
   const owner = await openBusiness(page.request, 'chairs');
   await signIn(page, owner, '/business-hours');
   await page.getByRole('button', { name: 'Add calendar' }).click();
@@ -423,7 +425,7 @@ test('two calendars are booked at the same time, an appointment is dragged betwe
   await dialog.getByRole('button', { name: 'Create Appointment' }).click();
   await expectToast(page, 'Appointment created in the calendar “Chair 2”');
   await expect(dialog).toHaveCount(0);
-  await bookForNobody(page, { service: 'general', day, time: '10:00' });
+  await bookWithoutCustomer(page, { service: 'general', day, time: '10:00' });
   await expectToast(page, 'Appointment created in the calendar “Main calendar”');
   await expect(dialog).toHaveCount(0);
   const eventIn = (column: Locator) =>
@@ -508,7 +510,7 @@ test('a printed week has no empty page in English and French', async ({ page }) 
       const pdf = await getDocumentProxy(new Uint8Array(await page.pdf(paper)));
       const { text } = await extractText(pdf, { mergePages: false });
       expect(text.join('')).toMatch(code === 'en' ? /Monday/ : /lundi/i);
-      expect(text.filter((words) => words.trim() === '')).toEqual([]);
+      expect(text.filter((line) => line.trim() === '')).toEqual([]);
     }
     await expect(page.locator('[data-columns="days"]')).toBeVisible();
   }

@@ -22,7 +22,7 @@ function somebody() {
 /** The card of the customer, or the table row on a wide screen. */
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: name });
-const nothingOpen = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
+const expectNoDialog = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 
 async function searchFor(page: Page, search: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(search);
@@ -35,8 +35,8 @@ async function expectToast(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss notification' }).click();
 }
 
-async function fillIn(page: Page, given: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(given))
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
     await page.getByRole('dialog').getByLabel(label).fill(text);
 }
 
@@ -77,7 +77,7 @@ test('a customer can be added, found, edited, opened with their call, and delete
   await language.selectOption('fr');
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await leave();
-    await nothingOpen(page);
+    await expectNoDialog(page);
     await expectToast(page, 'Not saved yet');
     await chooseInMenu(page, name, `Edit ${name}`);
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Discard changes' })).toBeVisible();
@@ -105,14 +105,14 @@ test('a customer can be added, found, edited, opened with their call, and delete
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Call History' })).toBeVisible();
   await page.goBack();
-  await nothingOpen(page);
+  await expectNoDialog(page);
 
   await chooseInMenu(page, name, `Delete ${name}`);
   await expect(page.getByText(`Are you sure you want to delete ${name}?`, { exact: false })).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete customer' }).click();
   await expectToast(page, 'Customer deleted successfully');
-  await nothingOpen(page);
+  await expectNoDialog(page);
   await expect(page.getByText('No customers found')).toBeVisible();
 });
 
@@ -147,7 +147,7 @@ test('customers are imported only once and exported again, a duplicate phone num
     await expect(cardOf(page, one.firstName).getByText('FR', { exact: true })).toBeVisible();
   }
   await page.goBack();
-  await nothingOpen(page);
+  await expectNoDialog(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const exported = await readFile(await (await download).path(), 'utf8');
@@ -163,11 +163,11 @@ test('customers are imported only once and exported again, a duplicate phone num
   await fillIn(page, { 'First name': 'Draft', 'Phone number': used });
   await expect(page.getByText('Also used by Aisha Gagnon')).toBeVisible();
   await page.goBack();
-  await nothingOpen(page);
+  await expectNoDialog(page);
   await page.getByRole('button', { name: 'Add New Customer' }).click();
   await expect(page.getByRole('dialog').getByLabel('First name')).toHaveValue('Draft');
   await page.keyboard.press('Escape');
-  await nothingOpen(page);
+  await expectNoDialog(page);
 
   await aisha.getByRole('button', { name: /^View Calls/ }).click();
   await expect(page.getByRole('dialog').getByText('Aisha Gagnon')).toBeVisible();
@@ -177,7 +177,7 @@ test('customers are imported only once and exported again, a duplicate phone num
   await page.goto(address);
   await expect(page.getByRole('dialog').getByText('Aisha Gagnon')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
-  await nothingOpen(page);
+  await expectNoDialog(page);
   await page.goto('/customers?customer=2000000');
   await expect(page.getByRole('dialog').getByText('This does not exist, or it is not yours.')).toBeVisible();
 });
@@ -215,9 +215,9 @@ test('customers can be sorted, deactivated with undo, and deleted in bulk, and a
   await expect(table.getByRole('row')).toHaveCount(3);
 
   await table.getByRole('checkbox', { name: 'Select everyone shown' }).check();
-  const chosen = page.getByRole('region', { name: 'Selected customers' });
+  const selection = page.getByRole('region', { name: 'Selected customers' });
   await expectAccessible(page);
-  await chosen.getByRole('button', { name: 'Set inactive' }).click();
+  await selection.getByRole('button', { name: 'Set inactive' }).click();
   await expect(page.getByText('2 customers are inactive now')).toBeVisible();
   await expect(table.getByText('Inactive', { exact: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -239,7 +239,7 @@ test('customers can be sorted, deactivated with undo, and deleted in bulk, and a
   await expect(page).toHaveURL(/sort=lastCall/);
 
   await table.getByRole('checkbox', { name: 'Select everyone shown' }).check();
-  await chosen.getByRole('button', { name: 'Delete selected' }).click();
+  await selection.getByRole('button', { name: 'Delete selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 customers?' });
   await dialog.getByRole('button', { name: 'Delete 2 customers' }).click();
   await expectToast(page, '2 customers deleted');

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** Drags with the mouse in steps, like a user, without releasing the button. */
-export async function startDrag(page: Page, what: Locator, to: Locator): Promise<void> {
+export async function startDrag(page: Page, source: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
-  const [from, target] = [await what.boundingBox(), await to.boundingBox()];
+  const [from, target] = [await source.boundingBox(), await to.boundingBox()];
   if (!from || !target) throw new Error('Not on the screen.');
   await page.mouse.move(from.x + 20, from.y + 10);
   await page.mouse.down();
@@ -14,7 +14,7 @@ export async function startDrag(page: Page, what: Locator, to: Locator): Promise
 }
 
 /** Drags with the mouse and drops. */
-export async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
-  await startDrag(page, what, to);
+export async function drag(page: Page, source: Locator, to: Locator): Promise<void> {
+  await startDrag(page, source, to);
   await page.mouse.up();
 }

@@ -3,16 +3,16 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, signIn } from './portal.ts';
 
 /** Days without other bookings, within the year that the calendar feed covers. */
-const [FIRST, LAST] = [aheadOf(350), aheadOf(351)];
+const [FIRST, LAST] = [dateInDays(350), dateInDays(351)];
 
-function aheadOf(days: number): string {
+function dateInDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Opens the menu of the calendar and presses one of its buttons. */
-async function take(page: Page, what: string): Promise<void> {
+async function take(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: 'Export and share' }).click();
-  await page.getByRole('button', { name: what }).click();
+  await page.getByRole('button', { name: label }).click();
 }
 
 test('closed days can be added, exported as CSV, subscribed to as a feed, and removed', async ({

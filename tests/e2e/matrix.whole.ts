@@ -3,7 +3,7 @@ import { addressIn } from '../../web/site/locale.ts';
 import { SITE_PAGES } from '../../web/site/render-site.tsx';
 import { expectAccessible, expectNoSidewaysScroll, expectOneSurface, signIn } from './portal.ts';
 import { misfits } from './screen-fit.ts';
-import { chooseByCookie, englishAlone, lookAt, PORTAL, type PortalCode } from './screen-words.ts';
+import { chooseByCookie, englishAlone, lookAt, PORTAL, type PortalCode } from './screen-texts.ts';
 import { PUBLIC_SCREENS, SCREENS } from './screens.ts';
 
 // npm run test:screens: every screen for every role, language, colour scheme and width. The screenshots are
@@ -33,21 +33,21 @@ function follow(page: Page): string[] {
 }
 
 /** Collects a failed expectation, so that one broken screen does not hide the others. */
-async function note(problems: string[], where: string, check: () => Promise<void>): Promise<void> {
+async function note(problems: string[], place: string, check: () => Promise<void>): Promise<void> {
   await check().catch((error: unknown) => {
-    problems.push(`${where}: ${String(error).slice(0, 600)}`);
+    problems.push(`${place}: ${String(error).slice(0, 600)}`);
   });
 }
 
 async function judge(
   page: Page,
   path: string,
-  look: Look & { who: string },
+  look: Look & { role: string },
   problems: string[],
 ): Promise<void> {
-  const { code, theme, width, who } = look;
-  const where = `${who} ${path}`;
-  await note(problems, where, async () => {
+  const { code, theme, width, role } = look;
+  const place = `${role} ${path}`;
+  await note(problems, place, async () => {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', PORTAL[code].direction);
     await expect(page.locator('h1, h2').first()).toBeVisible();
@@ -56,35 +56,35 @@ async function judge(
   // The texts of the site are not part of the portal.
   const isSite = SITE_PAGES.some((site) => addressIn(code, site.path) === path);
   const { left, cut } = await lookAt(page, code === 'en' || isSite ? [] : englishAlone(code));
-  problems.push(...left.map((text) => `${where}: in English: ${text}`));
-  problems.push(...cut.map((text) => `${where}: cut: ${text}`));
+  problems.push(...left.map((text) => `${place}: in English: ${text}`));
+  problems.push(...cut.map((text) => `${place}: cut: ${text}`));
   // The site has a layout of its own.
-  if (!isSite) problems.push(...(await misfits(page)).map((what) => `${where}: ${what}`));
-  await note(problems, where, () => expectNoSidewaysScroll(page));
-  await note(problems, where, () => expectAccessible(page));
-  if (who !== 'visitor') await note(problems, where, () => expectOneSurface(page));
+  if (!isSite) problems.push(...(await misfits(page)).map((problem) => `${place}: ${problem}`));
+  await note(problems, place, () => expectNoSidewaysScroll(page));
+  await note(problems, place, () => expectAccessible(page));
+  if (role !== 'visitor') await note(problems, place, () => expectOneSurface(page));
   const name = path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
-  await page.screenshot({ path: `test-results/screens/${code}-${theme}-${width}/${who}/${name}.png` });
+  await page.screenshot({ path: `test-results/screens/${code}-${theme}-${width}/${role}/${name}.png` });
 }
 
 test.describe.configure({ mode: 'parallel' });
 
 for (const code of ['en', 'fr', 'ar'] as const) {
   for (const theme of THEMES) {
-    for (const who of ['visitor', ...ROLES] as const) {
-      test(`every screen for ${who} in ${code} and ${theme} is translated, accessible and fits`, async ({
+    for (const role of ['visitor', ...ROLES] as const) {
+      test(`every screen for ${role} in ${code} and ${theme} is translated, accessible and fits`, async ({
         page,
         isMobile,
       }) => {
         test.setTimeout(15 * 60_000);
-        const look = { code, theme, who, width: isMobile ? 'phone' : 'desk' };
+        const look = { code, theme, role, width: isMobile ? 'phone' : 'desk' };
         const origin = new URL((await page.goto('/login'))?.url() ?? '').origin;
         const problems = follow(page);
         await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-        if (who !== 'visitor') await signIn(page, who);
+        if (role !== 'visitor') await signIn(page, role);
         await chooseByCookie(page.context(), code, origin);
         const paths =
-          who === 'visitor'
+          role === 'visitor'
             ? [
                 ...SITE_PAGES.map(({ path }) => addressIn(code, path)),
                 ...PUBLIC_SCREENS.map(({ path }) => path),

@@ -38,11 +38,11 @@ async function chooseNumber(page: Page, within: Locator, region: string): Promis
 }
 
 /** The code most recently spoken to a phone; its digits are spoken one by one, twice. */
-async function heardCode(page: Page, phone: string): Promise<string> {
+async function readSpokenCode(page: Page, phone: string): Promise<string> {
   const answer = await page.request.get('/sandbox/spoken-calls');
   const { calls } = (await answer.json()) as { calls: { to: string; said: string }[] };
-  const said = calls.find(({ to }) => to === phone)?.said ?? '';
-  return (/\d(?:, \d){5}/.exec(said)?.[0] ?? '').replaceAll(', ', '');
+  const spokenText = calls.find(({ to }) => to === phone)?.said ?? '';
+  return (/\d(?:, \d){5}/.exec(spokenText)?.[0] ?? '').replaceAll(', ', '');
 }
 
 /** Verifies a phone by a spoken code and makes it the transfer target of the demo number. */
@@ -57,7 +57,7 @@ async function passCallsOn(page: Page): Promise<void> {
   await dialog.getByLabel('Number of the phone').fill('613 555 0177');
   await dialog.getByRole('button', { name: 'Call with a code' }).click();
   await expect(dialog.getByText(/^We are calling \+1 \(613\) 555-0177/)).toBeVisible();
-  await dialog.getByLabel('Code', { exact: true }).fill(await heardCode(page, '+16135550177'));
+  await dialog.getByLabel('Code', { exact: true }).fill(await readSpokenCode(page, '+16135550177'));
   await expectFitEverywhere(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Confirm the code' }).click();
   await expect(toastOf(page, '+1 (613) 555-0177 can take calls now')).toBeVisible();

@@ -40,8 +40,8 @@ async function otherDevice(browser: Browser, page: Page): Promise<Page> {
   const { origin } = new URL(page.url());
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
   const other = await context.newPage();
-  await other.addInitScript((kept) => {
-    if (localStorage.getItem('authToken') === null) Object.assign(localStorage, kept);
+  await other.addInitScript((storage) => {
+    if (localStorage.getItem('authToken') === null) Object.assign(localStorage, storage);
   }, values);
   return other;
 }
@@ -85,13 +85,13 @@ test('a visitor gets from the landing page to a charged call in seven steps and 
   await expectNoSidewaysScroll(page);
   const other = isMobile ? null : await otherDevice(browser, page);
   /** Expects onboarding on the other device to resume at the same step. */
-  const goesOnAt = async (name: string) => {
+  const expectStep = async (name: string) => {
     if (other === null) return;
     await other.goto('/onboarding');
     await expect(heading(other, name)).toBeVisible();
   };
 
-  await goesOnAt('Choose Number');
+  await expectStep('Choose Number');
   await page.goto('/dashboard');
   await expect(heading(page, 'Choose Number')).toBeVisible();
   await chooseNumber(page);
@@ -102,14 +102,14 @@ test('a visitor gets from the landing page to a charged call in seven steps and 
   await page.goBack();
   await expect(page.getByText('Selected Number')).toBeVisible();
   await page.goForward();
-  await goesOnAt('TopUp Your Account');
+  await expectStep('TopUp Your Account');
 
   await page.getByRole('button', { name: 'Next' }).dblclick();
   await expect(heading(page, 'Payment')).toBeVisible();
   await expect(
     page.getByRole('table', { name: 'Order summary' }).getByText('20.00 CAD').first(),
   ).toBeVisible();
-  await goesOnAt('Payment');
+  await expectStep('Payment');
   const recharge = page.getByRole('switch', { name: 'Auto-recharge' });
   await expect(recharge).toBeChecked();
   await recharge.uncheck();
@@ -129,14 +129,14 @@ test('a visitor gets from the landing page to a charged call in seven steps and 
   await page.getByRole('button', { name: 'Pay $20.00' }).dblclick();
   await expect(heading(page, 'Define Your Services')).toBeVisible();
 
-  await goesOnAt('Define Your Services');
+  await expectStep('Define Your Services');
   await page.goto('/onboarding?step=number');
   await expect(heading(page, 'Define Your Services')).toBeVisible();
   await addService(page);
   await expectAccessible(page, 'main');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(heading(page, 'Set Your Physical Business Hours')).toBeVisible();
-  await goesOnAt('Set Your Physical Business Hours');
+  await expectStep('Set Your Physical Business Hours');
   await page.getByRole('button', { name: /^Retail/ }).click();
   await page.getByRole('button', { name: 'Save and continue' }).click();
 
@@ -146,7 +146,7 @@ test('a visitor gets from the landing page to a charged call in seven steps and 
   expect(number).toMatch(/^\+1\d{10}$/);
   await expectFitEverywhere(page, 'main');
   await expect(page.getByRole('link', { name: 'Go to dashboard' })).toHaveCount(0);
-  await goesOnAt('All Set');
+  await expectStep('All Set');
 
   const mail = await page.context().newPage();
   await mail.goto(await openMailLink(page.request, email, '/verify-email'));

@@ -195,9 +195,9 @@ test('a top-up is paid by keyboard alone, upcoming charges are listed, a fee ope
     })
     .toContain('The reason: Not for us');
 
-  const asked = runOperator('requests') as { payment_intent: string }[];
-  expect(asked).toHaveLength(1);
-  runOperator('refund', asked[0]?.payment_intent ?? '', '500', randomUUID());
+  const refundRequests = runOperator('requests') as { payment_intent: string }[];
+  expect(refundRequests).toHaveLength(1);
+  runOperator('refund', refundRequests[0]?.payment_intent ?? '', '500', randomUUID());
   await expect(guarantee.getByText(/^5\.00 CAD was refunded to your card on /)).toBeVisible();
   await expectFitEverywhere(page, 'main');
 });

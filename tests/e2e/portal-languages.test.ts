@@ -7,7 +7,7 @@ import {
   signIn,
 } from './portal.ts';
 import { misfits } from './screen-fit.ts';
-import { chooseByCookie, englishAlone, lookAt, PORTAL } from './screen-words.ts';
+import { chooseByCookie, englishAlone, lookAt, PORTAL } from './screen-texts.ts';
 import { halfOf, PUBLIC_SCREENS, SCREENS } from './screens.ts';
 import { PHONE_ONLY } from './tags.ts';
 
@@ -35,7 +35,9 @@ test('the other half of the screens in Arabic on a phone is fully translated, no
       const { left, cut } = await lookAt(page, english);
       problems.push(...left.map((text) => `${path}: in English: ${text}`));
       problems.push(
-        ...[...cut.map((text) => `cut: ${text}`), ...(await misfits(page))].map((what) => `${path}: ${what}`),
+        ...[...cut.map((text) => `cut: ${text}`), ...(await misfits(page))].map(
+          (problem) => `${path}: ${problem}`,
+        ),
       );
       await expectNoSidewaysScroll(page);
       await expectOneSurface(page);
@@ -70,10 +72,10 @@ test('a user selects a language once for all devices', async ({ page, browser, r
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'fr-CA' });
-  const elsewhere = await other.newPage();
-  await elsewhere.goto('/login');
-  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr');
-  await fill(elsewhere);
-  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'ar');
+  const otherPage = await other.newPage();
+  await otherPage.goto('/login');
+  await expect(otherPage.locator('html')).toHaveAttribute('lang', 'fr');
+  await fill(otherPage);
+  await expect(otherPage.locator('html')).toHaveAttribute('lang', 'ar');
   await other.close();
 });

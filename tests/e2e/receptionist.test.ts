@@ -74,8 +74,8 @@ test('the receptionist can be configured, given an answer and a page, and tried 
     'tel:+15145550123',
   );
   await expectFitEverywhere(page, 'main');
-  const spoken = page.getByRole('listitem').filter({ hasText: 'Voice message of' }).first();
-  await expect(spoken.getByRole('button', { name: /^Listen: Voice message/ })).toBeVisible();
+  const voiceMessage = page.getByRole('listitem').filter({ hasText: 'Voice message of' }).first();
+  await expect(voiceMessage.getByRole('button', { name: /^Listen: Voice message/ })).toBeVisible();
   await card.getByRole('button', { name: /^View Conversation/ }).click();
   await expect(dialog.getByText('Wants to be called back about a bill.')).toBeVisible();
   await expect(dialog.getByText('Told about the AI and the transcript')).toBeVisible();

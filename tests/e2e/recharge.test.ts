@@ -76,16 +76,16 @@ test('auto-recharge charges the card, asks the owner for bank authentication, an
   await addFunds(page, '4242424242424242');
 
   await page.goto(BILLING);
-  const said = section(page).getByRole('status');
-  await expect(said).toHaveText('Off: nothing is charged automatically.');
+  const statusMessage = section(page).getByRole('status');
+  await expect(statusMessage).toHaveText('Off: nothing is charged automatically.');
   await section(page).getByRole('switch', { name: 'Recharge automatically' }).check();
   await save(page, { 'When balance falls below': '$20.00', Add: '$10.00', 'Monthly limit': '$100.00' });
   const ready = 'Ready: below $20.00, $10.00 will be charged to Visa ending in';
-  await expect(said).toHaveText(`${ready} 4242.`);
+  await expect(statusMessage).toHaveText(`${ready} 4242.`);
 
   await expectBalance(page, (await fallBelow(page, request)) + 1_000);
   await expect(section(page).getByText('$10.00 of $100.00 used this month')).toBeVisible();
-  await expect(said).toHaveText(`${ready} 4242.`);
+  await expect(statusMessage).toHaveText(`${ready} 4242.`);
   await page.getByRole('link', { name: 'Auto-recharge, open receipt' }).first().click();
   const receipt = page.getByRole('article', { name: 'Receipt' });
   await expect(receipt.getByText('Charged by')).toBeVisible();
@@ -97,12 +97,12 @@ test('auto-recharge charges the card, asks the owner for bank authentication, an
 
   await addFunds(page, '4000002760003184');
   await page.goto(BILLING);
-  await expect(said).toHaveText(`${ready} 3184.`);
-  const held = await fallBelow(page, request);
-  await expect(said).toHaveText(
+  await expect(statusMessage).toHaveText(`${ready} 3184.`);
+  const heldRequest = await fallBelow(page, request);
+  await expect(statusMessage).toHaveText(
     'Your bank wants you to confirm $10.00. Nothing is charged automatically until you do.',
   );
-  await expectBalance(page, held);
+  await expectBalance(page, heldRequest);
   await section(page).getByRole('button', { name: 'Confirm payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm $10.00 for auto-recharge' });
   await expect(dialog.getByLabel('Card number')).toBeVisible();
@@ -117,8 +117,8 @@ test('auto-recharge charges the card, asks the owner for bank authentication, an
   await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/billing$/);
-  await expectBalance(page, held + 1_000);
-  await expect(said).toHaveText(new RegExp(ready.replace(/\$/g, '\\$')));
+  await expectBalance(page, heldRequest + 1_000);
+  await expect(statusMessage).toHaveText(new RegExp(ready.replace(/\$/g, '\\$')));
   await page.goto('/billing?finish=recharge');
   await expect(page.getByRole('dialog', { name: 'Nothing to confirm' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -127,7 +127,7 @@ test('auto-recharge charges the card, asks the owner for bank authentication, an
   await page.goto(BILLING);
   await save(page, { Add: '$100.00' });
   await fallBelow(page, request);
-  await expect(said).toHaveText(
+  await expect(statusMessage).toHaveText(
     /^Paused until .+ at 12:00 AM.*: \$100\.00 more would exceed this month’s limit of \$100\.00\.$/,
   );
   await look(page);
@@ -135,5 +135,7 @@ test('auto-recharge charges the card, asks the owner for bank authentication, an
   await expect(section(page).getByLabel('Monthly limit')).toBeFocused();
   await save(page, { 'Monthly limit': '$200.00' });
   await expectBalance(page, THRESHOLD - 25 + 10_000);
-  await expect(said).toHaveText('Ready: below $20.00, $100.00 will be charged to Visa ending in 4242.');
+  await expect(statusMessage).toHaveText(
+    'Ready: below $20.00, $100.00 will be charged to Visa ending in 4242.',
+  );
 });

@@ -63,22 +63,22 @@ export function misfits(page: Page): Promise<string[]> {
         return null;
       };
       /** The visible part of the element, clipped by its scroll containers. */
-      const seenOf = (element: Element) => {
+      const visibleRectOf = (element: Element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect();
-        const seen = { left, top, right, bottom };
+        const visibleRect = { left, top, right, bottom };
         for (let at = element.parentElement; at; at = at.parentElement) {
           if (getComputedStyle(at).overflow === 'visible') continue;
           const frame = at.getBoundingClientRect();
-          seen.left = Math.max(seen.left, frame.left);
-          seen.top = Math.max(seen.top, frame.top);
-          seen.right = Math.min(seen.right, frame.right);
-          seen.bottom = Math.min(seen.bottom, frame.bottom);
+          visibleRect.left = Math.max(visibleRect.left, frame.left);
+          visibleRect.top = Math.max(visibleRect.top, frame.top);
+          visibleRect.right = Math.min(visibleRect.right, frame.right);
+          visibleRect.bottom = Math.min(visibleRect.bottom, frame.bottom);
         }
-        return seen;
+        return visibleRect;
       };
       const free = pressed
         .filter(isFree)
-        .map((element) => ({ element, rect: seenOf(element), layer: layerOf(element) }));
+        .map((element) => ({ element, rect: visibleRectOf(element), layer: layerOf(element) }));
       const over = free.flatMap(({ element, rect, layer }, index) =>
         free
           .slice(index + 1)

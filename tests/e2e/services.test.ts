@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { chooseInMenu, expectFitEverywhere, expectNoSidewaysScroll, signIn } from './portal.ts';
 
 /** A unique name. */
-const someName = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
+const uniqueName = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`;
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -21,8 +21,8 @@ async function addService(page: Page, name: string): Promise<void> {
 test('services and phrases can be added, translated, edited, found, deactivated and deleted', async ({
   page,
 }) => {
-  const name = someName('Express');
-  const french = someName('Rapide');
+  const name = uniqueName('Express');
+  const french = uniqueName('Rapide');
   await signIn(page, 'admin', '/services');
   await addService(page, name);
   const card = cardOf(page, name);
@@ -80,8 +80,8 @@ test('services and phrases can be added, translated, edited, found, deactivated 
   await expect(card).toHaveCount(0);
 
   await test.step('phrases', async () => {
-    const phrase = someName('See you soon');
-    const arabic = someName('أراكم قريباً');
+    const phrase = uniqueName('See you soon');
+    const arabic = uniqueName('أراكم قريباً');
     await signIn(page, 'admin', '/translations');
     await page.getByRole('button', { name: 'Add translation' }).click();
     const save = dialog.getByRole('button', { name: 'Save translation' });
@@ -106,13 +106,13 @@ test('services and phrases can be added, translated, edited, found, deactivated 
 
     await page.getByLabel('Search phrases').fill(phrase);
     await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
-    const words = page.getByText(arabic);
-    await expect(words).toBeVisible();
-    await expect(words).toHaveCSS('direction', 'rtl');
+    const translatedText = page.getByText(arabic);
+    await expect(translatedText).toBeVisible();
+    await expect(translatedText).toHaveCSS('direction', 'rtl');
     await expect(page).toHaveURL(/language=ar/);
     await expect(page.getByText('1 translation', { exact: true })).toBeVisible();
     await page.reload();
-    await expect(words).toBeVisible();
+    await expect(translatedText).toBeVisible();
     await expectFitEverywhere(page, 'main');
 
     await page.getByRole('button', { name: `Edit the Arabic translation of “${phrase}”` }).click();

@@ -198,10 +198,10 @@ test('a visitor plays sample calls one at a time and the transcript follows', as
 
 test('a visitor gets an answer from the website demo in another language', async ({ page }) => {
   await open(page, '/');
-  const hear = page.locator('#hear');
-  await hear.getByRole('button', { name: 'French', exact: true }).click();
+  const demo = page.locator('#hear');
+  await demo.getByRole('button', { name: 'French', exact: true }).click();
   await page.keyboard.press('Enter');
-  const log = hear.getByRole('log');
+  const log = demo.getByRole('log');
   await expect(log).toContainText('Bonjour, merci d’appeler Maple Leaf Dental.');
   await expect(log).toContainText('Quelles sont vos heures d’ouverture?');
   await expect(log.locator('[lang="fr-CA"]')).toHaveCount(2, { timeout: 15_000 });

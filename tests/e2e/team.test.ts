@@ -12,7 +12,7 @@ import {
 const PASSWORD = 'Maple-leaf-7';
 
 /** A unique email address. */
-const someAddress = () => `sam-${crypto.randomUUID().slice(0, 8)}@callingua.test`;
+const uniqueAddress = () => `sam-${crypto.randomUUID().slice(0, 8)}@callingua.test`;
 
 /** The table row of a member, or the card on a phone. */
 const rowOf = (page: Page, text: string) =>
@@ -75,7 +75,7 @@ test('an owner invites, promotes and removes a member, and resends and revokes a
   page,
   request,
 }) => {
-  const email = someAddress();
+  const email = uniqueAddress();
   await signIn(page, 'admin', '/team-management');
   const dialog = page.getByRole('dialog');
   await test.step('a rejected invitation preserves the input', async () => {
@@ -117,7 +117,7 @@ test('an owner invites, promotes and removes a member, and resends and revokes a
   await newcomer.context().close();
 
   await test.step('an open invitation shows its bounced email, is resent and revoked', async () => {
-    const email = someAddress();
+    const email = uniqueAddress();
     await invite(page, email);
     const row = rowOf(page, email);
     await expectAccessible(page);
@@ -145,14 +145,14 @@ test('a new name is visible at once, and other sessions end by a new password, o
   browser,
   request,
 }) => {
-  const email = someAddress();
+  const email = uniqueAddress();
   await join(request, email);
-  const openElsewhere = async (password: string) => {
+  const signInOnOtherBrowser = async (password: string) => {
     const other = await (await browser.newContext()).newPage();
     await signIn(other, { email, password });
     return other;
   };
-  const other = await openElsewhere(PASSWORD);
+  const other = await signInOnOtherBrowser(PASSWORD);
 
   await signIn(person, { email, password: PASSWORD }, '/profile');
   await expect(person.getByText('This device')).toBeVisible();
@@ -183,7 +183,7 @@ test('a new name is visible at once, and other sessions end by a new password, o
   await expect(person.getByLabel('First name')).toHaveValue('Samira');
   await other.context().close();
 
-  const others = [await openElsewhere('Other-leaf-8'), await openElsewhere('Other-leaf-8')];
+  const others = [await signInOnOtherBrowser('Other-leaf-8'), await signInOnOtherBrowser('Other-leaf-8')];
   await person.reload();
   const ends = person.getByRole('button', { name: /^End session/ });
   await expect(ends).toHaveCount(2);

@@ -46,8 +46,8 @@ async function openTab(page: Page, place: string, tab: string): Promise<void> {
 
 const slotAt = (page: Page, time: string) =>
   page.getByRole('button', { name: `Book on ${longDay(QUIET_DAY)}, ${time}` });
-const eventAt = (page: Page, time: string, who: string) =>
-  page.getByRole('button', { name: new RegExp(`^${time}.*${who}`) });
+const eventAt = (page: Page, time: string, customerName: string) =>
+  page.getByRole('button', { name: new RegExp(`^${time}.*${customerName}`) });
 
 const TASKS: readonly Task[] = [
   {
@@ -241,7 +241,7 @@ const TASKS: readonly Task[] = [
 ];
 
 /** Pays once, so that the card is saved. */
-async function keepCard(page: Page): Promise<void> {
+async function saveCard(page: Page): Promise<void> {
   await page.goto('/billing');
   await chooseFunds(page, '10.00');
   await page.getByRole('button', { name: 'Fill in a test card' }).click();
@@ -262,7 +262,7 @@ test('an owner completes each daily task within its maximum number of actions', 
   await leaveMessage(await placeCall(request, { duration: 40, transcript: [] }), `Please call back ${MARK}`);
   const counted = await countActions(page.context());
   await signIn(page);
-  await keepCard(page);
+  await saveCard(page);
 
   for (const { name, most, fields: fieldsMax = most, does } of TASKS) {
     const before = { ...counted };

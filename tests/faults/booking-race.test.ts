@@ -79,8 +79,10 @@ describe('booking race: two processes, the same slots', () => {
     `${attempts} attempts on ${slots} slots book each slot once without an overlap`,
     async () => {
       const serviceId = await makeService(deps, actor.businessId, { minutes: 20, before: 5, after: 5 });
-      const what = { kind: 'service', serviceId } as const;
-      const inputs = Array.from({ length: attempts }, (_, index) => booking(slotAt(index % slots), { what }));
+      const bookable = { kind: 'service', serviceId } as const;
+      const inputs = Array.from({ length: attempts }, (_, index) =>
+        booking(slotAt(index % slots), { what: bookable }),
+      );
       const outcomes = await race(inputs);
       expect(outcomes).toHaveLength(attempts);
       expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(slots);
@@ -100,14 +102,14 @@ describe('booking race: two processes, the same slots', () => {
 
   it('one of two concurrent moves to the same free time succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const made = await Promise.all(
+      const bookings = await Promise.all(
         [0, 1].map((side) =>
           bookAppointment(asMember(deps, actor.businessId), actor, booking(slotAt(round * 10 + side * 2))),
         ),
       );
       const time = { startsAt: slotAt(round * 10 + 5) };
       const moves = await Promise.allSettled(
-        made.map(({ appointment }, side) =>
+        bookings.map(({ appointment }, side) =>
           updateAppointment(asMember(side ? deps : second, actor.businessId), actor, {
             appointmentId: appointment.id,
             time,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { findOverdue, isDrained, judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
-import { progressOfEvents, untilOrStuck } from '../support/until-stuck.ts';
+import { progressOfEvents, waitWithProgress } from '../support/wait-with-progress.ts';
 
 /** A job whose worker died is found after 10 to 15 s, and a process starts meanwhile. */
 const DRAIN_STUCK_MS = 120_000;
@@ -30,8 +30,8 @@ const hasNothingDue = async (pool: pg.Pool) =>
   (await isDrained(pool)) && (await findOverdue(pool)).length === 0;
 
 /** Waits until no call event is due and nothing else is overdue, for as long as rows are processed. */
-export const untilDrained = (pool: pg.Pool): Promise<void> =>
-  untilOrStuck(() => hasNothingDue(pool).catch(() => false), {
+export const waitUntilDrained = (pool: pg.Pool): Promise<void> =>
+  waitWithProgress(() => hasNothingDue(pool).catch(() => false), {
     what: 'nothing waits',
     progress: progressOfEvents(pool),
     stuckMs: DRAIN_STUCK_MS,
@@ -48,7 +48,7 @@ export async function expectExactBooks(
   callSids: Iterable<string>,
 ): Promise<number> {
   const startedAt = performance.now();
-  await untilDrained(pool);
+  await waitUntilDrained(pool);
   const tookMs = performance.now() - startedAt;
   expect((await judgeLedger(pool)).wrong).toEqual(NOTHING_WRONG);
   const charged = await chargedSids(pool, businesses);

@@ -102,7 +102,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
  * Five businesses in two shards, so that batches contain several of them. The other created businesses stay
  * idle.
  */
-async function makeNeighbours(): Promise<TestBusiness[]> {
+async function makeOtherBusinesses(): Promise<TestBusiness[]> {
   const all = await makeBusinesses(deps, 3 * SHARDS.length, HUNTED_BALANCE_CENTS);
   return all.filter(({ id }) => id % SHARDS.length < 2).slice(0, 5);
 }
@@ -133,14 +133,14 @@ async function deadlocksSoFar(pool: pg.Pool): Promise<number> {
 it(
   'every verb at once: five businesses have no deadlock and an exact ledger',
   async () => {
-    const businesses = await makeNeighbours();
+    const businesses = await makeOtherBusinesses();
     const posted = new Map<string, [number, number]>();
     const { verbs, ended } = makeVerbs(businesses, posted);
-    const until = Date.now() + DEADLOCK_HUNT.forMs;
+    const endsAt = Date.now() + DEADLOCK_HUNT.forMs;
     let runs = 0;
     const refused: unknown[] = [];
     const hunter = async () => {
-      for (; Date.now() < until; runs += 1) await pick(verbs)().catch((error) => refused.push(error));
+      for (; Date.now() < endsAt; runs += 1) await pick(verbs)().catch((error) => refused.push(error));
     };
     await Promise.all(Array.from({ length: HUNTERS }, hunter));
     await chargeAll(deps);
@@ -175,16 +175,16 @@ it(
       });
     const refusals: unknown[] = [];
     const rounds: number[] = [];
-    for (let left = transactions; left.length > 0; ) {
-      rounds.push(left.length);
+    for (let remaining = transactions; remaining.length > 0; ) {
+      rounds.push(remaining.length);
       const again: number[] = [];
       const attempt = (index: number) =>
         post(index).catch((error) => {
           refusals.push(error);
           again.push(index);
         });
-      await Promise.all(left.map(attempt));
-      left = again;
+      await Promise.all(remaining.map(attempt));
+      remaining = again;
     }
 
     console.log(

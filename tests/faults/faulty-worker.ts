@@ -21,7 +21,7 @@ const { startWorker } = await compiled<Start>('worker/start-worker.ts');
 type Fault = (work: () => Promise<unknown>) => Promise<unknown>;
 
 const LOOK_MS = 50;
-const isTold = () => existsSync(process.env.FAULT_SIGNAL ?? '');
+const isSignalled = () => existsSync(process.env.FAULT_SIGNAL ?? '');
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const faults: Record<string, Fault> = {
@@ -33,15 +33,15 @@ const faults: Record<string, Fault> = {
   },
   /** Blocks the event loop before it charges, so that its lock is not renewed, and then continues. */
   async 'block-the-loop'(work) {
-    const nobody = new Int32Array(new SharedArrayBuffer(4));
-    while (!isTold()) Atomics.wait(nobody, 0, 0, LOOK_MS);
+    const neverNotified = new Int32Array(new SharedArrayBuffer(4));
+    while (!isSignalled()) Atomics.wait(neverNotified, 0, 0, LOOK_MS);
     say('goes on');
     await work();
     say('wrote late');
   },
   /** Waits before it charges, so that it can be frozen there. */
   async linger(work) {
-    while (!isTold()) await sleep(LOOK_MS);
+    while (!isSignalled()) await sleep(LOOK_MS);
     say('goes on');
     await work();
     say('wrote late');

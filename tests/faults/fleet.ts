@@ -1,6 +1,6 @@
 import { type Child, startChild } from '../support/child.ts';
 import { TEST_AUTH_TOKEN } from '../support/deps.ts';
-import { progressOf, untilOrStuck } from '../support/until-stuck.ts';
+import { progressOf, waitWithProgress } from '../support/wait-with-progress.ts';
 
 /** Settings that all processes of a fault run share. */
 export type FleetOptions = {
@@ -50,13 +50,13 @@ export async function startServerProcess(
   entry = 'dist/server/main.js',
 ): Promise<Child> {
   const child = startChild(entry, fleetEnvironment(options));
-  await untilItAnswers(child, options.port);
+  await waitForServer(child, options.port);
   return child;
 }
 
 /** Returns when a server that was just started answers /healthz. */
-export async function untilItAnswers(server: Child, port: number): Promise<void> {
-  await untilStarted(
+export async function waitForServer(server: Child, port: number): Promise<void> {
+  await waitForProcess(
     server,
     async () => (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok === true,
     'the server answers',
@@ -64,20 +64,20 @@ export async function untilItAnswers(server: Child, port: number): Promise<void>
 }
 
 /** Waits for an event of a started process for as long as it makes progress; throws when the process ends. */
-export function untilStarted(
+export function waitForProcess(
   child: Child,
   hasStarted: () => boolean | Promise<boolean>,
-  what: string,
+  description: string,
 ): Promise<void> {
   const condition = () => {
-    if (child.hasEnded()) throw new Error(`${what}: the process ended:\n${child.output()}`);
+    if (child.hasEnded()) throw new Error(`${description}: the process ended:\n${child.output()}`);
     return hasStarted();
   };
-  return untilOrStuck(condition, { what, progress: progressOf(child) });
+  return waitWithProgress(condition, { what: description, progress: progressOf(child) });
 }
 
 /** Waits until a worker has announced itself. */
-export const untilItWorks = (worker: Child): Promise<void> =>
-  untilStarted(worker, () => isWorking(worker), 'the worker works');
+export const waitForWorker = (worker: Child): Promise<void> =>
+  waitForProcess(worker, () => isWorking(worker), 'the worker works');
 
 export const isWorking = (child: Child) => child.output().includes('the worker works');

@@ -26,10 +26,10 @@ function sendOnce(
     const outgoing = request({ host: '127.0.0.1', port, method: 'POST', path, agent: false });
     for (const [name, value] of Object.entries({ 'content-type': type, ...headers }))
       outgoing.setHeader(name, value);
-    let left = isEndless ? 100 : 1;
+    let remainingChunks = isEndless ? 100 : 1;
     const pour = () => {
-      while (left > 0 && outgoing.writable) {
-        left -= 1;
+      while (remainingChunks > 0 && outgoing.writable) {
+        remainingChunks -= 1;
         if (!outgoing.write(body)) return;
       }
       outgoing.end();
@@ -37,7 +37,7 @@ function sendOnce(
     outgoing.on('response', (answer) => {
       clearTimeout(bodyTimer);
       answer.resume();
-      left = 0;
+      remainingChunks = 0;
       resolve(answer.statusCode ?? 0);
       outgoing.destroy();
     });

@@ -3,7 +3,7 @@ import { findFreePort } from '../../tools/processes/free-port.ts';
 import { bearer, type Company, makeCompany } from '../support/app.ts';
 import { type Child, startChild } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { fleetEnvironment, untilItAnswers, untilStarted } from './fleet.ts';
+import { fleetEnvironment, waitForProcess, waitForServer } from './fleet.ts';
 import { quantile } from './load.ts';
 import { EXPERIMENT_MS, HOSTILE_BUT_VALID } from './scale.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   company = await makeCompany(deps);
   const environment = fleetEnvironment({ databaseUrl: deps.config.DATABASE_URL, redisUrl: undefined, port });
   server = startChild('dist/server/main.js', { ...environment, CALL_BUDGET_FACTOR: '1' });
-  await untilItAnswers(server, port);
+  await waitForServer(server, port);
 });
 afterEach(() => {
   expect(server.hasEnded(), server.output().slice(-2_000)).toBe(false);
@@ -38,15 +38,15 @@ async function post(path: string, body: object, token = company.admin.token): Pr
 }
 
 /** Monitors the server’s health during an attack and prints the result. */
-async function withHealth<Result>(what: string, attack: () => Promise<Result>): Promise<Result> {
+async function withHealth<Result>(label: string, attack: () => Promise<Result>): Promise<Result> {
   const watch = startChild('tests/faults/health-watch.ts', { HEALTH_URL: `${url}/healthz` });
-  await untilStarted(watch, () => watch.output().includes('\n'), 'the health is watched');
+  await waitForProcess(watch, () => watch.output().includes('\n'), 'the health is watched');
   const result = await attack().finally(() => watch.kill());
   const latenciesMs = watch.output().trim().split('\n').map(Number);
   expect(latenciesMs.filter(Number.isNaN), watch.output().slice(-2_000)).toEqual([]);
   const p99 = quantile(latenciesMs, 0.99);
   console.log(
-    `hostile but valid requests, ${what}: /healthz ${latenciesMs.length} times, p99 ${p99.toFixed(0)} ms, ` +
+    `hostile but valid requests, ${label}: /healthz ${latenciesMs.length} times, p99 ${p99.toFixed(0)} ms, ` +
       `longest ${Math.max(...latenciesMs).toFixed(0)} ms`,
   );
   if (process.env.FAULTS === 'full') expect(p99).toBeLessThan(100);

@@ -47,8 +47,8 @@ describe.skipIf(process.platform !== 'linux')('hostile bodies', () => {
   it(
     'are refused with the expected status',
     async () => {
-      for (const [what, hostile, statuses] of HOSTILE_BODIES)
-        expect(statuses, `${what}: ${hostile.path}`).toContain(await sendHostile(port, hostile));
+      for (const [label, hostile, statuses] of HOSTILE_BODIES)
+        expect(statuses, `${label}: ${hostile.path}`).toContain(await sendHostile(port, hostile));
     },
     EXPERIMENT_MS,
   );
@@ -76,9 +76,9 @@ describe.skipIf(process.platform !== 'linux')('hostile bodies', () => {
 it(
   'slow connections: connections with one byte a second are closed in time, and other requests are served',
   async () => {
-    const until = Date.now() + SLOW_SOCKETS.forMs;
+    const endsAt = Date.now() + SLOW_SOCKETS.forMs;
     const many = (start: string) =>
-      Promise.all(Array.from({ length: SLOW_SOCKETS.each }, () => dawdleOn(port, start, until)));
+      Promise.all(Array.from({ length: SLOW_SOCKETS.each }, () => dawdleOn(port, start, endsAt)));
     const headers = `POST /webhooks/twilio/status HTTP/1.1\r\nhost: callingua.test\r\n`;
     const slow = Promise.all([many(`${headers}x-slow: `), many(`${headers}content-length: 10000\r\n\r\n`)]);
     await sleep(500);

@@ -81,8 +81,8 @@ it(
   async () => {
     const [hot, other] = await makeBusinesses(deps, 2, BALANCE_CENTS);
     if (!hot || !other) throw new Error('no businesses');
-    const idleUntil = Date.now() + HOT_BUSINESS.idleMs;
-    const whileIdle = await trickle(other, () => Date.now() > idleUntil);
+    const idleEndsAt = Date.now() + HOT_BUSINESS.idleMs;
+    const whileIdle = await trickle(other, () => Date.now() > idleEndsAt);
     const burst = callsTo([hot.number], HOT_BUSINESS.calls);
     const burstSids = burst.map(({ callSid }) => callSid);
     let isOver = false;
@@ -113,8 +113,8 @@ it(
       REPEATED_CALLBACKS.calls,
     );
     const every = calls.flatMap((call) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => call));
-    const left = shuffled(every, random);
-    while (left.length > 0) await deliverAtOnce(left.splice(0, 200));
+    const remaining = shuffled(every, random);
+    while (remaining.length > 0) await deliverAtOnce(remaining.splice(0, 200));
 
     await expectExactBooks(
       deps.pool,

@@ -9,7 +9,7 @@ import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { type Callback, callsTo, postCallback, postForStatus } from '../support/twilio-callbacks.ts';
-import { progressOf, untilOrStuck } from '../support/until-stuck.ts';
+import { progressOf, waitWithProgress } from '../support/wait-with-progress.ts';
 import { countWaiting, expectExactBooks } from './books.ts';
 import { type FleetOptions, startServerProcess } from './fleet.ts';
 import { EXPERIMENT_MS, KILL_BEFORE_WAKE_UP, KILL_SERVER } from './scale.ts';
@@ -70,19 +70,19 @@ it(
     await ringAll(deps.pool, calls);
     for (const { callSid } of calls) charged.add(callSid);
     const acknowledged = new Set<string>();
-    let left: Callback[] = calls;
+    let remainingCalls: Callback[] = calls;
     let rounds = 0;
-    while (left.length > 0) {
+    while (remainingCalls.length > 0) {
       const server = await startServerProcess(options);
       started.push(server);
       const isLastRound = rounds >= KILL_SERVER.kills;
       const killing = isLastRound ? Promise.resolve() : sleep(150 + random() * 400).then(() => server.kill());
-      const sent = await sendAll(server, left);
+      const sent = await sendAll(server, remainingCalls);
       await killing;
       for (const callSid of sent.acknowledged) acknowledged.add(callSid);
       // Repeats unacknowledged webhooks as Twilio does, and also the last two acknowledged ones.
       const repeated = calls.filter(({ callSid }) => sent.acknowledged.has(callSid)).slice(-2);
-      left = sent.refused.length > 0 ? [...sent.refused, ...repeated] : [];
+      remainingCalls = sent.refused.length > 0 ? [...sent.refused, ...repeated] : [];
       rounds += 1;
       await server.kill();
     }
@@ -98,7 +98,7 @@ it(
  * Sends one webhook to a server that exits between its commit and its wake-up. It is neither acknowledged
  * nor repeated.
  */
-async function loseTheWakeUp(to: string): Promise<void> {
+async function sendWebhookWithoutWakeUp(to: string): Promise<void> {
   const port = await findFreePort();
   const server = await startServerProcess({ ...options, port }, 'tests/faults/faulty-server.ts');
   started.push(server);
@@ -106,18 +106,18 @@ async function loseTheWakeUp(to: string): Promise<void> {
   if (!call) throw new Error('no call');
   await ringAll(deps.pool, [call]);
   expect(await postForStatus(`http://127.0.0.1:${port}`, call)).toBe(0);
-  await untilOrStuck(() => server.hasEnded(), { what: 'the server dies', progress: progressOf(server) });
+  await waitWithProgress(() => server.hasEnded(), { what: 'the server dies', progress: progressOf(server) });
   charged.add(call.callSid);
 }
 
 it(
   'server killed before the wake-up: what it committed is charged within 30 s',
   async () => {
-    let left = KILL_BEFORE_WAKE_UP.kills;
+    let remainingKills = KILL_BEFORE_WAKE_UP.kills;
     const inTurn = async () => {
-      while (left > 0) {
-        left -= 1;
-        await loseTheWakeUp(businesses[left % BUSINESSES]?.number ?? '');
+      while (remainingKills > 0) {
+        remainingKills -= 1;
+        await sendWebhookWithoutWakeUp(businesses[remainingKills % BUSINESSES]?.number ?? '');
       }
     };
     await Promise.all(Array.from({ length: KILL_BEFORE_WAKE_UP.atOnce }, inTurn));

@@ -12,7 +12,7 @@ import { announceSeed, seededRandom, shuffled } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { callsTo } from '../support/twilio-callbacks.ts';
 import { countWaiting, expectExactBooks } from './books.ts';
-import { type FleetOptions, isWorking, startWorkerProcess, untilItWorks, untilStarted } from './fleet.ts';
+import { type FleetOptions, isWorking, startWorkerProcess, waitForProcess, waitForWorker } from './fleet.ts';
 import { startLoad } from './load.ts';
 import { EXPERIMENT_MS, KILL_WORKER, STOPPED_WORKER } from './scale.ts';
 
@@ -60,7 +60,7 @@ async function deliverEverything(): Promise<void> {
 }
 
 /** Repeatedly kills a working worker at a random moment and starts another one. */
-async function killAgainAndAgain(): Promise<void> {
+async function killRepeatedly(): Promise<void> {
   for (let kills = 0; kills < KILL_WORKER.kills; ) {
     await sleep(300 + random() * 1_200);
     const place = Math.floor(random() * WORKERS);
@@ -81,9 +81,9 @@ it(
   `workers killed under load: ${KILL_WORKER.calls} calls are charged once each`,
   async () => {
     for (let index = 0; index < WORKERS; index += 1) workers.push(startWorkerProcess(options));
-    await Promise.any(workers.map(untilItWorks));
+    await Promise.any(workers.map(waitForWorker));
 
-    await Promise.all([deliverEverything(), killAgainAndAgain()]);
+    await Promise.all([deliverEverything(), killRepeatedly()]);
 
     const drainedMs = await expectExactBooks(deps.pool, businesses, callSids);
     await expectExactBalances();
@@ -121,29 +121,29 @@ it(
     await testRedis(REDIS_INDEX);
     const worker = startWorkerProcess(options);
     workers.push(worker);
-    await untilItWorks(worker);
+    await waitForWorker(worker);
     // Frozen meanwhile, because it would otherwise charge most events before the last one is received.
     process.kill(worker.pid, 'SIGSTOP');
     await fillShards(STOPPED_WORKER.calls);
     const filled = await countWaiting(deps.pool);
     process.kill(worker.pid, 'SIGCONT');
-    await untilStarted(worker, async () => (await countWaiting(deps.pool)) < filled, 'it charges');
+    await waitForProcess(worker, async () => (await countWaiting(deps.pool)) < filled, 'it charges');
 
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const code = await worker.stop();
-    const tookMs = Date.now() - askedAt;
-    const left = await countWaiting(deps.pool);
+    const tookMs = Date.now() - requestedAt;
+    const waitingEvents = await countWaiting(deps.pool);
     const active = await activeJobs();
     workers.push(startWorkerProcess(options));
     const drainedMs = await expectExactBooks(deps.pool, businesses, callSids);
     await expectExactBalances();
     console.log(
-      `worker stopped in the middle of its jobs: asked with ${filled} events due: left with code ${code} after ${tookMs} ms, ${left} still due, ` +
+      `worker stopped in the middle of its jobs: asked with ${filled} events due: left with code ${code} after ${tookMs} ms, ${waitingEvents} still due, ` +
         `${active} jobs without an owner; drained ${(drainedMs / 1_000).toFixed(1)} s later`,
     );
     expect(code).toBe(0);
     expect(tookMs).toBeLessThan(20_000);
-    expect(left).toBeGreaterThan(0);
+    expect(waitingEvents).toBeGreaterThan(0);
     expect(active).toBe(0);
   },
   EXPERIMENT_MS,

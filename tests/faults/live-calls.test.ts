@@ -11,10 +11,10 @@ import { createTestDeps, TEST_AUTH_TOKEN, type TestDeps } from '../support/deps.
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from '../support/round-robin-proxy.ts';
-import { progressOfEvents, untilOrStuck } from '../support/until-stuck.ts';
+import { progressOfEvents, waitWithProgress } from '../support/wait-with-progress.ts';
 import { expectExactBooks } from './books.ts';
-import { fleetEnvironment, untilItWorks, untilStarted } from './fleet.ts';
-import { callPersistently, FROM, type PersistentCaller, type Told } from './persistent-caller.ts';
+import { fleetEnvironment, waitForProcess, waitForWorker } from './fleet.ts';
+import { callPersistently, type FinishedCall, FROM, type PersistentCaller } from './persistent-caller.ts';
 import { EXPERIMENT_MS, LIVE_CALLS } from './scale.ts';
 
 const SERVERS = 2;
@@ -80,10 +80,10 @@ function start(entry: string, env: Record<string, string>): Child {
 const startServer = (port: number) =>
   start('dist/server/main.js', { ...environment, PORT: String(port), PUBLIC_URL: proxy.url });
 const startWorker = () => start('dist/worker/main.js', { ...environment, PUBLIC_URL: proxy.url });
-const workerReady = () => untilItWorks(worker);
+const workerReady = () => waitForWorker(worker);
 
 const serverReady = ({ port, child }: Server) =>
-  untilStarted(
+  waitForProcess(
     child,
     async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200,
     `the server on ${port} is ready`,
@@ -117,7 +117,7 @@ async function busiest(): Promise<number> {
   return counts.indexOf(Math.max(...counts));
 }
 
-async function killAServer(): Promise<void> {
+async function killServer(): Promise<void> {
   await replaceServer(await busiest(), (child) => child.kill());
 }
 
@@ -142,7 +142,7 @@ type Wanted = { clinic: Clinic; outcome: 'booked' | 'cancelled'; caller: Persist
 
 const STARTS = '2026-12-01T10:30';
 const [FIRST, LAST] = ['Emma', 'Martin'];
-const WISHES = {
+const REQUESTS = {
   booked: {
     ask: 'I would like to book a cleaning on Tuesday, December 1st at half past ten',
     done: /You are booked/,
@@ -165,12 +165,12 @@ async function placeCall(outcome: Wanted['outcome']): Promise<Wanted> {
   } as const;
   const clinic = await makeClinic(stage(), 'en', outcome === 'cancelled' ? { appointments: [theirs] } : {});
   clinics.push(clinic);
-  const wish = { ...WISHES[outcome], to: clinic.number, first: FIRST, last: LAST };
-  return { clinic, outcome, caller: await callPersistently(sandbox.url, wish) };
+  const request = { ...REQUESTS[outcome], to: clinic.number, first: FIRST, last: LAST };
+  return { clinic, outcome, caller: await callPersistently(sandbox.url, request) };
 }
 
 /** Places calls, and injects a fault once all of them are connected and most callers have spoken. */
-async function callDuring(fault: () => Promise<void>): Promise<{ wanted: Wanted; told: Told }[]> {
+async function callDuring(fault: () => Promise<void>): Promise<{ wanted: Wanted; finished: FinishedCall }[]> {
   const calls: Wanted[] = [];
   for (let index = 0; index < LIVE_CALLS.calls; index += 1) {
     calls.push(await placeCall(index % 3 === 2 ? 'cancelled' : 'booked'));
@@ -179,13 +179,13 @@ async function callDuring(fault: () => Promise<void>): Promise<{ wanted: Wanted;
   const isMidTalk = () =>
     calls.every(({ caller }) => caller.isConnected()) &&
     calls.filter(({ caller }) => caller.timesSpoken() > 0).length >= calls.length / 2;
-  await untilOrStuck(isMidTalk, {
+  await waitWithProgress(isMidTalk, {
     what: 'the callers talk',
     progress: () => calls.map(({ caller }) => [caller.isConnected(), caller.timesSpoken()]),
   });
   await sleep(random() * 1_500);
   await fault();
-  return await Promise.all(calls.map(async (wanted) => ({ wanted, told: await wanted.caller.over })));
+  return await Promise.all(calls.map(async (wanted) => ({ wanted, finished: await wanted.caller.over })));
 }
 
 type Left = {
@@ -198,7 +198,7 @@ type Left = {
   holds: number;
 };
 
-async function readLeft({ callSid }: Told): Promise<Left | undefined> {
+async function readLeft({ callSid }: FinishedCall): Promise<Left | undefined> {
   const { rows } = await deps.pool.query<Left>(
     `SELECT c.status AS call_status, v.ended_at IS NULL OR c.ended_at IS NULL AS is_live, v.end_reason, v.outcome,
        ARRAY(SELECT m.position FROM call_messages m WHERE m.call_sid = c.call_sid ORDER BY m.position) AS positions,
@@ -215,11 +215,14 @@ async function readLeft({ callSid }: Told): Promise<Left | undefined> {
 }
 
 /** Expected rows of a caller who continued until the appointment was booked or cancelled. */
-function expectDone(left: Left | undefined, { wanted, told }: { wanted: Wanted; told: Told }): void {
-  const story = `${told.callSid}\n${transcript(told.events)}\n${JSON.stringify(left)}`;
-  expect(told.isDone, story).toBe(true);
-  expect(left, story).toMatchObject({
-    call_status: told.status,
+function expectDone(
+  left: Left | undefined,
+  { wanted, finished }: { wanted: Wanted; finished: FinishedCall },
+): void {
+  const details = `${finished.callSid}\n${transcript(finished.events)}\n${JSON.stringify(left)}`;
+  expect(finished.isDone, details).toBe(true);
+  expect(left, details).toMatchObject({
+    call_status: finished.status,
     is_live: false,
     outcome: wanted.outcome,
     appointments: [
@@ -231,14 +234,14 @@ function expectDone(left: Left | undefined, { wanted, told }: { wanted: Wanted; 
     ],
     holds: 0,
   });
-  expect(left?.positions, story).toEqual(left?.positions.map((_, place) => place));
+  expect(left?.positions, details).toEqual(left?.positions.map((_, place) => place));
 }
 
 async function letTimePass(): Promise<void> {
   // An end that is applied after the clock has moved is dated after the move.
-  const isTold = async () =>
+  const haveAllEnded = async () =>
     (await deps.pool.query('SELECT FROM calls WHERE ended_at IS NULL')).rowCount === 0;
-  await untilOrStuck(isTold, {
+  await waitWithProgress(haveAllEnded, {
     what: 'the end of every call is known',
     progress: progressOfEvents(deps.pool),
   });
@@ -250,16 +253,16 @@ async function letTimePass(): Promise<void> {
   };
   const progress = async () =>
     (await deps.pool.query('SELECT count(*) FROM conversations WHERE ended_at IS NULL')).rows;
-  await untilOrStuck(isEnded, { what: 'every conversation is ended', progress });
+  await waitWithProgress(isEnded, { what: 'every conversation is ended', progress });
 }
 
 it.each([
-  ['server killed mid-talk: its callers are served by the other one', killAServer],
+  ['server killed mid-talk: its callers are served by the other one', killServer],
   ['server stopped mid-talk: it hands its callers over, and exits by itself', stopEachServer],
   ['worker killed mid-talk: no call is affected', replaceWorker],
   [
     'server and worker killed mid-talk: the appointments are booked, and the next worker charges the calls',
-    async () => void (await Promise.all([killAServer(), replaceWorker()])),
+    async () => void (await Promise.all([killServer(), replaceWorker()])),
   ],
   ['PostgreSQL connections cut mid-talk: the appointments are still booked', cutConnections],
 ])(
@@ -267,15 +270,15 @@ it.each([
   async (_name, fault) => {
     for (let round = 0; round < LIVE_CALLS.rounds; round += 1) {
       const calls = await callDuring(fault);
-      for (const { told } of calls)
-        if (told.status === 'completed' && told.durationSeconds >= BILLABLE_SECONDS)
-          charged.add(told.callSid);
+      for (const { finished } of calls)
+        if (finished.status === 'completed' && finished.durationSeconds >= BILLABLE_SECONDS)
+          charged.add(finished.callSid);
       await letTimePass();
       const businesses = clinics.map(({ businessId }) => ({ id: businessId }));
       const drainedMs = await expectExactBooks(deps.pool, businesses, charged);
-      for (const call of calls) expectDone(await readLeft(call.told), call);
-      const opened = calls.flatMap(({ told }) =>
-        told.events.filter(({ what }) => what === 'socket_opened'),
+      for (const call of calls) expectDone(await readLeft(call.finished), call);
+      const opened = calls.flatMap(({ finished }) =>
+        finished.events.filter(({ what }) => what === 'socket_opened'),
       ).length;
       console.log(
         `${calls.length} callers served over ${opened} sockets, charged ${(drainedMs / 1_000).toFixed(1)} s after the last`,

@@ -4,7 +4,7 @@ import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
 import { type Product, setFault, startProduct } from '../support/product.ts';
 import { testRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
-import { progressOfEvents, untilOrStuck } from '../support/until-stuck.ts';
+import { progressOfEvents, waitWithProgress } from '../support/wait-with-progress.ts';
 import { chargedSids, expectExactBooks } from './books.ts';
 import { EXPERIMENT_MS, LOST_CALLBACKS } from './scale.ts';
 
@@ -58,7 +58,7 @@ it(
     while (callSids.length < LOST_CALLBACKS.calls)
       callSids.push(...(await placeCalls(Math.min(1_000, LOST_CALLBACKS.calls - callSids.length))));
     const arrived = async () => (await chargedSids(product.deps.pool, businesses)).size;
-    await untilOrStuck(async () => (await arrived()) + (await droppedSoFar()) === callSids.length, {
+    await waitWithProgress(async () => (await arrived()) + (await droppedSoFar()) === callSids.length, {
       what: 'what was sent is charged',
       progress: progressOfEvents(product.deps.pool),
     });

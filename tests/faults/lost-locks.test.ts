@@ -13,9 +13,9 @@ import { expectExactBooks } from './books.ts';
 import {
   type FleetOptions,
   startFaultyWorker,
-  untilItWorks,
-  untilStarted,
   type WorkerFault,
+  waitForProcess,
+  waitForWorker,
 } from './fleet.ts';
 import { BLOCKED_LOOP, EXPERIMENT_MS, FROZEN_WORKER, KILL_BEFORE_ACK } from './scale.ts';
 
@@ -36,7 +36,7 @@ afterAll(async () => {
  * An experiment with its own database and Redis database; each business can have one charge due in its
  * shard.
  */
-class Scene {
+class LockExperiment {
   readonly callSids: string[] = [];
   readonly workers: Child[] = [];
   /** A file whose existence is the signal. */
@@ -48,12 +48,12 @@ class Scene {
     private readonly options: FleetOptions,
   ) {}
 
-  static async open(redisUrl: string | undefined, businessCount: number): Promise<Scene> {
+  static async open(redisUrl: string | undefined, businessCount: number): Promise<LockExperiment> {
     const deps = await createTestDeps(redisUrl === undefined ? {} : { REDIS_URL: redisUrl });
     opened.push(deps);
     // Enough balance for all calls of a slow run, because the agent would refuse calls without it.
     const businesses = await makeBusinesses(deps, businessCount, 5_000_000);
-    return new Scene(deps, businesses, { databaseUrl: deps.config.DATABASE_URL, redisUrl, port: 0 });
+    return new LockExperiment(deps, businesses, { databaseUrl: deps.config.DATABASE_URL, redisUrl, port: 0 });
   }
 
   async receiveOneEach(): Promise<void> {
@@ -90,34 +90,34 @@ const says = (worker: Child, text: string) => worker.output().includes(text);
  * Has another worker take over a job whose first worker is still running, and lets that worker write late.
  * The first worker continues on a signal, so that the take-over may take any time.
  */
-async function expectLateWriterHarmless(scene: Scene, late: Child, wake: () => Promise<void>) {
-  await untilFaulty(late);
+async function expectLateWriterHarmless(experiment: LockExperiment, late: Child, wake: () => Promise<void>) {
+  await waitForFault(late);
   const job = faultIn(late);
-  const second = scene.startWorker('none');
-  await untilItWorks(second);
-  await untilStarted(second, () => says(second, `took charge-calls ${job}\n`), 'the job is taken over');
+  const second = experiment.startWorker('none');
+  await waitForWorker(second);
+  await waitForProcess(second, () => says(second, `took charge-calls ${job}\n`), 'the job is taken over');
   expect(says(late, 'goes on')).toBe(false);
   await wake();
-  scene.letGoOn();
-  await untilStarted(late, () => says(late, 'wrote late'), 'the late writer is through');
-  await scene.receiveOneEach();
-  await expectExactBooks(scene.deps.pool, scene.businesses, scene.callSids);
-  await untilStarted(late, () => /lock/i.test(late.output()), 'the late worker says that it lost its lock');
+  experiment.letGoOn();
+  await waitForProcess(late, () => says(late, 'wrote late'), 'the late writer is through');
+  await experiment.receiveOneEach();
+  await expectExactBooks(experiment.deps.pool, experiment.businesses, experiment.callSids);
+  await waitForProcess(late, () => /lock/i.test(late.output()), 'the late worker says that it lost its lock');
 }
 
-const untilFaulty = (worker: Child) =>
-  untilStarted(worker, () => faultIn(worker) !== undefined, 'the job is taken');
+const waitForFault = (worker: Child) =>
+  waitForProcess(worker, () => faultIn(worker) !== undefined, 'the job is taken');
 
 describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost its lock', () => {
   it.concurrent(
     'worker killed between commit and acknowledgement: every job runs again without a second charge',
     async () => {
-      const scene = await Scene.open(redisUrls[0], 16);
+      const experiment = await LockExperiment.open(redisUrls[0], 16);
       const dying = new Set<Child>();
       const died: string[] = [];
       while (died.length < KILL_BEFORE_ACK.kills) {
-        await scene.receiveOneEach();
-        while (dying.size < KILL_BEFORE_ACK.atOnce) dying.add(scene.startWorker('die-before-ack'));
+        await experiment.receiveOneEach();
+        while (dying.size < KILL_BEFORE_ACK.atOnce) dying.add(experiment.startWorker('die-before-ack'));
         await sleep(250);
         for (const one of [...dying].filter((worker) => worker.hasEnded())) {
           dying.delete(one);
@@ -125,11 +125,11 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost its lock', 
         }
       }
       for (const one of dying) await one.kill();
-      const last = scene.startWorker('none');
+      const last = experiment.startWorker('none');
 
-      await expectExactBooks(scene.deps.pool, scene.businesses, scene.callSids);
-      const again = () => died.filter((id) => scene.takes().filter((taken) => taken === id).length < 2);
-      await untilStarted(last, () => again().length === 0, 'every killed job has run again');
+      await expectExactBooks(experiment.deps.pool, experiment.businesses, experiment.callSids);
+      const again = () => died.filter((id) => experiment.takes().filter((jobId) => jobId === id).length < 2);
+      await waitForProcess(last, () => again().length === 0, 'every killed job has run again');
       console.log(
         `worker killed between commit and acknowledgement: ${died.length} killed with a job committed and not acknowledged, all run again`,
       );
@@ -140,11 +140,11 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost its lock', 
   it.concurrent(
     'event loop blocked for longer than the lock: the worker repeats no write',
     async () => {
-      const scene = await Scene.open(redisUrls[1], 1);
-      await scene.receiveOneEach();
-      const blocked = scene.startWorker('block-the-loop');
+      const experiment = await LockExperiment.open(redisUrls[1], 1);
+      await experiment.receiveOneEach();
+      const blocked = experiment.startWorker('block-the-loop');
       const blockedAt = Date.now();
-      await expectLateWriterHarmless(scene, blocked, () =>
+      await expectLateWriterHarmless(experiment, blocked, () =>
         sleep(Math.max(0, blockedAt + BLOCKED_LOOP.blockedMs - Date.now())),
       );
     },
@@ -154,13 +154,13 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost its lock', 
   it.concurrent(
     'worker frozen in a job: it repeats no write when it resumes later',
     async () => {
-      const scene = await Scene.open(redisUrls[2], 1);
-      await scene.receiveOneEach();
-      const frozen = scene.startWorker('linger');
-      await untilFaulty(frozen);
+      const experiment = await LockExperiment.open(redisUrls[2], 1);
+      await experiment.receiveOneEach();
+      const frozen = experiment.startWorker('linger');
+      await waitForFault(frozen);
       process.kill(frozen.pid, 'SIGSTOP');
       const frozenAt = Date.now();
-      await expectLateWriterHarmless(scene, frozen, async () => {
+      await expectLateWriterHarmless(experiment, frozen, async () => {
         await sleep(Math.max(0, frozenAt + FROZEN_WORKER.frozenMs - Date.now()));
         process.kill(frozen.pid, 'SIGCONT');
       });

@@ -17,26 +17,28 @@ import {
   payerDeps,
   paymentLines,
   receiveEvents,
-  startPaymentBench,
+  startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
 import { expectPaymentsExact } from './payments-books.ts';
 import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 let payer: TestPayer;
 
 const CENTS = 2_000;
-const begin = (deps: Deps = bench.deps) =>
+const begin = (deps: Deps = fixture.deps) =>
   createPayment(payerDeps(deps, payer), payer, { totalCents: CENTS });
-const settle = (paymentIntentId: string, deps: Deps = bench.deps) =>
+const settle = (paymentIntentId: string, deps: Deps = fixture.deps) =>
   settlePayment(payerDeps(deps, payer), { paymentIntentId });
 
 /** The dependencies of a process whose database connections die. */
-const dying = (db: SystemDb): Deps => ({ ...bench.deps, db });
+const dying = (db: SystemDb): Deps => ({ ...fixture.deps, db });
 
 async function intentsOfPayer(): Promise<Stripe.PaymentIntent[]> {
-  const intents = await bench.stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  const intents = await fixture.stripe.paymentIntents
+    .list({ limit: 100 })
+    .autoPagingToArray({ limit: 10_000 });
   return intents.filter(({ metadata }) => metadata.business_id === String(payer.businessId));
 }
 
@@ -51,15 +53,15 @@ async function crash(
   let deaths = 0;
   for (let round = 0; round < PAYMENTS.crashes; round += 1)
     deaths += await crashAtEachStep(
-      bench.deps.config.DATABASE_URL,
+      fixture.deps.config.DATABASE_URL,
       async (db) => {
-        payer = await makePayer(bench.deps);
+        payer = await makePayer(fixture.deps);
         await prepare();
         await work(dying(db));
       },
       check,
     );
-  await expectPaymentsExact(bench);
+  await expectPaymentsExact(fixture);
   return deaths;
 }
 
@@ -71,10 +73,12 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
     async () => {
       const deaths = await crash(nothing, begin, async () => {
         const { clientSecret, paymentIntentId } = await begin();
-        await confirmPayment(bench.sandbox, clientSecret);
+        await confirmPayment(fixture.sandbox, clientSecret);
         await settle(paymentIntentId);
         expect(await intentsOfPayer()).toHaveLength(1);
-        expect(await paymentLines(bench.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
+        expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([
+          ['topup', paymentIntentId, CENTS],
+        ]);
       });
       console.log(`crash between Stripe’s answer and our commit: ${deaths} deaths while a payment was begun`);
       expect(deaths).toBeGreaterThan(10 * PAYMENTS.crashes);
@@ -85,17 +89,17 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
   it.runIf(PAYMENTS.crashedChannels > 2)(
     'while redirecting to Stripe’s own page: one page exists for one order',
     async () => {
-      const checkout = (deps: Deps = bench.deps) =>
+      const checkout = (deps: Deps = fixture.deps) =>
         startCheckout(payerDeps(deps, payer), payer, { topUpCents: CENTS });
       const deaths = await crash(nothing, checkout, async () => {
         const { url } = await checkout();
         const sessionId = url.split('/').at(-1) ?? '';
-        await bench.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
+        await fixture.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
           payment_method: 'pm_card_visa',
         });
-        await settlePayment(payerDeps(bench.deps, payer), { checkoutSessionId: sessionId });
+        await settlePayment(payerDeps(fixture.deps, payer), { checkoutSessionId: sessionId });
         expect(await intentsOfPayer()).toHaveLength(1);
-        expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(CENTS);
+        expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(CENTS);
       });
       expect(deaths).toBeGreaterThan(10 * PAYMENTS.crashes);
     },
@@ -108,16 +112,16 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
       let paid = '';
       const prepare = async () => {
         const { clientSecret, paymentIntentId } = await begin();
-        await confirmPayment(bench.sandbox, clientSecret);
+        await confirmPayment(fixture.sandbox, clientSecret);
         paid = paymentIntentId;
       };
       const deaths = await crash(
         prepare,
         (deps) => settle(paid, deps),
         async () => {
-          const half = await paymentLines(bench.deps, payer.businessId);
-          expect([0, CENTS]).toContain(await balanceOf(bench.deps.pool, payer.businessId));
-          const { rows } = await bench.deps.pool.query(
+          const half = await paymentLines(fixture.deps, payer.businessId);
+          expect([0, CENTS]).toContain(await balanceOf(fixture.deps.pool, payer.businessId));
+          const { rows } = await fixture.deps.pool.query(
             `SELECT state = 'succeeded' AS is_settled,
                (SELECT count(*)::int FROM payment_methods m WHERE m.business_id = p.business_id) AS cards
              FROM payments p WHERE p.business_id = $1`,
@@ -126,7 +130,7 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
           expect([0, 1]).toContain(half.length);
           expect(rows).toEqual([{ is_settled: half.length === 1, cards: half.length }]);
           expect(await settle(paid)).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
-          expect(await paymentLines(bench.deps, payer.businessId)).toEqual([['topup', paid, CENTS]]);
+          expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([['topup', paid, CENTS]]);
         },
       );
       console.log(
@@ -142,14 +146,14 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
     async () => {
       let paid = '';
       const prepare = async () => {
-        const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
+        const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
         const { clientSecret, paymentIntentId } = await begin();
-        await confirmPayment(bench.sandbox, clientSecret);
-        await bench.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 300 });
-        await bench.sandbox.post('/sandbox/stripe/disputes', { payment_intent: paymentIntentId });
-        const events = await eventsAfter(bench.stripe, last?.id);
+        await confirmPayment(fixture.sandbox, clientSecret);
+        await fixture.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 300 });
+        await fixture.sandbox.post('/sandbox/stripe/disputes', { payment_intent: paymentIntentId });
+        const events = await eventsAfter(fixture.stripe, last?.id);
         await receiveEvents(
-          bench.deps,
+          fixture.deps,
           events.filter(
             ({ type }) => type === 'charge.refunded' || type === 'charge.dispute.funds_withdrawn',
           ),
@@ -157,8 +161,8 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
         paid = paymentIntentId;
       };
       const deaths = await crash(prepare, applyStripeEvents, async () => {
-        await followEvents(bench.deps);
-        const lines = await paymentLines(bench.deps, payer.businessId);
+        await followEvents(fixture.deps);
+        const lines = await paymentLines(fixture.deps, payer.businessId);
         expect(lines.map(([kind, , cents]) => [kind, cents])).toEqual([
           ['topup', CENTS],
           ['refund', -300],

@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { forFile } from '../support/for-file.ts';
-import { confirmPayment, paymentLines, startPaymentBench } from '../support/payments.ts';
-import { begin, CENTS, stateOfPayment, told } from './told-payments.ts';
+import { confirmPayment, paymentLines, startPaymentFixture } from '../support/payments.ts';
+import { beginPayment, deliverEventsDuring, PAYMENT_CENTS, stateOfPayment } from './payment-events.ts';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
 /** Pays an intent that the product did not create. */
-async function payByHand(given: Partial<Stripe.PaymentIntentCreateParams>): Promise<string> {
-  const intent = await bench.stripe.paymentIntents.create({
-    amount: CENTS,
+async function payByHand(params: Partial<Stripe.PaymentIntentCreateParams>): Promise<string> {
+  const intent = await fixture.stripe.paymentIntents.create({
+    amount: PAYMENT_CENTS,
     currency: 'cad',
     payment_method: 'pm_card_visa',
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     confirm: true,
-    ...given,
+    ...params,
   });
   expect(intent.status).toBe('succeeded');
   return intent.id;
 }
 
 async function lastReconciliation(): Promise<{ differences: number; unknown_intents: string[] }> {
-  const { rows } = await bench.deps.pool.query<{ differences: number; unknown_intents: string[] }>(
+  const { rows } = await fixture.deps.pool.query<{ differences: number; unknown_intents: string[] }>(
     'SELECT * FROM payment_reconciliations ORDER BY id DESC LIMIT 1',
   );
   const [row] = rows;
@@ -37,7 +37,7 @@ describe('payments that we did not ask for', () => {
     ['another currency', async () => ({ currency: 'usd' })],
     [
       'another customer',
-      async () => ({ customer: (await bench.stripe.customers.create({ name: 'Else' })).id }),
+      async () => ({ customer: (await fixture.stripe.customers.create({ name: 'Else' })).id }),
     ],
   ];
 
@@ -45,45 +45,52 @@ describe('payments that we did not ask for', () => {
     '%s posts nothing, is stored as mismatched and logged as an error',
     async (_name, change) => {
       const { log, errors } = captureLog();
-      const { businessId, clientSecret, paymentIntentId } = await begin(bench);
-      await bench.stripe.paymentIntents.update(paymentIntentId, await change());
-      await told(bench, () => confirmPayment(bench.sandbox, clientSecret), { ...bench.deps, log });
-      expect(await stateOfPayment(bench.deps, businessId)).toBe('mismatched');
-      expect(await paymentLines(bench.deps, businessId)).toEqual([]);
+      const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
+      await fixture.stripe.paymentIntents.update(paymentIntentId, await change());
+      await deliverEventsDuring(fixture, () => confirmPayment(fixture.sandbox, clientSecret), {
+        ...fixture.deps,
+        log,
+      });
+      expect(await stateOfPayment(fixture.deps, businessId)).toBe('mismatched');
+      expect(await paymentLines(fixture.deps, businessId)).toEqual([]);
       expect(errors().some(({ msg }) => msg.startsWith('MISMATCH'))).toBe(true);
-      await told(bench, () => bench.stripe.refunds.create({ payment_intent: paymentIntentId }));
-      expect(await paymentLines(bench.deps, businessId)).toEqual([]);
+      await deliverEventsDuring(fixture, () =>
+        fixture.stripe.refunds.create({ payment_intent: paymentIntentId }),
+      );
+      expect(await paymentLines(fixture.deps, businessId)).toEqual([]);
     },
   );
 
   it('an intent that names our payment beside the requested one counts as unknown', async () => {
-    const { businessId, paymentIntentId } = await begin(bench);
-    const ours = await bench.stripe.paymentIntents.retrieve(paymentIntentId);
+    const { businessId, paymentIntentId } = await beginPayment(fixture);
+    const ours = await fixture.stripe.paymentIntents.retrieve(paymentIntentId);
     let copy = '';
-    await told(bench, async () => {
+    await deliverEventsDuring(fixture, async () => {
       copy = await payByHand({ customer: String(ours.customer), metadata: ours.metadata });
     });
-    expect(await paymentLines(bench.deps, businessId)).toEqual([]);
-    await reconcilePayments(bench.deps);
+    expect(await paymentLines(fixture.deps, businessId)).toEqual([]);
+    await reconcilePayments(fixture.deps);
     expect((await lastReconciliation()).unknown_intents).toContain(copy);
   });
 
   it('an intent of another customer that names a payment without an intent is not credited', async () => {
-    const { businessId } = await begin(bench);
-    const { rows } = await bench.deps.pool.query<{ id: string }>(
+    const { businessId } = await beginPayment(fixture);
+    const { rows } = await fixture.deps.pool.query<{ id: string }>(
       `UPDATE payments SET stripe_payment_intent_id = NULL, state = 'created' WHERE business_id = $1 RETURNING id`,
       [businessId],
     );
-    const customer = (await bench.stripe.customers.create({ name: 'Else' })).id;
-    await told(bench, () => payByHand({ customer, metadata: { payment_id: String(rows[0]?.id) } }));
-    expect(await paymentLines(bench.deps, businessId)).toEqual([]);
-    expect(await stateOfPayment(bench.deps, businessId)).toBe('created');
+    const customer = (await fixture.stripe.customers.create({ name: 'Else' })).id;
+    await deliverEventsDuring(fixture, () =>
+      payByHand({ customer, metadata: { payment_id: String(rows[0]?.id) } }),
+    );
+    expect(await paymentLines(fixture.deps, businessId)).toEqual([]);
+    expect(await stateOfPayment(fixture.deps, businessId)).toBe('created');
   });
 
   it('an intent without a payment is counted in each reconciliation and not credited', async () => {
     const stray = await payByHand({});
     for (const _time of [1, 2]) {
-      expect(await reconcilePayments(bench.deps)).toBe(0);
+      expect(await reconcilePayments(fixture.deps)).toBe(0);
       expect((await lastReconciliation()).unknown_intents).toContain(stray);
     }
   });

@@ -15,7 +15,7 @@ import {
   payerDeps,
   paymentLines,
   receiveEvents,
-  startPaymentBench,
+  startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
 import { announceSeed, seededRandom, shuffled } from '../support/random.ts';
@@ -24,27 +24,27 @@ import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
 
 const CENTS = 2_000;
 const random = seededRandom(announceSeed('payment-orders'));
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
 async function payByForm(payer: TestPayer): Promise<string> {
-  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
+  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
     totalCents: CENTS,
   });
-  await confirmPayment(bench.sandbox, clientSecret, 'pm_card_chargeDeclined');
-  await confirmPayment(bench.sandbox, clientSecret);
+  await confirmPayment(fixture.sandbox, clientSecret, 'pm_card_chargeDeclined');
+  await confirmPayment(fixture.sandbox, clientSecret);
   return paymentIntentId;
 }
 
-async function payOnStripesPage(payer: TestPayer): Promise<string> {
-  const { url } = await startCheckout(payerDeps(bench.deps, payer), payer, { topUpCents: CENTS });
+async function payByCheckout(payer: TestPayer): Promise<string> {
+  const { url } = await startCheckout(payerDeps(fixture.deps, payer), payer, { topUpCents: CENTS });
   const sessionId = url.split('/').at(-1) ?? '';
-  await bench.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, { payment_method: 'pm_card_visa' });
-  const { payment_intent: intent } = await bench.stripe.checkout.sessions.retrieve(sessionId);
+  await fixture.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, { payment_method: 'pm_card_visa' });
+  const { payment_intent: intent } = await fixture.stripe.checkout.sessions.retrieve(sessionId);
   return String(intent);
 }
 
 const refund = async (intent: string, amount: number) =>
-  (await bench.stripe.refunds.create({ payment_intent: intent, amount })).id;
+  (await fixture.stripe.refunds.create({ payment_intent: intent, amount })).id;
 
 /** A payment’s history, and its expected ledger entries for any order of its events. */
 type Story = {
@@ -55,7 +55,7 @@ type Story = {
 
 const stories: Record<string, Story> = {
   'paid on Stripe’s page, and refunded in two parts': {
-    pay: payOnStripesPage,
+    pay: payByCheckout,
     async afterwards(intent) {
       await refund(intent, 300);
       await refund(intent, 200);
@@ -70,7 +70,7 @@ const stories: Record<string, Story> = {
     pay: payByForm,
     async afterwards(intent) {
       await refund(intent, 450);
-      await failRefund(bench.sandbox, await refund(intent, 250));
+      await failRefund(fixture.sandbox, await refund(intent, 250));
     },
     lines: [
       ['refund', -450],
@@ -80,15 +80,15 @@ const stories: Record<string, Story> = {
   'disputed and won': {
     pay: payByForm,
     async afterwards(intent) {
-      await closeDispute(bench.sandbox, (await openDispute(bench.sandbox, intent)) ?? '', 'won');
+      await closeDispute(fixture.sandbox, (await openDispute(fixture.sandbox, intent)) ?? '', 'won');
     },
     lines: [['topup', CENTS]],
   },
   'refunded in part, disputed and lost': {
-    pay: payOnStripesPage,
+    pay: payByCheckout,
     async afterwards(intent) {
       await refund(intent, 500);
-      await closeDispute(bench.sandbox, (await openDispute(bench.sandbox, intent)) ?? '', 'lost');
+      await closeDispute(fixture.sandbox, (await openDispute(fixture.sandbox, intent)) ?? '', 'lost');
     },
     lines: [
       ['dispute', 500 - CENTS],
@@ -100,18 +100,18 @@ const stories: Record<string, Story> = {
 
 /** Ledger entries of one payment, by kind and amount. */
 async function linesOf(businessId: number): Promise<[string, number][]> {
-  const lines = await paymentLines(bench.deps, businessId);
+  const lines = await paymentLines(fixture.deps, businessId);
   return lines
     .map(([kind, , cents]): [string, number] => [kind, cents])
     .sort(([a, first], [b, second]) => a.localeCompare(b) || second - first);
 }
 
-async function tell(events: readonly Stripe.Event[], followEvery: number): Promise<void> {
+async function deliverEvents(events: readonly Stripe.Event[], followEvery: number): Promise<void> {
   for (const [index, event] of events.entries()) {
-    await receiveEvents(bench.deps, [event]);
-    if (index % followEvery === 0) await followEvents(bench.deps);
+    await receiveEvents(fixture.deps, [event]);
+    if (index % followEvery === 0) await followEvents(fixture.deps);
   }
-  await followEvents(bench.deps);
+  await followEvents(fixture.deps);
 }
 
 describe('payment events in any order: the same ledger entries and the same balance', () => {
@@ -121,17 +121,17 @@ describe('payment events in any order: the same ledger entries and the same bala
     '%s',
     async (_name, { pay, afterwards, lines }) => {
       for (let permutation = 0; permutation < permutations; permutation += 1) {
-        const payer = await makePayer(bench.deps);
-        const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
+        const payer = await makePayer(fixture.deps);
+        const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
         await afterwards(await pay(payer));
-        const told = shuffled(await eventsAfter(bench.stripe, last?.id), random);
-        await tell(told, 1 + Math.floor(random() * 4));
-        const words = told.map(({ type }) => type).join(', ');
-        expect(await linesOf(payer.businessId), words).toEqual(lines);
+        const events = shuffled(await eventsAfter(fixture.stripe, last?.id), random);
+        await deliverEvents(events, 1 + Math.floor(random() * 4));
+        const order = events.map(({ type }) => type).join(', ');
+        expect(await linesOf(payer.businessId), order).toEqual(lines);
         const sum = lines.reduce((total, [, cents]) => total + cents, 0);
-        expect(await balanceOf(bench.deps.pool, payer.businessId), words).toBe(sum);
+        expect(await balanceOf(fixture.deps.pool, payer.businessId), order).toBe(sum);
       }
-      await expectPaymentsExact(bench);
+      await expectPaymentsExact(fixture);
     },
     EXPERIMENT_MS,
   );
@@ -139,15 +139,15 @@ describe('payment events in any order: the same ledger entries and the same bala
 
 describe('payment events in any order: each step processed at once, delivered backwards', () => {
   it('a refund before its payment was credited posts both', async () => {
-    const payer = await makePayer(bench.deps);
-    const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
+    const payer = await makePayer(fixture.deps);
+    const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
     await refund(await payByForm(payer), 700);
-    const events = await eventsAfter(bench.stripe, last?.id);
+    const events = await eventsAfter(fixture.stripe, last?.id);
     const [refunded] = events.filter(({ type }) => type === 'charge.refunded');
     if (!refunded) throw new Error('Stripe told of no refund');
-    await tell([refunded], 1);
-    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(1_300);
-    await tell(events.toReversed(), 1);
+    await deliverEvents([refunded], 1);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(1_300);
+    await deliverEvents(events.toReversed(), 1);
     expect(await linesOf(payer.businessId)).toEqual([
       ['refund', -700],
       ['topup', CENTS],
@@ -156,22 +156,22 @@ describe('payment events in any order: each step processed at once, delivered ba
 
   it('a won dispute returns its amount, by its first or its last event', async () => {
     for (const isReversed of [false, true]) {
-      const payer = await makePayer(bench.deps);
+      const payer = await makePayer(fixture.deps);
       const intent = await payByForm(payer);
-      const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
-      const dispute = (await openDispute(bench.sandbox, intent)) ?? '';
-      await tell(await eventsAfter(bench.stripe, last?.id), 1);
-      expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(0);
-      const [opened] = (await bench.stripe.events.list({ limit: 1 })).data;
-      await closeDispute(bench.sandbox, dispute, 'won');
-      const closing = await eventsAfter(bench.stripe, opened?.id);
-      await tell(isReversed ? closing.toReversed() : closing, 1);
+      const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
+      const dispute = (await openDispute(fixture.sandbox, intent)) ?? '';
+      await deliverEvents(await eventsAfter(fixture.stripe, last?.id), 1);
+      expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(0);
+      const [opened] = (await fixture.stripe.events.list({ limit: 1 })).data;
+      await closeDispute(fixture.sandbox, dispute, 'won');
+      const closing = await eventsAfter(fixture.stripe, opened?.id);
+      await deliverEvents(isReversed ? closing.toReversed() : closing, 1);
       expect(await linesOf(payer.businessId)).toEqual([
         ['dispute', -CENTS],
         ['dispute_reversal', CENTS],
         ['topup', CENTS],
       ]);
     }
-    await expectPaymentsExact(bench);
+    await expectPaymentsExact(fixture);
   });
 });

@@ -10,11 +10,11 @@ import {
   failRefund,
   followEvents,
   makePayer,
-  type PaymentBench,
+  type PaymentFixture,
   payerDeps,
   paymentLines,
   receiveEvents,
-  startPaymentBench,
+  startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
 import { setFault } from '../support/product.ts';
@@ -32,26 +32,26 @@ const FAULTS = [
 const IN_A_ROW = 2;
 
 /** One emulator per fault, so that the retry delays of Stripe’s SDK overlap. */
-const benches = new Map<FaultName, PaymentBench>();
-let bench: PaymentBench;
+const fixtures = new Map<FaultName, PaymentFixture>();
+let fixture: PaymentFixture;
 
 beforeAll(async () => {
-  for (const fault of FAULTS) benches.set(fault, await startPaymentBench());
-  bench = await startPaymentBench();
+  for (const fault of FAULTS) fixtures.set(fault, await startPaymentFixture());
+  fixture = await startPaymentFixture();
 });
 afterAll(async () => {
-  for (const each of [bench, ...benches.values()]) await each.stop();
+  for (const each of [fixture, ...fixtures.values()]) await each.stop();
 });
 
 async function spoil(
-  { sandbox }: PaymentBench,
+  { sandbox }: PaymentFixture,
   fault: FaultName,
   only: string,
   next = IN_A_ROW,
 ): Promise<void> {
   await setFault(sandbox, { provider: 'stripe', fault, next, only });
 }
-const mend = ({ sandbox }: PaymentBench, fault: FaultName) =>
+const mend = ({ sandbox }: PaymentFixture, fault: FaultName) =>
   setFault(sandbox, { provider: 'stripe', fault, next: 0 });
 
 /** Tries twice, as a user would; the first try may only fail with `provider_unavailable`. */
@@ -66,7 +66,7 @@ async function tryTwice<Result>(work: () => Promise<Result>, between: () => Prom
 }
 
 type Channel = (
-  bench: PaymentBench,
+  fixture: PaymentFixture,
   payer: TestPayer,
   retry: <R>(work: () => Promise<R>) => Promise<R>,
 ) => Promise<void>;
@@ -80,7 +80,7 @@ const byForm: Channel = async (at, payer, retry) => {
   expect(await retry(settle)).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
 };
 
-const onStripesPage: Channel = async (at, payer, retry) => {
+const byCheckout: Channel = async (at, payer, retry) => {
   const { url } = await retry(() => startCheckout(payerDeps(at.deps, payer), payer, { topUpCents: CENTS }));
   const checkoutSessionId = url.split('/').at(-1) ?? '';
   await at.sandbox.post(`/sandbox/stripe/checkout/${checkoutSessionId}/pay`, {
@@ -95,11 +95,16 @@ const calls: [string, Channel][] = [
   ['GET /v1/payment_intents', byForm],
   ['GET /v1/refunds', byForm],
   ['GET /v1/disputes', byForm],
-  ['POST /v1/checkout/sessions', onStripesPage],
-  ['GET /v1/checkout/sessions', onStripesPage],
+  ['POST /v1/checkout/sessions', byCheckout],
+  ['GET /v1/checkout/sessions', byCheckout],
 ];
 
-async function payThrough(at: PaymentBench, fault: FaultName, only: string, channel: Channel): Promise<void> {
+async function payThrough(
+  at: PaymentFixture,
+  fault: FaultName,
+  only: string,
+  channel: Channel,
+): Promise<void> {
   const payer = await makePayer(at.deps);
   // The business exists at Stripe already, because creating its customer is a separate case.
   await createPayment(payerDeps(at.deps, payer), payer, { totalCents: 1_000 });
@@ -116,7 +121,7 @@ describe('failing calls to Stripe: exactly the intended charges, and the next at
     '%s',
     async (only, channel) => {
       await Promise.all(
-        [...benches].map(async ([fault, at]) => {
+        [...fixtures].map(async ([fault, at]) => {
           for (let round = 0; round < PAYMENTS.faults; round += 1) await payThrough(at, fault, only, channel);
           await expectPaymentsExact(at);
         }),
@@ -128,13 +133,15 @@ describe('failing calls to Stripe: exactly the intended charges, and the next at
   it.each(['timeout_before', 'timeout_after', 'fail_500'] as const)(
     'POST /v1/customers: a payment survives %s',
     async (fault) => {
-      const payer = await makePayer(bench.deps);
-      await spoil(bench, fault, 'POST /v1/customers');
-      await byForm(bench, payer, (work) => tryTwice(work, () => mend(bench, fault)));
-      const customers = await bench.stripe.customers.list({ limit: 100 });
-      const made = customers.data.filter(({ metadata }) => metadata.business_id === String(payer.businessId));
+      const payer = await makePayer(fixture.deps);
+      await spoil(fixture, fault, 'POST /v1/customers');
+      await byForm(fixture, payer, (work) => tryTwice(work, () => mend(fixture, fault)));
+      const customers = await fixture.stripe.customers.list({ limit: 100 });
+      const createdCustomers = customers.data.filter(
+        ({ metadata }) => metadata.business_id === String(payer.businessId),
+      );
       // An unused customer is free of charge.
-      expect(made.length).toBeLessThanOrEqual(2);
+      expect(createdCustomers.length).toBeLessThanOrEqual(2);
     },
   );
 
@@ -145,87 +152,87 @@ describe('failing calls to Stripe: exactly the intended charges, and the next at
   ])(
     'a card that needs more than a charge (%s) credits nothing, and another card pays the same intent',
     async (card, status, refusal) => {
-      const payer = await makePayer(bench.deps);
-      const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
+      const payer = await makePayer(fixture.deps);
+      const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
         totalCents: CENTS,
       });
-      const settle = () => settlePayment(payerDeps(bench.deps, payer), { paymentIntentId });
-      expect(await confirmPayment(bench.sandbox, clientSecret, card)).toBe(status);
+      const settle = () => settlePayment(payerDeps(fixture.deps, payer), { paymentIntentId });
+      expect(await confirmPayment(fixture.sandbox, clientSecret, card)).toBe(status);
       expect(await settle()).toMatchObject({
         state: 'open',
         creditedCents: 0,
         refusal,
       });
-      expect(await paymentLines(bench.deps, payer.businessId)).toEqual([]);
+      expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([]);
       expect(
-        (await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS })).paymentIntentId,
+        (await createPayment(payerDeps(fixture.deps, payer), payer, { totalCents: CENTS })).paymentIntentId,
       ).toBe(paymentIntentId);
-      await confirmPayment(bench.sandbox, clientSecret);
+      await confirmPayment(fixture.sandbox, clientSecret);
       expect(await settle()).toMatchObject({ state: 'succeeded', creditedCents: CENTS });
-      await expectPaymentsExact(bench);
+      await expectPaymentsExact(fixture);
     },
   );
 });
 
 it('Stripe away: its events are never dead-lettered, however often they fail, and are applied afterwards', async () => {
-  const payer = await makePayer(bench.deps);
-  const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
-  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
+  const payer = await makePayer(fixture.deps);
+  const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
+  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
     totalCents: CENTS,
   });
-  await confirmPayment(bench.sandbox, clientSecret);
-  const events = await eventsAfter(bench.stripe, last?.id);
+  await confirmPayment(fixture.sandbox, clientSecret);
+  const events = await eventsAfter(fixture.stripe, last?.id);
   await receiveEvents(
-    bench.deps,
+    fixture.deps,
     events.filter(({ type }) => type === 'payment_intent.succeeded'),
   );
-  await setFault(bench.sandbox, { provider: 'stripe', fault: 'fail_500', rate: 1, only: 'GET /v1/' });
+  await setFault(fixture.sandbox, { provider: 'stripe', fault: 'fail_500', rate: 1, only: 'GET /v1/' });
   for (const failuresSoFar of [0, 7, 100]) {
-    await bench.deps.pool.query(`UPDATE inbox_events SET attempts = $2 WHERE correlation_id = $1`, [
+    await fixture.deps.pool.query(`UPDATE inbox_events SET attempts = $2 WHERE correlation_id = $1`, [
       paymentIntentId,
       failuresSoFar,
     ]);
-    expect(await followEvents(bench.deps)).toBe(0);
+    expect(await followEvents(fixture.deps)).toBe(0);
   }
-  const { rows } = await bench.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     `SELECT attempts, dead_at FROM inbox_events WHERE correlation_id = $1`,
     [paymentIntentId],
   );
   expect(rows).toEqual([{ attempts: 101, dead_at: null }]);
-  expect(await paymentLines(bench.deps, payer.businessId)).toEqual([]);
+  expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([]);
 
-  await mend(bench, 'fail_500');
-  expect(await followEvents(bench.deps)).toBe(1);
-  expect(await paymentLines(bench.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
-  await expectPaymentsExact(bench);
+  await mend(fixture, 'fail_500');
+  expect(await followEvents(fixture.deps)).toBe(1);
+  expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
+  await expectPaymentsExact(fixture);
 });
 
 describe('payment regressions', () => {
   const actor = 'operator:test';
 
   async function paid(): Promise<{ payer: TestPayer; paymentIntentId: string }> {
-    const payer = await makePayer(bench.deps);
-    await byForm(bench, payer, (work) => work());
-    const [line] = await paymentLines(bench.deps, payer.businessId);
+    const payer = await makePayer(fixture.deps);
+    await byForm(fixture, payer, (work) => work());
+    const [line] = await paymentLines(fixture.deps, payer.businessId);
     return { payer, paymentIntentId: line?.[1] ?? '' };
   }
   const lines = async (payer: TestPayer) =>
-    (await paymentLines(bench.deps, payer.businessId)).map(([kind, , cents]) => [kind, cents]);
+    (await paymentLines(fixture.deps, payer.businessId)).map(([kind, , cents]) => [kind, cents]);
 
   it('a first payment can be created again after Stripe answered the customer request with a 500', async () => {
-    const payer = await makePayer(bench.deps);
-    await spoil(bench, 'fail_500_after', 'POST /v1/customers', 1);
-    const begin = () => createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
-    expect(await tryTwice(begin, () => mend(bench, 'fail_500_after'))).toMatchObject({ totalCents: CENTS });
+    const payer = await makePayer(fixture.deps);
+    await spoil(fixture, 'fail_500_after', 'POST /v1/customers', 1);
+    const begin = () => createPayment(payerDeps(fixture.deps, payer), payer, { totalCents: CENTS });
+    expect(await tryTwice(begin, () => mend(fixture, 'fail_500_after'))).toMatchObject({ totalCents: CENTS });
   });
 
   it('a refund request that is repeated after Stripe’s 500 refunds once', async () => {
     const { payer, paymentIntentId } = await paid();
-    await spoil(bench, 'fail_500_after', 'POST /v1/refunds', 1);
+    await spoil(fixture, 'fail_500_after', 'POST /v1/refunds', 1);
     const refund = () =>
-      refundPayment(bench.deps, { actor, paymentIntentId, amountCents: 500, requestId: paymentIntentId });
+      refundPayment(fixture.deps, { actor, paymentIntentId, amountCents: 500, requestId: paymentIntentId });
     // Stripe returns its stored failure for the second try, and the ledger still has the refund.
-    await tryTwice(refund, () => mend(bench, 'fail_500_after')).catch(() => undefined);
+    await tryTwice(refund, () => mend(fixture, 'fail_500_after')).catch(() => undefined);
     expect(await lines(payer)).toEqual([
       ['topup', CENTS],
       ['refund', -500],
@@ -238,10 +245,10 @@ describe('payment regressions', () => {
     const refund = () => {
       requests += 1;
       const requestId = `${paymentIntentId}-${requests}`;
-      return refundPayment(bench.deps, { actor, paymentIntentId, amountCents: 500, requestId });
+      return refundPayment(fixture.deps, { actor, paymentIntentId, amountCents: 500, requestId });
     };
     const first = await refund();
-    await failRefund(bench.sandbox, first.refundId);
+    await failRefund(fixture.sandbox, first.refundId);
     const second = await refund();
     expect(second.refundId).not.toBe(first.refundId);
     expect((await lines(payer)).filter(([kind]) => kind === 'refund')).toHaveLength(2);

@@ -13,41 +13,41 @@ import {
   payerDeps,
   paymentLines,
   receiveEvents,
-  startPaymentBench,
+  startPaymentFixture,
 } from '../support/payments.ts';
 import { expectPaymentsExact, inTurns, makeGate } from './payments-books.ts';
 import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
 
 const CENTS = 2_000;
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
-const lastEvent = async () => (await bench.stripe.events.list({ limit: 1 })).data[0]?.id;
+const lastEvent = async () => (await fixture.stripe.events.list({ limit: 1 })).data[0]?.id;
 
 it(
   'browser and webhook at once: each payment is credited exactly once',
   async () => {
     let credits = 0;
     await inTurns(PAYMENTS.races, 1, async () => {
-      const payer = await makePayer(bench.deps);
-      const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
+      const payer = await makePayer(fixture.deps);
+      const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
         totalCents: CENTS,
       });
       const last = await lastEvent();
-      await confirmPayment(bench.sandbox, clientSecret);
-      await receiveEvents(bench.deps, await eventsAfter(bench.stripe, last));
-      const settle = () => settlePayment(payerDeps(bench.deps, payer), { paymentIntentId });
+      await confirmPayment(fixture.sandbox, clientSecret);
+      await receiveEvents(fixture.deps, await eventsAfter(fixture.stripe, last));
+      const settle = () => settlePayment(payerDeps(fixture.deps, payer), { paymentIntentId });
       const [view, again] = await Promise.all([
         settle(),
         settle(),
-        followEvents(bench.deps),
-        followEvents(bench.deps),
+        followEvents(fixture.deps),
+        followEvents(fixture.deps),
       ]);
       expect([view, again].map(({ creditedCents }) => creditedCents)).toEqual([CENTS, CENTS]);
-      expect(await paymentLines(bench.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
+      expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
       credits += 1;
     });
     expect(credits).toBe(PAYMENTS.races);
-    await expectPaymentsExact(bench);
+    await expectPaymentsExact(fixture);
   },
   EXPERIMENT_MS,
 );
@@ -55,14 +55,14 @@ it(
 describe('browser and webhook at once: two browser tabs', () => {
   it('create one intent for the same payment', async () => {
     await inTurns(5, 1, async () => {
-      const payer = await makePayer(bench.deps);
+      const payer = await makePayer(fixture.deps);
       // The customer is created first, because a race for it would add half a second of SDK retries.
-      await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: 1_000 });
-      const begin = () => createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
+      await createPayment(payerDeps(fixture.deps, payer), payer, { totalCents: 1_000 });
+      const begin = () => createPayment(payerDeps(fixture.deps, payer), payer, { totalCents: CENTS });
       const [first, second] = await Promise.all([begin(), begin()]);
       expect(second.paymentIntentId).toBe(first.paymentIntentId);
     });
-    const intents = await bench.stripe.paymentIntents
+    const intents = await fixture.stripe.paymentIntents
       .list({ limit: 100 })
       .autoPagingToArray({ limit: 10_000 });
     const payments = intents.map(({ metadata }) => metadata.payment_id);
@@ -70,18 +70,20 @@ describe('browser and webhook at once: two browser tabs', () => {
   });
 
   it('cannot settle the payment of another business', async () => {
-    const [payer, stranger] = [await makePayer(bench.deps), await makePayer(bench.deps)];
-    const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
+    const [payer, stranger] = [await makePayer(fixture.deps), await makePayer(fixture.deps)];
+    const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
       totalCents: CENTS,
     });
-    await confirmPayment(bench.sandbox, clientSecret);
-    await expect(settlePayment(payerDeps(bench.deps, stranger), { paymentIntentId })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    expect(await paymentLines(bench.deps, payer.businessId)).toEqual([]);
-    await settlePayment(payerDeps(bench.deps, payer), { paymentIntentId });
-    expect(await paymentLines(bench.deps, stranger.businessId)).toEqual([]);
-    await expectPaymentsExact(bench);
+    await confirmPayment(fixture.sandbox, clientSecret);
+    await expect(settlePayment(payerDeps(fixture.deps, stranger), { paymentIntentId })).rejects.toMatchObject(
+      {
+        code: 'not_found',
+      },
+    );
+    expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([]);
+    await settlePayment(payerDeps(fixture.deps, payer), { paymentIntentId });
+    expect(await paymentLines(fixture.deps, stranger.businessId)).toEqual([]);
+    await expectPaymentsExact(fixture);
   });
 });
 
@@ -94,12 +96,12 @@ function holding(call: 'createCustomer' | 'createIntent' | 'createCheckout', dep
     await go.opened;
   };
   const real = deps.payments;
-  const held: Partial<Deps['payments']> = {
+  const delayedPayments: Partial<Deps['payments']> = {
     createCustomer: (business) => wait().then(() => real.createCustomer(business)),
     createIntent: (intent) => wait().then(() => real.createIntent(intent)),
     createCheckout: (checkout) => wait().then(() => real.createCheckout(checkout)),
   };
-  const payments: Deps['payments'] = { ...real, [call]: held[call] };
+  const payments: Deps['payments'] = { ...real, [call]: delayedPayments[call] };
   return { deps: { ...deps, payments }, reached: reached.opened, letGo: go.open };
 }
 
@@ -109,11 +111,11 @@ const away: Deps['payments']['createIntent'] = async () => {
 
 describe('payment regressions', () => {
   it('two tabs, one without an answer of Stripe: the other tab’s payment can be settled', async () => {
-    const payer = await makePayer(bench.deps);
-    const slow = holding('createIntent', bench.deps);
+    const payer = await makePayer(fixture.deps);
+    const slow = holding('createIntent', fixture.deps);
     const first = createPayment(payerDeps(slow.deps, payer), payer, { totalCents: CENTS });
     await slow.reached;
-    const unlucky = { ...bench.deps, payments: { ...bench.deps.payments, createIntent: away } };
+    const unlucky = { ...fixture.deps, payments: { ...fixture.deps.payments, createIntent: away } };
     await expect(
       createPayment(payerDeps(unlucky, payer), payer, { totalCents: CENTS }),
     ).rejects.toMatchObject({
@@ -121,37 +123,37 @@ describe('payment regressions', () => {
     });
     slow.letGo();
     const { clientSecret, paymentIntentId } = await first;
-    await confirmPayment(bench.sandbox, clientSecret);
-    expect(await settlePayment(payerDeps(bench.deps, payer), { paymentIntentId })).toMatchObject({
+    await confirmPayment(fixture.sandbox, clientSecret);
+    expect(await settlePayment(payerDeps(fixture.deps, payer), { paymentIntentId })).toMatchObject({
       creditedCents: CENTS,
     });
   });
 
   it('the form in one tab and Stripe’s page in another: a payment on the page is credited', async () => {
-    const payer = await makePayer(bench.deps);
+    const payer = await makePayer(fixture.deps);
     const last = await lastEvent();
-    const slow = holding('createCheckout', bench.deps);
+    const slow = holding('createCheckout', fixture.deps);
     const checkout = startCheckout(payerDeps(slow.deps, payer), payer, { topUpCents: CENTS });
     await slow.reached;
-    await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
+    await createPayment(payerDeps(fixture.deps, payer), payer, { totalCents: CENTS });
     slow.letGo();
     const sessionId = (await checkout).url.split('/').at(-1) ?? '';
-    const { status } = await bench.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
+    const { status } = await fixture.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
       payment_method: 'pm_card_visa',
     });
     expect(status).toBe(200);
-    await receiveEvents(bench.deps, await eventsAfter(bench.stripe, last));
-    await followEvents(bench.deps);
-    expect((await paymentLines(bench.deps, payer.businessId)).map(([kind]) => kind)).toEqual(['topup']);
+    await receiveEvents(fixture.deps, await eventsAfter(fixture.stripe, last));
+    await followEvents(fixture.deps);
+    expect((await paymentLines(fixture.deps, payer.businessId)).map(([kind]) => kind)).toEqual(['topup']);
   });
 
   it('one of two businesses that pay for one number concurrently gets number_taken', async () => {
     const order = { totalCents: CENTS, phoneNumber: '+14165552345' };
-    const slow = holding('createCustomer', bench.deps);
-    const [one, other] = [await makePayer(bench.deps), await makePayer(bench.deps)];
+    const slow = holding('createCustomer', fixture.deps);
+    const [one, other] = [await makePayer(fixture.deps), await makePayer(fixture.deps)];
     const first = createPayment(payerDeps(slow.deps, one), one, order);
     await slow.reached;
-    const second = createPayment(payerDeps(bench.deps, other), other, order);
+    const second = createPayment(payerDeps(fixture.deps, other), other, order);
     await second.catch(() => undefined);
     slow.letGo();
     const outcomes = await Promise.allSettled([first, second]);

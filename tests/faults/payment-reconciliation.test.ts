@@ -12,18 +12,18 @@ import {
   lastEventId,
   makePayer,
   openDispute,
-  type PaymentBench,
+  type PaymentFixture,
   payerDeps,
   paymentLines,
   receiveEvents,
-  startPaymentBench,
+  startPaymentFixture,
 } from '../support/payments.ts';
 import { setFault, startProduct } from '../support/product.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { until } from '../support/until.ts';
+import { beginPayment, deliverEventsDuring, PAYMENT_CENTS } from './payment-events.ts';
 import { expectPaymentsExact, inTurns } from './payments-books.ts';
 import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
-import { begin, CENTS, told } from './told-payments.ts';
 
 const random = seededRandom(announceSeed('payment-reconciliation'));
 
@@ -33,22 +33,22 @@ it(
     const product = await startProduct();
     try {
       const { deps, sandbox } = product;
-      const bench = { deps, stripe: stripeClient(sandbox) };
+      const fixture = { deps, stripe: stripeClient(sandbox) };
       // The first payment’s webhook is always lost, and one in five of the others.
       const only = 'payment_intent.succeeded';
       await setFault(sandbox, { provider: 'stripe', fault: 'drop', rate: 1, only });
-      await payOrNot(deps, { ...product, ...bench }, 1);
-      await untilSent(deps, sandbox, bench.stripe);
+      await payOrNot(deps, { ...product, ...fixture }, 1);
+      await waitForDelivery(deps, sandbox, fixture.stripe);
       await setFault(sandbox, { provider: 'stripe', fault: 'drop', rate: 0.2 });
-      await inTurns(PAYMENTS.lost, 4, () => payOrNot(deps, { ...product, ...bench }, random()));
-      await untilSent(deps, sandbox, bench.stripe, 1);
+      await inTurns(PAYMENTS.lost, 4, () => payOrNot(deps, { ...product, ...fixture }, random()));
+      await waitForDelivery(deps, sandbox, fixture.stripe, 1);
       await followEvents(deps);
-      const { differences } = await judgePayments(deps.pool, bench.stripe);
+      const { differences } = await judgePayments(deps.pool, fixture.stripe);
       const before = await linesOfPayments(deps);
 
       const repaired = await reconcilePayments(deps);
       await followEvents(deps);
-      await expectPaymentsExact(bench);
+      await expectPaymentsExact(fixture);
       expect(differences.length).toBeGreaterThan(0);
       const completed = [...(await linesOfPayments(deps))].filter(([id, lines]) => before.get(id) !== lines);
       expect(repaired).toBe(completed.length);
@@ -57,7 +57,7 @@ it(
         expect.arrayContaining(differences.map(({ paymentIntentId }) => paymentIntentId)),
       );
       expect(await reconcilePayments(deps)).toBe(0);
-      await expectPaymentsExact(bench);
+      await expectPaymentsExact(fixture);
       console.log(`of ${PAYMENTS.lost} payments the reconciliation found ${repaired}`);
     } finally {
       await product.stop();
@@ -66,24 +66,24 @@ it(
   EXPERIMENT_MS,
 );
 
-async function payOrNot(deps: TestDeps, bench: Omit<PaymentBench, 'stop'>, fate: number): Promise<void> {
+async function payOrNot(deps: TestDeps, fixture: Omit<PaymentFixture, 'stop'>, fate: number): Promise<void> {
   const payer = await makePayer(deps);
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(deps, payer), payer, {
-    totalCents: CENTS,
+    totalCents: PAYMENT_CENTS,
   });
   if (fate < 0.1) return;
-  await confirmPayment(bench.sandbox, clientSecret);
-  if (fate < 0.4) await bench.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 500 });
-  else if (fate < 0.6) await openDispute(bench.sandbox, paymentIntentId);
+  await confirmPayment(fixture.sandbox, clientSecret);
+  if (fate < 0.4) await fixture.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 500 });
+  else if (fate < 0.6) await openDispute(fixture.sandbox, paymentIntentId);
 }
 
 /**
  * Waits until every event of Stripe has arrived or was dropped, `droppedBefore` of them under an earlier
  * setting.
  */
-async function untilSent(
+async function waitForDelivery(
   deps: OpenDeps,
-  sandbox: PaymentBench['sandbox'],
+  sandbox: PaymentFixture['sandbox'],
   stripe: Stripe,
   droppedBefore = 0,
 ): Promise<void> {
@@ -106,24 +106,24 @@ async function linesOfPayments({ pool }: OpenDeps): Promise<Map<string, number>>
   return new Map(rows.map(({ id, lines }) => [id, lines]));
 }
 
-let bench: PaymentBench;
+let fixture: PaymentFixture;
 beforeAll(async () => {
-  bench = await startPaymentBench();
+  fixture = await startPaymentFixture();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 
 it('a refund whose event was lost after its arrival is found in Stripe’s own lists', async () => {
-  const { businessId, clientSecret, paymentIntentId } = await begin(bench);
-  await told(bench, () => confirmPayment(bench.sandbox, clientSecret));
-  const last = await lastEventId(bench.stripe);
-  const { id } = await bench.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 700 });
-  await receiveEvents(bench.deps, await eventsAfter(bench.stripe, last));
-  await bench.deps.pool.query(
+  const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
+  await deliverEventsDuring(fixture, () => confirmPayment(fixture.sandbox, clientSecret));
+  const last = await lastEventId(fixture.stripe);
+  const { id } = await fixture.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 700 });
+  await receiveEvents(fixture.deps, await eventsAfter(fixture.stripe, last));
+  await fixture.deps.pool.query(
     `UPDATE inbox_events SET done_at = clock_timestamp(), outcome = 'lost' WHERE done_at IS NULL`,
   );
-  expect(await reconcilePayments(bench.deps)).toBe(1);
-  expect(await paymentLines(bench.deps, businessId)).toEqual([
-    ['topup', paymentIntentId, CENTS],
+  expect(await reconcilePayments(fixture.deps)).toBe(1);
+  expect(await paymentLines(fixture.deps, businessId)).toEqual([
+    ['topup', paymentIntentId, PAYMENT_CENTS],
     ['refund', id, -700],
   ]);
 });

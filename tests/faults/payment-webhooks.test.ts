@@ -19,7 +19,7 @@ const random = seededRandom(announceSeed('payment-webhooks'));
 const endpoint = forFile(openStripeEndpoint);
 
 /** Pays; three payments in four are then refunded or disputed. */
-async function payAndRegret(turn: number): Promise<void> {
+async function payAndRefund(turn: number): Promise<void> {
   const { paymentIntentId } = await endpoint.pay();
   if (turn % 4 === 0) return;
   const refund = { payment_intent: paymentIntentId, amount: 1 + Math.floor(random() * 1_999) };
@@ -43,7 +43,7 @@ it(
   'Stripe webhooks repeated and shuffled: delivered one to five times, each entry is posted once',
   async () => {
     const last = await lastEventId(endpoint.stripe);
-    await inTurns(PAYMENTS.repeated, 4, payAndRegret);
+    await inTurns(PAYMENTS.repeated, 4, payAndRefund);
     const events = await eventsAfter(endpoint.stripe, last);
     const before = await inboxRows();
     const sent = shuffled(

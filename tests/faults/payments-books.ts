@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { isDrained, judgeLedger, judgePayments, NOTHING_WRONG } from '../support/ledger-oracle.ts';
-import type { PaymentBench } from '../support/payments.ts';
+import type { PaymentFixture } from '../support/payments.ts';
 
 /**
  * Requires that no event is due and that the ledger equals Stripe to the cent; see
@@ -9,7 +9,7 @@ import type { PaymentBench } from '../support/payments.ts';
 export async function expectPaymentsExact({
   deps,
   stripe,
-}: Omit<PaymentBench, 'stop' | 'sandbox'>): Promise<void> {
+}: Omit<PaymentFixture, 'stop' | 'sandbox'>): Promise<void> {
   expect(await isDrained(deps.pool)).toBe(true);
   expect((await judgeLedger(deps.pool)).wrong).toEqual(NOTHING_WRONG);
   const { differences, stripeCents, ledgerCents } = await judgePayments(deps.pool, stripe);

@@ -10,10 +10,10 @@ export type PersistentCaller = {
   /** How often the caller has spoken. */
   timesSpoken(): number;
   /** Outcome of the call, once it is over and its end was reported to the product. */
-  over: Promise<Told>;
+  over: Promise<FinishedCall>;
 };
 
-export type Told = {
+export type FinishedCall = {
   callSid: string;
   status: string;
   durationSeconds: number;
@@ -22,7 +22,7 @@ export type Told = {
   events: LineEvent[];
 };
 
-type Wish = {
+type CallerRequest = {
   to: string;
   /** A complete request: service, day and time. */
   ask: string;
@@ -46,49 +46,58 @@ const utteranceOf = ({ kind, text = '' }: LineEvent): string[] =>
   kind === 'heard' && text.trim() !== '' && !fillers.has(text.trim()) ? [text] : [];
 
 /** The caller’s reply; null to hang up. */
-function answerTo(heard: string, wish: Wish, said: string, isDone: boolean): string | null {
-  const { ask, which = ask, done, first, last } = wish;
-  if (/Is there anything else/.test(heard)) return isDone ? 'no thank you, goodbye' : ask;
-  if (done.test(heard)) return 'no thank you, goodbye';
-  if (/Goodbye/.test(heard)) return null;
-  if (/Please say it again|Are you still there/.test(heard)) return said;
-  if (/Is that right\?|Shall I cancel it\?/.test(heard)) return 'yes';
-  if (/name is the appointment under|For which day and time/.test(heard)) return which;
-  if (/last name|first and last/.test(heard)) return `my name is ${first} ${last}`;
+function answerTo(
+  agentText: string,
+  request: CallerRequest,
+  lastUtterance: string,
+  isDone: boolean,
+): string | null {
+  const { ask, which = ask, done, first, last } = request;
+  if (/Is there anything else/.test(agentText)) return isDone ? 'no thank you, goodbye' : ask;
+  if (done.test(agentText)) return 'no thank you, goodbye';
+  if (/Goodbye/.test(agentText)) return null;
+  if (/Please say it again|Are you still there/.test(agentText)) return lastUtterance;
+  if (/Is that right\?|Shall I cancel it\?/.test(agentText)) return 'yes';
+  if (/name is the appointment under|For which day and time/.test(agentText)) return which;
+  if (/last name|first and last/.test(agentText)) return `my name is ${first} ${last}`;
   return isDone ? 'no thank you, goodbye' : ask;
 }
 
-type Hearing = { heard: string; isSilent: boolean; isLive: boolean };
+type AgentTurn = { agentText: string; isSilent: boolean; isLive: boolean };
 
 /**
  * Listens until the agent has completed an utterance, the line has been silent for long, or the call is
  * over.
  */
-async function listen(line: PhoneLine, from: number): Promise<Hearing> {
+async function listen(line: PhoneLine, from: number): Promise<AgentTurn> {
   for (const deadline = performance.now() + PATIENCE_MS; ; ) {
     const { is_live: isLive, is_speaking: isSpeaking } = await line.follow(200);
-    const heard = line.events.slice(from).flatMap(utteranceOf).join(' ');
+    const agentText = line.events.slice(from).flatMap(utteranceOf).join(' ');
     const isSilent = performance.now() > deadline;
-    if (!isLive || isSilent || (heard !== '' && !isSpeaking)) return { heard, isSilent, isLive };
+    if (!isLive || isSilent || (agentText !== '' && !isSpeaking)) return { agentText, isSilent, isLive };
   }
 }
 
-async function talk(line: PhoneLine, wish: Wish, state: { spoken: number }): Promise<Told> {
-  let said = wish.ask;
+async function talk(
+  line: PhoneLine,
+  request: CallerRequest,
+  state: { spoken: number },
+): Promise<FinishedCall> {
+  let utterance = request.ask;
   let from = 0;
   let isDone = false;
   const deadline = performance.now() + CALL_MS_MAX;
   for (;;) {
-    const { heard, isLive } = await listen(line, from);
-    isDone ||= wish.done.test(heard);
+    const { agentText, isLive } = await listen(line, from);
+    isDone ||= request.done.test(agentText);
     if (!isLive) break;
-    const answer = heard === '' ? said : answerTo(heard, wish, said, isDone);
+    const answer = agentText === '' ? utterance : answerTo(agentText, request, utterance, isDone);
     if (answer === null || performance.now() > deadline) {
       await line.hangUp();
       break;
     }
     from = line.events.length;
-    said = answer;
+    utterance = answer;
     // No speech is sent while the line reconnects: the next server asks again.
     if (!(await line.say(answer, {}))) continue;
     state.spoken += 1;
@@ -99,13 +108,16 @@ async function talk(line: PhoneLine, wish: Wish, state: { spoken: number }): Pro
 }
 
 /** Calls, makes the request, and continues until it is done or the call is over. */
-export async function callPersistently(sandboxUrl: string, wish: Wish): Promise<PersistentCaller> {
-  const line = await ring(sandboxUrl, { to: wish.to, from: FROM, speed: SPEED });
+export async function callPersistently(
+  sandboxUrl: string,
+  request: CallerRequest,
+): Promise<PersistentCaller> {
+  const line = await ring(sandboxUrl, { to: request.to, from: FROM, speed: SPEED });
   const state = { spoken: 0 };
   return {
     callSid: line.callSid,
     isConnected: () => line.events.some(({ what }) => what === 'socket_opened'),
     timesSpoken: () => state.spoken,
-    over: talk(line, wish, state),
+    over: talk(line, request, state),
   };
 }

@@ -17,9 +17,9 @@ import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { type Callback, callsTo } from '../support/twilio-callbacks.ts';
 import { until } from '../support/until.ts';
-import { progressOf, untilOrStuck } from '../support/until-stuck.ts';
+import { progressOf, waitWithProgress } from '../support/wait-with-progress.ts';
 import { expectExactBooks } from './books.ts';
-import { startServerProcess, startWorkerProcess, untilItWorks } from './fleet.ts';
+import { startServerProcess, startWorkerProcess, waitForWorker } from './fleet.ts';
 import { startLoad } from './load.ts';
 import { EXPERIMENT_MS, KILL_POSTGRES, POSTGRES_DOWN, START_MS } from './scale.ts';
 
@@ -59,7 +59,7 @@ async function crashAndRestart(downMs = RESTART_MS): Promise<void> {
  * Stops the server immediately without a checkpoint, and returns when it is gone. A killed postmaster would
  * leave its sessions alive for a moment, and what they commit is acknowledged rightly.
  */
-async function bringDown(): Promise<void> {
+async function stopPostgres(): Promise<void> {
   process.kill(postgres.pid, 'SIGQUIT');
   await until(() => fingerprint(postgres.pid) === undefined, START_MS, 'PostgreSQL is gone');
 }
@@ -83,7 +83,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     };
     const worker = startWorkerProcess(options);
     running.push(worker, await startServerProcess(options));
-    await untilItWorks(worker);
+    await waitForWorker(worker);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') for (const child of running) console.log(child.output().slice(-5_000));
@@ -109,7 +109,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     const tookMs = await expectExactBooks(deps.pool, businesses, sent);
     expect([...acknowledged].filter((callSid) => !sent.has(callSid))).toEqual([]);
     const isReady = async () => (await fetch(`${publicUrl}/readyz`).catch(() => undefined))?.ok === true;
-    await untilOrStuck(isReady, { what: 'it is ready again', progress: progressOf(...running) });
+    await waitWithProgress(isReady, { what: 'it is ready again', progress: progressOf(...running) });
     return `${(tookMs / 1_000).toFixed(1)} s`;
   }
 
@@ -118,8 +118,8 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     async () => {
       const load = startLoad(publicUrl, await answer(KILL_POSTGRES.calls), KILL_POSTGRES.calls * PACE_MS);
       for (let kills = 0; kills < KILL_POSTGRES.kills; kills += 1) {
-        const wanted = ((kills + 0.3 + 0.4 * random()) * KILL_POSTGRES.calls) / KILL_POSTGRES.kills;
-        await untilOrStuck(() => load.acknowledged.size > wanted, {
+        const expectedCount = ((kills + 0.3 + 0.4 * random()) * KILL_POSTGRES.calls) / KILL_POSTGRES.kills;
+        await waitWithProgress(() => load.acknowledged.size > expectedCount, {
           what: 'more is acknowledged',
           progress: () => [load.acknowledged.size, ...load.refusals],
         });
@@ -141,7 +141,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     async () => {
       const downMs = POSTGRES_DOWN.downMs;
       const calls = await answer(POSTGRES_DOWN.calls);
-      await bringDown();
+      await stopPostgres();
       const load = startLoad(publicUrl, calls, downMs * 0.8);
       await sleep(downMs);
       const acknowledgedWhileDown = load.acknowledged.size;

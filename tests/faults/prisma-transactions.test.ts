@@ -60,10 +60,10 @@ it(
   'transactions cut off at any moment: no reader receives rows of another query',
   async () => {
     const reads: Reads = { total: 0, wrong: [], refused: 0 };
-    const until = Date.now() + CUT_TRANSACTIONS.forMs;
+    const endsAt = Date.now() + CUT_TRANSACTIONS.forMs;
     const outcomes = new Map<string, number>();
     const cut = async () => {
-      while (Date.now() < until) {
+      while (Date.now() < endsAt) {
         const timeout = 2 + Math.floor(random() * 13);
         const id = businesses[Math.floor(random() * BUSINESSES)]?.id ?? 0;
         const outcome = await deps.prisma
@@ -80,7 +80,7 @@ it(
         outcomes.set(String(outcome), (outcomes.get(String(outcome)) ?? 0) + 1);
       }
     };
-    const readers = Array.from({ length: READERS }, () => read(reads, () => Date.now() > until));
+    const readers = Array.from({ length: READERS }, () => read(reads, () => Date.now() > endsAt));
     await Promise.all([...readers, ...Array.from({ length: WRITERS }, cut)]);
 
     console.log(

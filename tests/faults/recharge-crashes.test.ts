@@ -9,7 +9,7 @@ import { chargeAll, makeCallEvent, receiveTaken, ringAll } from '../support/call
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
-import { startPaymentBench } from '../support/payments.ts';
+import { startPaymentFixture } from '../support/payments.ts';
 import {
   endOtherRecharges,
   intentsOf,
@@ -22,37 +22,37 @@ import {
 import { expectPaymentsExact } from './payments-books.ts';
 import { EXPERIMENT_MS, RECHARGES } from './scale.ts';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 let own: Recharging;
 
-beforeEach(() => endOtherRecharges(bench.deps));
+beforeEach(() => endOtherRecharges(fixture.deps));
 
-const dying = (db: SystemDb): Deps => ({ ...bench.deps, db });
-const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
+const dying = (db: SystemDb): Deps => ({ ...fixture.deps, db });
+const makeRechargesDue = () => fixture.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
 
-const intents = () => intentsOf(bench, own);
-const states = () => statesOf(bench.deps, own.businessId);
+const intents = () => intentsOf(fixture, own);
+const states = () => statesOf(fixture.deps, own.businessId);
 
 /**
  * Dies at each step of submitting a recharge, each time for another business; then a new worker continues.
  */
-async function dieSubmitting(card: string | null, check: () => Promise<void>): Promise<number> {
+async function crashWhileSubmitting(card: string | null, check: () => Promise<void>): Promise<number> {
   const deaths = await crashAtEachStep(
-    bench.deps.config.DATABASE_URL,
+    fixture.deps.config.DATABASE_URL,
     async (db) => {
-      await endOtherRecharges(bench.deps);
-      own = await makeRecharging(bench);
+      await endOtherRecharges(fixture.deps);
+      own = await makeRecharging(fixture);
       if (card !== null) await own.chargeTo(card);
-      await spend(bench.deps, own, 1_200);
+      await spend(fixture.deps, own, 1_200);
       await submitRecharges(dying(db));
     },
     async () => {
-      await askAgain();
-      await submitRecharges(bench.deps);
+      await makeRechargesDue();
+      await submitRecharges(fixture.deps);
       await check();
     },
   );
-  await expectPaymentsExact(bench);
+  await expectPaymentsExact(fixture);
   return deaths;
 }
 
@@ -60,10 +60,10 @@ describe('recharge interrupted at every step', () => {
   it(
     'is one charge and one ledger entry after its completion',
     async () => {
-      const deaths = await dieSubmitting(null, async () => {
+      const deaths = await crashWhileSubmitting(null, async () => {
         expect(await states()).toEqual(['succeeded']);
         expect((await intents()).map(({ status }) => status)).toEqual(['succeeded']);
-        expect(await balanceOf(bench.deps.pool, own.businessId)).toBe(2_800);
+        expect(await balanceOf(fixture.deps.pool, own.businessId)).toBe(2_800);
         expect(await own.events()).toEqual(['recharge.succeeded']);
       });
       expect(deaths).toBeGreaterThan(20);
@@ -74,7 +74,7 @@ describe('recharge interrupted at every step', () => {
   it(
     'is one decline with nothing payable at Stripe when the card fails',
     async () => {
-      const deaths = await dieSubmitting('pm_card_chargeCustomerFail', async () => {
+      const deaths = await crashWhileSubmitting('pm_card_chargeCustomerFail', async () => {
         expect(await states()).toEqual(['declined']);
         expect((await intents()).map(({ status }) => status)).toEqual(['canceled']);
         expect(await own.events()).toEqual(['recharge.declined']);
@@ -89,31 +89,31 @@ describe('calls crossing the threshold together', () => {
   it(
     'recharge one business once with any number of workers',
     async () => {
-      own = await makeRecharging(bench);
+      own = await makeRecharging(fixture);
       const events = Array.from({ length: RECHARGES.crossings }, () => makeCallEvent(own.number));
       // Each call in progress needs funds, so the balance falls to $10 once all of them have started.
       const callsCents = 25 * RECHARGES.crossings;
-      await spend(bench.deps, own, -callsCents, 'fees');
-      await ringAll(bench.deps.pool, events);
-      await spend(bench.deps, own, callsCents + 1_000, 'fees');
-      await receiveCallEvents(bench.deps.db, events);
+      await spend(fixture.deps, own, -callsCents, 'fees');
+      await ringAll(fixture.deps.pool, events);
+      await spend(fixture.deps, own, callsCents + 1_000, 'fees');
+      await receiveCallEvents(fixture.deps.db, events);
       const workers = Array.from({ length: 4 }, async () => {
-        await chargeAll(bench.deps);
-        await openDueRecharges(bench.deps);
-        await submitRecharges(bench.deps);
+        await chargeAll(fixture.deps);
+        await openDueRecharges(fixture.deps);
+        await submitRecharges(fixture.deps);
       });
       await Promise.all(workers);
-      const [recharge, ...others] = await rechargesOf(bench.deps, own.businessId);
+      const [recharge, ...others] = await rechargesOf(fixture.deps, own.businessId);
       expect(recharge?.state).toBe('succeeded');
       // Calls charged after the first recharge was opened may need another one. Recharges never overlap, and
       // each closes its gap.
-      const made = await intents();
-      expect(made).toHaveLength(1 + others.length);
-      expect(made.every(({ status }) => status === 'succeeded')).toBe(true);
-      expect(await balanceOf(bench.deps.pool, own.businessId)).toBe(
-        1_000 - callsCents + made.reduce((sum, { amount }) => sum + amount, 0),
+      const createdIntents = await intents();
+      expect(createdIntents).toHaveLength(1 + others.length);
+      expect(createdIntents.every(({ status }) => status === 'succeeded')).toBe(true);
+      expect(await balanceOf(fixture.deps.pool, own.businessId)).toBe(
+        1_000 - callsCents + createdIntents.reduce((sum, { amount }) => sum + amount, 0),
       );
-      await expectPaymentsExact(bench);
+      await expectPaymentsExact(fixture);
     },
     EXPERIMENT_MS,
   );
@@ -122,19 +122,19 @@ describe('calls crossing the threshold together', () => {
     'recharge each of many businesses once',
     async () => {
       const all: Recharging[] = [];
-      for (let each = 0; each < RECHARGES.businesses; each += 1) all.push(await makeRecharging(bench));
-      for (const one of all) await spend(bench.deps, one, 1_000, 'fees');
+      for (let each = 0; each < RECHARGES.businesses; each += 1) all.push(await makeRecharging(fixture));
+      for (const one of all) await spend(fixture.deps, one, 1_000, 'fees');
       await receiveTaken(
-        bench.deps,
+        fixture.deps,
         all.map(({ number }) => makeCallEvent(number)),
       );
-      await chargeAll(bench.deps);
-      await Promise.all([submitRecharges(bench.deps), submitRecharges(bench.deps)]);
+      await chargeAll(fixture.deps);
+      await Promise.all([submitRecharges(fixture.deps), submitRecharges(fixture.deps)]);
       for (const { businessId } of all) {
-        expect(await rechargesOf(bench.deps, businessId)).toMatchObject([
+        expect(await rechargesOf(fixture.deps, businessId)).toMatchObject([
           { state: 'succeeded', amount_cents: 2_000 },
         ]);
-        expect(await balanceOf(bench.deps.pool, businessId)).toBe(2_975);
+        expect(await balanceOf(fixture.deps.pool, businessId)).toBe(2_975);
       }
     },
     EXPERIMENT_MS,
@@ -142,17 +142,17 @@ describe('calls crossing the threshold together', () => {
 });
 
 it('recharge reported by answer and webhooks at once: it is credited once', async () => {
-  own = await makeRecharging(bench);
-  await spend(bench.deps, own, 1_200);
-  const { payments } = bench.deps;
-  const told: Promise<unknown>[] = [];
+  own = await makeRecharging(fixture);
+  await spend(fixture.deps, own, 1_200);
+  const { payments } = fixture.deps;
+  const deliveries: Promise<unknown>[] = [];
   const chargeCard: typeof payments.chargeCard = async (charge) => {
     const intentId = (await payments.chargeCard(charge)) ?? '';
-    told.push(...[1, 2, 3].map(() => convergePayment(bench.deps, intentId)));
+    deliveries.push(...[1, 2, 3].map(() => convergePayment(fixture.deps, intentId)));
     return intentId;
   };
-  await submitRecharges({ ...bench.deps, payments: { ...payments, chargeCard } });
-  await Promise.all(told);
+  await submitRecharges({ ...fixture.deps, payments: { ...payments, chargeCard } });
+  await Promise.all(deliveries);
   expect(await own.events()).toEqual(['recharge.succeeded']);
-  expect(await balanceOf(bench.deps.pool, own.businessId)).toBe(2_800);
+  expect(await balanceOf(fixture.deps.pool, own.businessId)).toBe(2_800);
 });

@@ -8,9 +8,9 @@ import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { callsTo } from '../support/twilio-callbacks.ts';
-import { progressOf, untilOrStuck } from '../support/until-stuck.ts';
+import { progressOf, waitWithProgress } from '../support/wait-with-progress.ts';
 import { expectExactBooks } from './books.ts';
-import { startServerProcess, startWorkerProcess, untilItWorks } from './fleet.ts';
+import { startServerProcess, startWorkerProcess, waitForWorker } from './fleet.ts';
 import { type Load, quantile, startLoad } from './load.ts';
 import { type KillableRedis, startKillableRedis } from './own-redis.ts';
 import { EXPERIMENT_MS, FLUSH_REDIS, KILL_REDIS, REDIS_DOWN, REDIS_OUT_OF_MEMORY } from './scale.ts';
@@ -33,7 +33,7 @@ async function startFleet({ url: redisUrl }: KillableRedis): Promise<void> {
   const options = { databaseUrl: deps.config.DATABASE_URL, redisUrl, port };
   const worker = startWorkerProcess(options);
   running.push(worker, await startServerProcess(options));
-  await untilItWorks(worker);
+  await waitForWorker(worker);
 }
 
 async function sendCalls({ calls, loadMs }: { calls: number; loadMs: number }): Promise<Load> {
@@ -71,7 +71,7 @@ async function metric(line: string): Promise<number> {
  * Sends calls whose wake-ups are lost: they arrive while the worker is frozen, and Redis is flushed before
  * it resumes.
  */
-async function sendWhatNobodyHears(client: Redis): Promise<void> {
+async function publishWithoutSubscriber(client: Redis): Promise<void> {
   const worker = running[0]?.pid ?? 0;
   process.kill(worker, 'SIGSTOP');
   await (await sendCalls({ calls: 20, loadMs: 200 })).ended;
@@ -109,7 +109,7 @@ describe.skipIf(redis === undefined)('a Redis without persistence', () => {
 
       const tookMs = await expectExactBooks(deps.pool, businesses, sent);
       expectHardlyRefused(load);
-      await untilOrStuck(
+      await waitWithProgress(
         async () => (await metric('callingua_schedule_age_seconds{name="charge-calls"}')) < 10,
         { what: 'the timer of charge-calls runs again', progress: progressOf(...running) },
       );
@@ -132,7 +132,7 @@ describe.skipIf(redis === undefined)('a Redis without persistence', () => {
       };
       const flushing = setInterval(() => void flush(), FLUSH_REDIS.everyMs);
       await load.ended.finally(() => clearInterval(flushing));
-      await sendWhatNobodyHears(client);
+      await publishWithoutSubscriber(client);
       await client.quit();
 
       const tookMs = await expectExactBooks(deps.pool, businesses, sent);

@@ -27,7 +27,7 @@ let source: TestDeps;
 let app: FastifyInstance;
 let report: BackupReport;
 let calls: Callback[];
-let elsewhere: TestDatabase;
+let restoredDatabase: TestDatabase;
 
 async function deliverAll(server: FastifyInstance, publicUrl: string, some: readonly Callback[]) {
   const queue = [...some];
@@ -66,7 +66,7 @@ async function addPeculiarRows(deps: TestDeps, businessId: number): Promise<void
 beforeAll(async () => {
   source = await createTestDeps();
   app = await buildApp(source);
-  elsewhere = await createEmptyDatabase();
+  restoredDatabase = await createEmptyDatabase();
   const businesses = [];
   for (let index = 0; index < BUSINESSES; index += 1)
     businesses.push(await makeBusiness(source, { balanceCents: 5_000 }));
@@ -86,7 +86,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await source.drop();
-  await elsewhere.drop();
+  await restoredDatabase.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -101,9 +101,9 @@ async function backUpUnderLoad(): Promise<BackupReport> {
     await chargeAll(source);
   })();
   await sleep(100);
-  const written = await writeBackup(source.config.DATABASE_URL, file);
+  const backup = await writeBackup(source.config.DATABASE_URL, file);
   await Promise.all([load, charging]);
-  return written;
+  return backup;
 }
 
 /** The ledger without the order of its entries, which differs between the two databases. */
@@ -116,13 +116,13 @@ async function ledgerOf(deps: OpenDeps): Promise<unknown> {
   return { entries, accounts };
 }
 
-const allRows = async (deps: OpenDeps, table: string, chosen = '') =>
-  (await deps.pool.query(`SELECT t::text FROM ${table} t ${chosen} ORDER BY 1`)).rows;
+const allRows = async (deps: OpenDeps, table: string, condition = '') =>
+  (await deps.pool.query(`SELECT t::text FROM ${table} t ${condition} ORDER BY 1`)).rows;
 
 it(
   'restore drill: a backup taken under load is restored, and repeated webhooks lead to the same ledger',
   async () => {
-    const restored = await restoreBackup(elsewhere.url, file);
+    const restored = await restoreBackup(restoredDatabase.url, file);
     console.log(
       `backup: ${report.rows} rows in ${report.seconds.toFixed(1)} s, ${Math.round(statSync(file).size / 1_024)} KiB; ` +
         `restore: ${restored.seconds.toFixed(1)} s with every row compared`,
@@ -131,7 +131,7 @@ it(
     expect(restored.tables.calls).toBeGreaterThanOrEqual(callsBefore);
     expect(restored.tables.inbox_events).toBeLessThan(callsBefore + callsDuring);
 
-    const deps = openDeps(testConfig(elsewhere.url));
+    const deps = openDeps(testConfig(restoredDatabase.url));
     const server = await buildApp(deps);
     expect((await server.inject('/readyz')).statusCode).toBe(200);
     const quiet = ['audit_entries', 'business_hours', 'app_clock', 'users', 'languages'];
@@ -195,9 +195,9 @@ describe('a restore refuses without changes', () => {
     async () => {
       const broken = join(folder, 'broken.gz');
       const empty = await createEmptyDatabase();
-      for (const [what, content, message] of damaged) {
+      for (const [label, content, message] of damaged) {
         writeFileSync(broken, content());
-        await expect(restoreBackup(empty.url, broken), what).rejects.toThrow(message);
+        await expect(restoreBackup(empty.url, broken), label).rejects.toThrow(message);
       }
       const again = await restoreBackup(empty.url, file);
       await empty.drop();
@@ -207,7 +207,9 @@ describe('a restore refuses without changes', () => {
   );
 
   it('a missing file', async () => {
-    await expect(restoreBackup(elsewhere.url, join(folder, 'nothing'))).rejects.toThrow('cannot be read');
+    await expect(restoreBackup(restoredDatabase.url, join(folder, 'nothing'))).rejects.toThrow(
+      'cannot be read',
+    );
   });
 });
 

@@ -9,8 +9,8 @@ import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { testRedis } from '../support/redis.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from '../support/round-robin-proxy.ts';
 import { callsTo, postCallback } from '../support/twilio-callbacks.ts';
-import { untilDrained } from './books.ts';
-import { fleetEnvironment, untilStarted } from './fleet.ts';
+import { waitUntilDrained } from './books.ts';
+import { fleetEnvironment, waitForProcess } from './fleet.ts';
 import { EXPERIMENT_MS, ROLLING_RESTART } from './scale.ts';
 
 const BUSINESSES = 10;
@@ -130,7 +130,7 @@ function startLoad(): Load {
 }
 
 const ready = (one: Member, child: Child) =>
-  untilStarted(child, () => one.isReady(child), `${one.name} is ready`);
+  waitForProcess(child, () => one.isReady(child), `${one.name} is ready`);
 
 /** The last warnings and errors of servers and workers, to explain a failure. */
 const complaints = () =>
@@ -165,7 +165,7 @@ it(
     }
     await sleep(500);
     await load.end();
-    await untilDrained(deps.pool);
+    await waitUntilDrained(deps.pool);
 
     const stops = deaths.map(({ from, to }) => `${to - from} ms`).join(', ');
     console.log(

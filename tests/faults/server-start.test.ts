@@ -3,7 +3,7 @@ import { findFreePort } from '../../tools/processes/free-port.ts';
 import { type Child, startChild } from '../support/child.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
-import { fleetEnvironment, untilItAnswers } from './fleet.ts';
+import { fleetEnvironment, waitForServer } from './fleet.ts';
 import { EXPERIMENT_MS } from './scale.ts';
 
 const NAME = 'starting';
@@ -26,7 +26,7 @@ it(
       ...fleetEnvironment(options),
       DATABASE_POOL_SIZE: String(POOL_SIZE),
     });
-    await untilItAnswers(server, port);
+    await waitForServer(server, port);
     const { rows } = await deps.pool.query(
       'SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
       [NAME],

@@ -55,10 +55,10 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
 
     it.each(forms)(
       'accepts a form signed for its address behind the proxy headers %s',
-      async (_name, given) => {
+      async (_name, fields) => {
         for (const headers of spoofs)
           for (const path of [STATUS, `${STATUS}?attempt=2&of=3`]) {
-            const form = makeForm(business.number, given);
+            const form = makeForm(business.number, fields);
             const callSid = String(form.CallSid);
             await ringAll(test.deps.pool, [{ callSid, to: business.number }]);
             accepted.push(callSid);

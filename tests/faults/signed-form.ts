@@ -16,7 +16,7 @@ export type Sent = {
 };
 
 /** Fields of a status callback, for a new call. */
-export function makeForm(number: string, given: Form = {}): Form {
+export function makeForm(number: string, fields: Form = {}): Form {
   return {
     CallSid: newCallSid(),
     From: '+16475550001',
@@ -24,7 +24,7 @@ export function makeForm(number: string, given: Form = {}): Form {
     Direction: 'inbound',
     CallStatus: 'completed',
     CallDuration: '42',
-    ...given,
+    ...fields,
   };
 }
 

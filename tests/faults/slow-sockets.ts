@@ -23,11 +23,11 @@ function dawdle(port: number, start: string, signal: AbortSignal): Promise<numbe
 }
 
 /** Opens such connections one after another until `until`, each after the server closed the previous one. */
-export async function dawdleOn(port: number, start: string, until: number): Promise<number[]> {
+export async function dawdleOn(port: number, start: string, endsAt: number): Promise<number[]> {
   const lives: number[] = [];
   const first = await dawdle(port, start, AbortSignal.timeout(60_000));
   lives.push(first ?? Number.POSITIVE_INFINITY);
-  for (let leftMs = until - Date.now(); leftMs > 0; leftMs = until - Date.now()) {
+  for (let leftMs = endsAt - Date.now(); leftMs > 0; leftMs = endsAt - Date.now()) {
     const life = await dawdle(port, start, AbortSignal.timeout(leftMs));
     if (life !== undefined) lives.push(life);
   }

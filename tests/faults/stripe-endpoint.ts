@@ -5,9 +5,9 @@ import { createPayment } from '../../server/modules/billing/payments/create-paym
 import {
   confirmPayment,
   makePayer,
-  type PaymentBench,
+  type PaymentFixture,
   payerDeps,
-  startPaymentBench,
+  startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
 
@@ -17,7 +17,7 @@ export const PATH = '/webhooks/stripe';
 type Signing = { key?: string; ageSeconds?: number };
 
 /** Test setup that delivers genuine or forged events to the webhook of the whole server. */
-export type StripeEndpoint = PaymentBench & {
+export type StripeEndpoint = PaymentFixture & {
   /** Stripe’s signature header for a body, created `ageSeconds` ago, with the genuine key by default. */
   signed(payload: string, signing?: Signing): string;
   /** Posts a body and returns the status of the answer. */
@@ -33,8 +33,8 @@ export const nowSeconds = () => Math.floor(performance.timeOrigin / 1_000 + perf
 
 /** Starts an emulated Stripe that delivers no webhooks by itself, and the server that they are posted to. */
 export async function openStripeEndpoint(): Promise<StripeEndpoint> {
-  const bench = await startPaymentBench();
-  const { deps, sandbox } = bench;
+  const fixture = await startPaymentFixture();
+  const { deps, sandbox } = fixture;
   const app = await buildApp(deps);
 
   const signed: StripeEndpoint['signed'] = (
@@ -54,7 +54,7 @@ export async function openStripeEndpoint(): Promise<StripeEndpoint> {
   };
 
   return {
-    ...bench,
+    ...fixture,
     signed,
     post,
     deliver(event) {
@@ -71,7 +71,7 @@ export async function openStripeEndpoint(): Promise<StripeEndpoint> {
     },
     async stop() {
       await app.close();
-      await bench.stop();
+      await fixture.stop();
     },
   };
 }

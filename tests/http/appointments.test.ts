@@ -233,8 +233,8 @@ it('closedOnly lists closed time without appointments of customers', async () =>
 });
 
 it('only roles that manage closed time can undo a move of closed time', async () => {
-  const made = await create({ service_id: 0 });
-  const { appointment_id: appointmentId } = made.json().appointment;
+  const createdAppointment = await create({ service_id: 0 });
+  const { appointment_id: appointmentId } = createdAppointment.json().appointment;
   const time = { startsAt: '2031-03-04T11:00', endsAt: '2031-03-04T11:30' };
   const act = (procedure: string, input: object, token: string | undefined) =>
     resultOf(test.app, `appointments.${procedure}`, { appointmentId, ...input }, token);

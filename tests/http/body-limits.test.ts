@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LARGE_INPUTS } from '../../server/http/body-limits.ts';
 import { appRouter } from '../../server/trpc/router.ts';
 import { bearer, buildTestApp, makeCompany } from '../support/app.ts';
+import { expectedAccess } from '../support/expected-access.ts';
 import { forFile } from '../support/for-file.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { largestJson } from '../support/schema-size.ts';
-import { whoMay } from '../support/who-may.ts';
 
 const SMALL = 16_384;
 const MIB = 1_048_576;
@@ -73,7 +73,7 @@ describe('table of large inputs', () => {
   });
 
   it('names no public procedure', () => {
-    expect([...LIMITS.keys()].filter((path) => whoMay(path).isPublic)).toEqual([]);
+    expect([...LIMITS.keys()].filter((path) => expectedAccess(path).isPublic)).toEqual([]);
   });
 });
 
@@ -98,12 +98,12 @@ describe('request body', () => {
   });
 
   it('is not read for a role that may not call the procedure', async () => {
-    const asked = [];
+    const responses = [];
     for (const [path] of LARGE)
-      if (!whoMay(path).roles.includes('staff'))
-        asked.push(await post(path, noJson(SMALL + 1), company.staff.token));
-    expect(asked.length).toBeGreaterThan(0);
-    expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
+      if (!expectedAccess(path).roles.includes('staff'))
+        responses.push(await post(path, noJson(SMALL + 1), company.staff.token));
+    expect(responses.length).toBeGreaterThan(0);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
   });
 
   it('may be as large as the limits of all calls in its batch together, at most 1 MiB', async () => {

@@ -86,11 +86,11 @@ it('the calendar feed ends when it is revoked or replaced, or when its member is
   await callTrpc(test.app, ['mutation', 'appointments.revokeFeed'], undefined, company.manager.token);
   const replaced = await createFeed(company.admin.token);
   const current = await createFeed(company.admin.token);
-  const left = await createFeed(company.staff.token);
+  const formerFeed = await createFeed(company.staff.token);
   const owner = adminOf(company);
   await removeMember(asMember(test.deps, company.id), owner, company.staff.id);
   const unknown = `${PUBLIC_URL}/feeds/${'a'.repeat(43)}.ics`;
-  const answers = await Promise.all([revoked, replaced, left, unknown].map(read));
+  const answers = await Promise.all([revoked, replaced, formerFeed, unknown].map(read));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect((await read(current)).statusCode).toBe(200);
@@ -101,6 +101,6 @@ it('the calendar feed stores only the hash of its address and returns the addres
   const token = /feeds\/(.+)\.ics$/.exec(url)?.[1] ?? '';
   const rows = await test.deps.sql`SELECT * FROM calendar_feeds WHERE business_id = ${company.id}`;
   expect(JSON.stringify(rows)).not.toContain(token);
-  const shown = await callTrpc(test.app, ['query', 'appointments.feed'], undefined, company.admin.token);
-  expect(shown.json().result.data).toEqual({ createdAt: expect.any(String) });
+  const feed = await callTrpc(test.app, ['query', 'appointments.feed'], undefined, company.admin.token);
+  expect(feed.json().result.data).toEqual({ createdAt: expect.any(String) });
 });

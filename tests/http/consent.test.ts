@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../server/modules/languages/catalogue/lang
 import { makeClinic } from '../../tools/callers/make-clinic.ts';
 import type { Clinic, Setting } from '../../tools/callers/scenario.ts';
 import { setClock } from '../../tools/callers/stage.ts';
-import { CALLER, COMMON_WORDS } from '../callers/common-words.ts';
+import { CALLER, COMMON_PHRASES } from '../callers/common-phrases.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
@@ -19,7 +19,7 @@ import { until } from '../support/until.ts';
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));
 let app: FastifyInstance;
 /** Moves of the model in response to the last words of the caller and to tool results since then. */
-let script: (results: Record<string, unknown>[], words: string) => Move[];
+let script: (results: Record<string, unknown>[], callerText: string) => Move[];
 
 function resultsOf(prompt: LanguageModelV3Prompt): Record<string, unknown>[] {
   const from = prompt.findLastIndex(({ role }) => role === 'user');
@@ -32,7 +32,7 @@ function resultsOf(prompt: LanguageModelV3Prompt): Record<string, unknown>[] {
     .map((value) => value as Record<string, unknown>);
 }
 
-function wordsOf(prompt: LanguageModelV3Prompt): string {
+function callerTextOf(prompt: LanguageModelV3Prompt): string {
   const last = prompt.findLast(({ role }) => role === 'user');
   return last?.role === 'user'
     ? last.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
@@ -40,10 +40,10 @@ function wordsOf(prompt: LanguageModelV3Prompt): string {
 }
 
 const listening = async (): Promise<FastifyInstance> => {
-  const model = provider(({ prompt }) => script(resultsOf(prompt), wordsOf(prompt)));
-  const made = await buildApp({ ...deps, models: [model] });
-  await made.listen({ port: 0, host: '127.0.0.1' });
-  return made;
+  const model = provider(({ prompt }) => script(resultsOf(prompt), callerTextOf(prompt)));
+  const newApp = await buildApp({ ...deps, models: [model] });
+  await newApp.listen({ port: 0, host: '127.0.0.1' });
+  return newApp;
 };
 
 beforeAll(async () => {
@@ -60,10 +60,10 @@ const clinic = (language: LanguageCode, setting: Setting = {}) =>
 async function call(place: Clinic): Promise<{ callSid: string; caller: RelayCaller }> {
   const callSid = newCallSid();
   await ring(app, callSid, place.number, CALLER);
-  return { callSid, caller: await takeOver(app, callSid) };
+  return { callSid, caller: await reconnect(app, callSid) };
 }
 
-async function takeOver(to: FastifyInstance, callSid: string): Promise<RelayCaller> {
+async function reconnect(to: FastifyInstance, callSid: string): Promise<RelayCaller> {
   const caller = await openRelay(to, { path: await socketPathOf(to, callSid) });
   callers.push(caller);
   caller.send({ type: 'setup', sessionId: 'VX1', callSid, from: CALLER, to: '+14165550119' });
@@ -76,12 +76,12 @@ const turns = async (callSid: string): Promise<number> => {
 };
 
 /** Sends words and returns the spoken answer once the turn is stored. */
-async function ask(caller: RelayCaller, callSid: string, words: string): Promise<string> {
-  const [said, kept] = [caller.said().length, await turns(callSid)];
-  caller.say(words);
-  await until(() => caller.said().length > said, 10_000, `an answer to "${words}"`);
-  await until(async () => (await turns(callSid)) >= kept + 2, 10_000, 'the turn is kept');
-  return caller.said().slice(said).join(' ');
+async function ask(caller: RelayCaller, callSid: string, callerText: string): Promise<string> {
+  const [utteranceCount, turnCount] = [caller.utterances().length, await turns(callSid)];
+  caller.say(callerText);
+  await until(() => caller.utterances().length > utteranceCount, 10_000, `an answer to "${callerText}"`);
+  await until(async () => (await turns(callSid)) >= turnCount + 2, 10_000, 'the turn is kept');
+  return caller.utterances().slice(utteranceCount).join(' ');
 }
 
 const appointments = (place: Clinic) =>
@@ -99,17 +99,17 @@ type Name = { first: string; last: string };
 const bookAtOnce =
   (place: Clinic, name: Name, slot = () => SLOT) =>
   (results: Record<string, unknown>[]): Move[] => {
-    const held = results.findLast((one) => 'hold_id' in one);
-    if (!held)
+    const holdResult = results.findLast((one) => 'hold_id' in one);
+    if (!holdResult)
       return [{ tool: 'hold_slot', input: { service_id: place.serviceIds.cleaning, starts_at: slot() } }];
     const { first: first_name, last: last_name } = name;
     if (results.some((one) => one.booked === true)) return ['Done.'];
-    return [{ tool: 'book', input: { hold_id: held.hold_id, first_name, last_name } }];
+    return [{ tool: 'book', input: { hold_id: holdResult.hold_id, first_name, last_name } }];
   };
 
 const NAMES: Record<string, { yes: string; first: string; last: string; spoken: string }> = {
   ...Object.fromEntries(
-    Object.entries(COMMON_WORDS).map(([code, { yes, first, last, name }]) => [
+    Object.entries(COMMON_PHRASES).map(([code, { yes, first, last, name }]) => [
       code,
       { yes, first, last, spoken: name },
     ]),
@@ -120,19 +120,19 @@ const NAMES: Record<string, { yes: string; first: string; last: string; spoken: 
 
 describe('booking by a model', () => {
   it.each(
-    Object.entries(NAMES).map(([language, words]) => ({ language: language as LanguageCode, ...words })),
+    Object.entries(NAMES).map(([language, phrases]) => ({ language: language as LanguageCode, ...phrases })),
   )(
     'waits in $language for the turn after the read-back and then books exactly the facts read back',
     async ({ language, yes, first, last, spoken }) => {
       const place = await clinic(language);
       script = bookAtOnce(place, { first, last });
       const { caller, callSid } = await call(place);
-      const asked = await ask(caller, callSid, 'Wednesday at ten, quick');
+      const reply = await ask(caller, callSid, 'Wednesday at ten, quick');
       expect(await appointments(place)).toEqual([]);
       // Japanese and Chinese names are written without a space.
-      expect(asked.replaceAll(' ', '')).toContain(spoken.replaceAll(' ', ''));
-      expect(asked).toMatch(/10|٬?١٠|१०/);
-      expect(asked).toMatch(/[?？؟]|か。/);
+      expect(reply.replaceAll(' ', '')).toContain(spoken.replaceAll(' ', ''));
+      expect(reply).toMatch(/10|٬?١٠|१०/);
+      expect(reply).toMatch(/[?？؟]|か。/);
 
       await ask(caller, callSid, yes);
       expect(await appointments(place)).toEqual([
@@ -227,7 +227,7 @@ describe('booking by a model', () => {
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);
     await ask(caller, callSid, 'Wednesday at ten');
-    const second = await takeOver(other, callSid);
+    const second = await reconnect(other, callSid);
     await caller.closed;
     await ask(second, callSid, 'yes');
     expect(await appointments(place)).toMatchObject([{ starts: SLOT, customer: 'Marie Tremblay' }]);
@@ -242,7 +242,7 @@ describe('rules that take over after the question of a model', () => {
   it('book what the caller consents to, without another question', async () => {
     const place = await clinic('en');
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
-    script = (results, words) => (words === 'yes' ? DOWN : book(results));
+    script = (results, callerText) => (callerText === 'yes' ? DOWN : book(results));
     const { caller, callSid } = await call(place);
     await ask(caller, callSid, 'Wednesday at ten');
     expect(await ask(caller, callSid, 'yes')).toContain(
@@ -254,15 +254,19 @@ describe('rules that take over after the question of a model', () => {
   it.each([
     ['no thanks', 0],
     ['yes please', 1],
-  ] as const)('after the answer "%s" leave %i messages', async (words, count) => {
+  ] as const)('after the answer "%s" leave %i messages', async (answer, count) => {
     const place = await clinic('en', { target: '+16135550142' });
-    script = (_results, said) =>
-      said === words ? DOWN : [{ tool: 'take_message', input: { text: 'Call me back', name: 'Marie' } }];
+    script = (_results, callerText) =>
+      callerText === answer
+        ? DOWN
+        : [{ tool: 'take_message', input: { text: 'Call me back', name: 'Marie' } }];
     const { caller, callSid } = await call(place);
     await ask(caller, callSid, 'I want to leave a message');
-    await ask(caller, callSid, words);
-    const left = await place.query('SELECT FROM caller_messages WHERE business_id = $1', [place.businessId]);
-    expect(left).toHaveLength(count);
+    await ask(caller, callSid, answer);
+    const messages = await place.query('SELECT FROM caller_messages WHERE business_id = $1', [
+      place.businessId,
+    ]);
+    expect(messages).toHaveLength(count);
   });
 
   it.each([
@@ -270,12 +274,12 @@ describe('rules that take over after the question of a model', () => {
     ['yes please', true],
   ] as const)(
     'after the answer "%s" to a transfer question connect the caller: %s',
-    async (words, isThrough) => {
+    async (answer, isThrough) => {
       const place = await clinic('en', { target: '+16135550142' });
-      script = (_results, said) => (said === words ? DOWN : [{ tool: 'transfer' }]);
+      script = (_results, callerText) => (callerText === answer ? DOWN : [{ tool: 'transfer' }]);
       const { caller, callSid } = await call(place);
       await ask(caller, callSid, 'I would like to speak to a person');
-      await ask(caller, callSid, words);
+      await ask(caller, callSid, answer);
       const rows = await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`;
       expect(rows[0]?.outcome === 'transferred').toBe(isThrough);
     },
@@ -309,14 +313,14 @@ describe('change of an appointment by a model', () => {
     const place = await clinic('en', { appointments: [MARYS] });
     script = (results) => {
       const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
-      const held = results.find((one) => 'hold_id' in one)?.hold_id;
-      if (!found || !held)
+      const holdId = results.find((one) => 'hold_id' in one)?.hold_id;
+      if (!found || !holdId)
         return [
           { tool: 'find_appointment', input: { name: 'Thompson', day: '2026-12-03' } },
           { tool: 'hold_slot', input: { service_id: place.serviceIds.cleaning, starts_at: SLOT } },
         ];
       if (results.some((one) => one.moved === true)) return ['Moved.'];
-      return [{ tool: 'move_appointment', input: { appointment_id: found, hold_id: held } }];
+      return [{ tool: 'move_appointment', input: { appointment_id: found, hold_id: holdId } }];
     };
     const { caller, callSid } = await call(place);
     expect(await ask(caller, callSid, 'Move it')).toBe(
@@ -331,10 +335,10 @@ describe('change of an appointment by a model', () => {
 describe('message and transfer by a model', () => {
   it('take effect only in the turn after the question', async () => {
     const place = await clinic('en', { target: '+16135550142' });
-    const left = () =>
+    const listMessages = () =>
       place.query('SELECT content FROM caller_messages WHERE business_id = $1', [place.businessId]);
-    script = (results, words) => {
-      const isMessage = words.includes('message') || words === 'Yes, do';
+    script = (results, callerText) => {
+      const isMessage = callerText.includes('message') || callerText === 'Yes, do';
       if (results.some((one) => one.taken === true)) return ['I have passed it on.'];
       return isMessage
         ? [{ tool: 'take_message', input: { text: 'Please call back about the invoice', name: 'Marie' } }]
@@ -344,9 +348,9 @@ describe('message and transfer by a model', () => {
     expect(await ask(caller, callSid, 'Take a message')).toBe(
       'Please call back about the invoice. Marie. Shall I pass that on?',
     );
-    expect(await left()).toEqual([]);
+    expect(await listMessages()).toEqual([]);
     await ask(caller, callSid, 'Yes, do');
-    expect(await left()).toEqual([{ content: 'Please call back about the invoice' }]);
+    expect(await listMessages()).toEqual([{ content: 'Please call back about the invoice' }]);
 
     expect(await ask(caller, callSid, 'Put me through')).toBe('Shall I connect you to a person?');
     expect(caller.frames.map(({ type }) => type)).not.toContain('end');

@@ -16,33 +16,35 @@ export type DocumentedCall = {
 
 type Held = { isList: boolean; fields: string[] };
 
-const words = (text: string) => text.split(' ').filter(Boolean);
+const splitWords = (text: string) => text.split(' ').filter(Boolean);
 
 /** Fields of the documented objects in responses. */
 const DOCUMENTED_ENTITIES: Record<string, string[]> = {
-  'business-phone': words(
+  'business-phone': splitWords(
     'business_phone_id business_phone friendly_name language_name language_code phone_sid',
   ),
-  'available-number': words('phone_number iso_country region locality price'),
-  'premium-number': words('_id phone_number price setup_fee taken'),
-  'managed-phone-number': words('id phone_number location monthly_fee next_billing_date status'),
-  'business-language': words('language_code language_name is_default voice_name language_voice_id'),
-  service: words(
+  'available-number': splitWords('phone_number iso_country region locality price'),
+  'premium-number': splitWords('_id phone_number price setup_fee taken'),
+  'managed-phone-number': splitWords('id phone_number location monthly_fee next_billing_date status'),
+  'business-language': splitWords('language_code language_name is_default voice_name language_voice_id'),
+  service: splitWords(
     'service_id translation_id name service_name description duration_minutes price buffer_before_minutes buffer_after_minutes is_active language',
   ),
-  appointment: words(
+  appointment: splitWords(
     'appointment_id service_id service_name start_time end_time notes status booking_type customer_full_name customer_first_name customer_last_name customer_email customer_phone',
   ),
-  'business-hours-entry': words('business_hours_id day_number day_of_week is_closed open_time close_time'),
-  customer: words(
+  'business-hours-entry': splitWords(
+    'business_hours_id day_number day_of_week is_closed open_time close_time',
+  ),
+  customer: splitWords(
     'customer_id business_id first_name last_name customer_phone email language notes is_active',
   ),
-  'call-record': words(
+  'call-record': splitWords(
     'call_sid customer_id customer_name customer_phone direction communication_channel call_start call_end created_at updated_at call_duration',
   ),
-  'conversation-message': words('call_conversation_id role content created_at'),
-  transaction: words('id created_at amount_dollars reason'),
-  translation: words('translation_id phrase translated_phrase language_code updated_at'),
+  'conversation-message': splitWords('call_conversation_id role content created_at'),
+  transaction: splitWords('id created_at amount_dollars reason'),
+  translation: splitWords('translation_id phrase translated_phrase language_code updated_at'),
 };
 
 const HELD = /^(\w+)(?:\[\{?([^\]}]+)\}?\]|\{([^}]+)\})?/;
@@ -54,8 +56,8 @@ const HELD = /^(\w+)(?:\[\{?([^\]}]+)\}?\]|\{([^}]+)\})?/;
 export function readAnswers(texts: readonly string[]): Pick<DocumentedCall, 'answers' | 'holds'> {
   const read = texts.map((text) => {
     const [, key = '', each, one] = HELD.exec(text) ?? [];
-    const what = each ?? one;
-    const fields = what === undefined ? [] : (DOCUMENTED_ENTITIES[what] ?? what.split(','));
+    const schema = each ?? one;
+    const fields = schema === undefined ? [] : (DOCUMENTED_ENTITIES[schema] ?? schema.split(','));
     return { key, isList: each !== undefined, fields };
   });
   const holding = read.filter(({ fields }) => fields.length > 0);
@@ -68,16 +70,16 @@ export function readAnswers(texts: readonly string[]): Pick<DocumentedCall, 'ans
 /** 'POST /api/path access | fields, optional ones with ? | response keys with their objects' */
 function row(text: string): DocumentedCall {
   const [head = '', fields = '', answers = ''] = text.split('|');
-  const [method, path, access] = words(head);
+  const [method, path, access] = splitWords(head);
   return {
     method: method as DocumentedCall['method'],
     path: path ?? '',
     access: access as DocumentedAccess,
-    required: words(fields).filter((field) => !field.endsWith('?')),
-    optional: words(fields)
+    required: splitWords(fields).filter((field) => !field.endsWith('?')),
+    optional: splitWords(fields)
       .filter((field) => field.endsWith('?'))
       .map((field) => field.slice(0, -1)),
-    ...readAnswers(words(answers)),
+    ...readAnswers(splitWords(answers)),
   };
 }
 

@@ -5,9 +5,9 @@ import { openConversation } from '../../server/modules/agent/conversations/sessi
 import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { RULES } from '../support/phrasebook.ts';
-import { type RelayCaller, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
+import { type RelayCaller, ring, takeCall, waitForUtterance } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
@@ -51,40 +51,40 @@ const turns = () =>
 const outcome = async () =>
   (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
 
-async function talkAndLose(words: string): Promise<void> {
+async function talkAndDisconnect(text: string): Promise<void> {
   const caller = await takeCall(app, callSid);
-  caller.say(words);
-  await untilSaid(caller, 'As I said.');
+  caller.say(text);
+  await waitForUtterance(caller, 'As I said.');
   await until(async () => (await turns()).length === 3);
   caller.socket.terminate();
   await caller.closed;
 }
 
-const lastAsked = (): string => JSON.stringify((model.asked.at(-1) as { prompt: unknown }).prompt);
+const lastPrompt = (): string => JSON.stringify((model.requests.at(-1) as { prompt: unknown }).prompt);
 
-async function goOn(): Promise<RelayCaller> {
+async function reconnect(): Promise<RelayCaller> {
   const caller = await takeCall(app, callSid);
   caller.say('Are you still there?');
-  await untilSaid(caller, 'As I said.');
+  await waitForUtterance(caller, 'As I said.');
   return caller;
 }
 
 describe('call after a lost connection', () => {
   it('continues with its bookings after the turn that confirmed them', async () => {
-    await talkAndLose('Yes, book it');
+    await talkAndDisconnect('Yes, book it');
     await bookInTurn(1);
-    const caller = await goOn();
-    expect(lastAsked()).toMatch(/Yes, book it.*"toolName":"book".*"booked":true.*As I said/);
+    const caller = await reconnect();
+    expect(lastPrompt()).toMatch(/Yes, book it.*"toolName":"book".*"booked":true.*As I said/);
     await caller.hangUp();
     await until(async () => (await outcome()) === 'booked');
   });
 
   it('continues with its cancellations and messages, which a further answer does not repeat', async () => {
-    await talkAndLose('Yes, cancel it, and have somebody call me back');
+    await talkAndDisconnect('Yes, cancel it, and have somebody call me back');
     await cancelInTurn(1);
     await takeMessageInTurn(1);
-    const caller = await goOn();
-    expect(lastAsked()).toMatch(
+    const caller = await reconnect();
+    expect(lastPrompt()).toMatch(
       /have somebody call me.*"cancel_appointment".*"cancelled":true.*"take_message".*"taken":true.*As I said/,
     );
     await caller.hangUp();
@@ -92,29 +92,29 @@ describe('call after a lost connection', () => {
   });
 
   it('receives no bookings, cancellations or messages of another call or business', async () => {
-    await talkAndLose('Yes, book it');
+    await talkAndDisconnect('Yes, book it');
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     for (const called of [business, other]) {
       const sid = newCallSid();
       await ring(app, sid, called.number);
       for (const act of [bookInTurn, cancelInTurn, takeMessageInTurn]) await act(1, called, sid);
     }
-    const caller = await goOn();
-    expect(lastAsked()).not.toContain('"toolName"');
+    const caller = await reconnect();
+    expect(lastPrompt()).not.toContain('"toolName"');
     await caller.hangUp();
   });
 
   it('does not include a booking that was cancelled in the meantime', async () => {
-    await talkAndLose('Yes, book it');
+    await talkAndDisconnect('Yes, book it');
     await bookInTurn(1);
     await deps.sql`UPDATE appointments SET status = 'cancelled' WHERE business_id = ${business.id}`;
-    const caller = await goOn();
-    expect(lastAsked()).not.toContain('"toolName"');
+    const caller = await reconnect();
+    expect(lastPrompt()).not.toContain('"toolName"');
     await caller.hangUp();
   });
 
   it('restores the language of each turn, with that of the call as the default', async () => {
-    await talkAndLose('Hello');
+    await talkAndDisconnect('Hello');
     await deps.sql`UPDATE call_messages
       SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = ${callSid}`;
     const opened = await openConversation(deps.db, { callSid, sessionId: 'next', isRecorded: false });
@@ -122,18 +122,18 @@ describe('call after a lost connection', () => {
   });
 
   it('continues after a turn that is still being stored at the takeover', async () => {
-    await talkAndLose('Hello');
+    await talkAndDisconnect('Hello');
     await deps.sql`UPDATE conversations SET session_id = 'old' WHERE call_sid = ${callSid}`;
     // The turn of a crashed process is still uncommitted in its database session.
-    const { taken } = await inTransaction(deps, async (sql) => {
+    const { taken: resumed } = await inTransaction(deps, async (sql) => {
       await sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
         SELECT c.business_id, c.call_sid, 3, 'user', 'Half said', app_now() FROM conversations c
         WHERE c.call_sid = ${callSid} AND c.session_id = 'old' FOR SHARE OF c`;
-      const going = goOn();
-      await untilWaiting(deps);
+      const going = reconnect();
+      await waitForBlockedStatement(deps);
       return { taken: going };
     });
-    const caller = await taken;
+    const caller = await resumed;
     await until(async () => (await turns()).length === 6);
     expect((await turns()).slice(3)).toEqual([
       { position: 3, content: 'Half said' },
@@ -151,9 +151,9 @@ it('a call answered by the phrasebook continues in another process from the stat
     (await deps.sql`SELECT dialogue FROM conversations WHERE call_sid = ${callSid}`)[0]?.dialogue?.state;
   const caller = await takeCall(first, callSid);
   caller.say('Can I leave a message?');
-  await untilSaid(caller, RULES.en?.sentences.askMessage() ?? '');
+  await waitForUtterance(caller, RULES.en?.sentences.askMessage() ?? '');
   caller.say('Please call me back about my invoice');
-  await untilSaid(caller, RULES.en?.sentences.askMessageName() ?? '');
+  await waitForUtterance(caller, RULES.en?.sentences.askMessageName() ?? '');
   await until(async () => (await stored())?.pendingQuestion === 'message');
   caller.socket.terminate();
   await caller.closed;
@@ -162,7 +162,7 @@ it('a call answered by the phrasebook continues in another process from the stat
 
   const again = await takeCall(second, callSid);
   again.say('Marie Tremblay');
-  await untilSaid(again, RULES.en?.sentences.messageTaken() ?? '');
+  await waitForUtterance(again, RULES.en?.sentences.messageTaken() ?? '');
   const rows = await deps.sql`SELECT content, name FROM caller_messages WHERE call_sid = ${callSid}`;
   expect(rows).toEqual([{ content: 'Please call me back about my invoice', name: 'Marie Tremblay' }]);
   await again.hangUp();
@@ -182,7 +182,7 @@ it('a stopping server accepts no connection while it hands its calls over, so th
       (error: Error) => String(error.cause),
     );
   expect(await refused()).toContain('ECONNREFUSED');
-  expect(caller.said()).not.toContain('Slowly.');
+  expect(caller.utterances()).not.toContain('Slowly.');
   await isStopped;
-  expect(caller.said().at(-1)).toBe('Slowly.');
+  expect(caller.utterances().at(-1)).toBe('Slowly.');
 });

@@ -147,10 +147,10 @@ describe('live stream', () => {
     do last = await stream.next();
     while (last !== undefined);
     test.deps.invalidations.publish([company.id], ['calls']);
-    let heard: string[] | undefined;
-    do heard = await staying.next();
-    while (heard && !heard.includes('calls'));
-    expect(heard).toContain('calls');
+    let topics: string[] | undefined;
+    do topics = await staying.next();
+    while (topics && !topics.includes('calls'));
+    expect(topics).toContain('calls');
   });
 
   it('never sends session invalidations to browsers', async () => {
@@ -159,10 +159,10 @@ describe('live stream', () => {
 
     test.deps.invalidations.publish([company.id], ['sessions', 'calls']);
 
-    let heard: string[] | undefined;
-    do heard = await stream.next();
-    while (heard && !heard.includes('calls'));
-    expect(heard).not.toContain('sessions');
+    let topics: string[] | undefined;
+    do topics = await stream.next();
+    while (topics && !topics.includes('calls'));
+    expect(topics).not.toContain('sessions');
   });
 
   it('closes with the server, so that shutdown never waits for a browser', async () => {

@@ -47,20 +47,20 @@ const modelsOf = (first: Record<string, string>, second: Record<string, string> 
     testConfig('postgresql://a:b@127.0.0.1/c', { ...named('LLM', first), ...named('LLM_FALLBACK', second) }),
   );
 
-function talkWith(providers: ModelProvider[], log = captureLog()): TestTalk & { log: typeof log } {
+function startTalkWith(providers: ModelProvider[], log = captureLog()): TestTalk & { log: typeof log } {
   const test = startTalk({ providers, log: log.log });
   talks.push(test);
   return { ...test, log };
 }
 
-async function say(test: TestTalk, words: string): Promise<void> {
-  const before = test.heard.said.length;
-  receiveWords(test.talk, words, undefined);
-  await until(() => test.heard.said.length > before, 10_000, 'the caller is answered');
+async function say(test: TestTalk, text: string): Promise<void> {
+  const before = test.output.utterances.length;
+  receiveWords(test.talk, text, undefined);
+  await until(() => test.output.utterances.length > before, 10_000, 'the caller is answered');
   await test.talk.turns.chain;
 }
 
-const TOOL_THEN_WORDS: Script = (request) =>
+const TOOL_THEN_TEXT: Script = (request) =>
   request === 0
     ? { text: 'One moment. ', calls: [{ name: 'find_slots', input: { day: '2026-12-01' } }] }
     : { text: 'I have 10:30. Does that suit you?' };
@@ -81,11 +81,11 @@ describe.each([
   ['anthropic', 'claude-opus-5-5'],
 ] as const)('conversation over the protocol of %s with %s', (protocol, model) => {
   it('streams text, calls a tool and continues from its result, with no request rejected', async () => {
-    const { server, env } = await serve(protocol, TOOL_THEN_WORDS, { model });
-    const test = talkWith(modelsOf(env));
+    const { server, env } = await serve(protocol, TOOL_THEN_TEXT, { model });
+    const test = startTalkWith(modelsOf(env));
     await say(test, 'Do you have time on Tuesday?');
 
-    expect(test.heard.said).toEqual(['One moment. I have 10:30. Does that suit you?']);
+    expect(test.output.utterances).toEqual(['One moment. I have 10:30. Does that suit you?']);
     expect(test.talk.state.model).toBe(model);
     expect(server.statuses).toEqual([200, 200]);
     expect(test.talk.toolCalls).toEqual([
@@ -96,7 +96,7 @@ describe.each([
 
   it('answers two turns in a row with no request rejected', async () => {
     const { server, env } = await serve(protocol, () => ({ text: 'Certainly. Anything else?' }), { model });
-    const test = talkWith(modelsOf(env));
+    const test = startTalkWith(modelsOf(env));
     await say(test, 'Hello');
     await say(test, 'And?');
     expect(server.statuses).toEqual([200, 200]);
@@ -106,7 +106,7 @@ describe.each([
 
 it('a model with an unknown name gets requests in the shape that its provider requires after the first rejection', async () => {
   const { server, env } = await serve('openai', () => ({ text: 'Certainly.' }), { model: 'corp-reasoner' });
-  const test = talkWith(modelsOf(env));
+  const test = startTalkWith(modelsOf(env));
   await say(test, 'Hello');
   await say(test, 'And?');
   expect(server.statuses).toEqual([400, 200, 200]);
@@ -122,7 +122,7 @@ it.each([
   'the reasoning model %s %s has a token limit with room for reasoning',
   async (protocol, model, field) => {
     const { server, env } = await serve(protocol, () => ({ text: 'Yes.' }), { model });
-    await say(talkWith(modelsOf(env)), 'Hello');
+    await say(startTalkWith(modelsOf(env)), 'Hello');
     expect(server.requests[0]?.body[field]).toBeGreaterThan(1_000);
   },
 );
@@ -191,9 +191,9 @@ describe('provider error', () => {
     async ({ protocol, rejection, reason }) => {
       const { env } = await serve(protocol, () => rejection, { model: MODELS[protocol] });
       const models = modelsOf(env);
-      const test = talkWith(models);
+      const test = startTalkWith(models);
       await say(test, 'Hello');
-      expect(test.heard.said).toEqual(['The rules answer.']);
+      expect(test.output.utterances).toEqual(['The rules answer.']);
       expect([...(models[0]?.health.failures() ?? [])]).toEqual([[reason, 1]]);
     },
   );
@@ -214,12 +214,12 @@ describe('provider error', () => {
     async (protocol, _what, config, reason, remedy) => {
       const { server, env } = await serve(protocol, () => ({ text: 'Never.' }), config);
       const models = modelsOf(env);
-      const test = talkWith(models);
+      const test = startTalkWith(models);
       await say(test, 'Hello');
       await say(test, 'And?');
 
       expect(server.statuses).toHaveLength(1);
-      expect(test.heard.said).toEqual(['The rules answer.', 'The rules answer.']);
+      expect(test.output.utterances).toEqual(['The rules answer.', 'The rules answer.']);
       expect(test.log.lines).toHaveLength(1);
       expect(test.log.lines[0]).toMatchObject({ level: 50, reason, model: config.model });
       expect(test.log.lines[0]?.remedy).toMatch(remedy);
@@ -240,7 +240,7 @@ describe('provider error', () => {
           : anthropicError(429, 'rate_limit_error', 'Slow down', { 'retry-after': '20' });
       const { server, env } = await serve(protocol, () => limited, { model: MODELS[protocol] });
       const models = modelsOf(env);
-      const test = talkWith(models);
+      const test = startTalkWith(models);
       await say(test, 'Hello');
       await say(test, 'And?');
       expect(server.statuses).toEqual([429]);
@@ -251,9 +251,9 @@ describe('provider error', () => {
 
   it('is counted as a network failure when the connection is refused', async () => {
     const models = modelsOf({ BASE_URL: 'http://127.0.0.1:9/v1', API_KEY: KEY, MODEL: 'gpt-4o' });
-    const test = talkWith(models);
+    const test = startTalkWith(models);
     await say(test, 'Hello');
-    expect(test.heard.said).toEqual(['The rules answer.']);
+    expect(test.output.utterances).toEqual(['The rules answer.']);
     expect([...(models[0]?.health.failures().keys() ?? [])]).toEqual(['network']);
   });
 });
@@ -263,7 +263,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
   const answered = async (answer: ModelAnswer) => {
     const { env } = await serve(protocol, () => answer, { model });
     const models = modelsOf(env);
-    const test = talkWith(models);
+    const test = startTalkWith(models);
     await say(test, 'Hello');
     return { test, models, failures: [...(models[0]?.health.failures().keys() ?? [])] };
   };
@@ -271,7 +271,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
   it('is completed by the rules after its last whole sentence when it breaks off', async () => {
     const { test, failures } = await answered({ text: 'Of course. I am just', isTruncated: true });
     expect(failures).toHaveLength(1);
-    expect(test.heard.said.join(' ')).toBe('Of course. The rules answer.');
+    expect(test.output.utterances.join(' ')).toBe('Of course. The rules answer.');
     expect(test.talk.state.model).toBe('rules');
   });
 
@@ -282,25 +282,25 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
         : { type: 'overloaded_error', message: 'Overloaded' };
     const { test, failures } = await answered({ text: 'Of course. ', error });
     expect(failures).toEqual([protocol === 'openai' ? 'rate_limited' : 'overloaded']);
-    expect(test.heard.said.join(' ')).toBe('Of course. The rules answer.');
+    expect(test.output.utterances.join(' ')).toBe('Of course. The rules answer.');
   });
 
   it('lets the rules answer a refusal and leaves the model available for other turns', async () => {
     const { env } = await serve(protocol, () => ({ refusal: 'I cannot help with that.' }), { model });
     const models = modelsOf(env);
-    const test = talkWith(models);
+    const test = startTalkWith(models);
     for (let turn = 0; turn < 4; turn += 1) await say(test, 'Hello');
-    expect(test.heard.said).toEqual(Array(4).fill('The rules answer.'));
+    expect(test.output.utterances).toEqual(Array(4).fill('The rules answer.'));
     expect([...(models[0]?.health.failures() ?? [])]).toEqual([['refused', 4]]);
     expect(models[0]?.breaker.isOpen()).toBe(false);
   });
 
   it('never speaks half a sentence when the token limit is reached', async () => {
     const { test } = await answered({ text: 'Of course. I am just', isCut: true });
-    expect(test.heard.said).toEqual(['Of course.']);
+    expect(test.output.utterances).toEqual(['Of course.']);
     const nothing = await answered({ isCut: true });
     expect(nothing.failures).toEqual(['truncated']);
-    expect(nothing.test.heard.said).toEqual(['The rules answer.']);
+    expect(nothing.test.output.utterances).toEqual(['The rules answer.']);
   });
 
   it('sends both results in order after two tool calls at once', async () => {
@@ -313,10 +313,10 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
       (request) => (request === 0 ? { calls } : { text: 'Done.' }),
       { model },
     );
-    const test = talkWith(modelsOf(env));
+    const test = startTalkWith(modelsOf(env));
     await say(test, 'Hello');
     expect(server.statuses).toEqual([200, 200]);
-    expect(test.heard.said).toEqual(['Done.']);
+    expect(test.output.utterances).toEqual(['Done.']);
   });
 });
 
@@ -335,10 +335,10 @@ it.each([
       { model: first },
     );
     const spare = await serve(other, () => ({ text: 'Does that suit you?' }), { model: second });
-    const test = talkWith(modelsOf(broken.env, spare.env));
+    const test = startTalkWith(modelsOf(broken.env, spare.env));
     await say(test, 'Tuesday?');
     expect(spare.server.statuses).toEqual([200]);
-    expect(test.heard.said.join(' ')).toBe('I have 10:30. Does that suit you?');
+    expect(test.output.utterances.join(' ')).toBe('I have 10:30. Does that suit you?');
     expect(test.talk.state.model).toBe(second);
   },
 );

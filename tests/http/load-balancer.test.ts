@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const app of apps) await app.close();
 });
 
-async function appBehind(TRUST_PROXY: string, overrides: Record<string, string> = {}) {
+async function buildAppBehindProxy(TRUST_PROXY: string, overrides: Record<string, string> = {}) {
   const config = testConfig(test.deps.config.DATABASE_URL, { PUBLIC_URL, TRUST_PROXY, ...overrides });
   const app = await buildApp({ ...test.deps, config });
   apps.push(app);
@@ -35,7 +35,7 @@ async function appBehind(TRUST_PROXY: string, overrides: Record<string, string> 
 type Hop = { peer: string; forwarded?: string };
 
 /** The client address that the server stores with the new session. */
-async function addressSeen(app: FastifyInstance, { peer, forwarded }: Hop): Promise<string | null> {
+async function readClientAddress(app: FastifyInstance, { peer, forwarded }: Hop): Promise<string | null> {
   const answer = await app.inject({
     method: 'POST',
     url: '/trpc/auth.login',
@@ -84,7 +84,7 @@ it.each<[string, string, Hop, string]>([
   ['is the load balancer when the header is missing', TRUSTED, { peer: BALANCER }, BALANCER],
   ['can be an IPv6 address', TRUSTED, { peer: BALANCER, forwarded: '2001:db8::7' }, '2001:db8::7'],
 ])('client address: %s', async (_what, trusted, hop, expected) => {
-  expect(await addressSeen(await appBehind(trusted), hop)).toBe(expected);
+  expect(await readClientAddress(await buildAppBehindProxy(trusted), hop)).toBe(expected);
 });
 
 it('rate limits count the visitor, not the load balancer, so that an attacker blocks no other visitor', async () => {
@@ -114,7 +114,7 @@ it.each([
 ])(
   'webhook signatures are checked against PUBLIC_URL, whatever the load balancer forwards (%s, %s)',
   async (proto, host) => {
-    const app = await appBehind(TRUSTED);
+    const app = await buildAppBehindProxy(TRUSTED);
     const form = makeForm(company.number);
     const post = (address: string) =>
       app.inject({
@@ -137,7 +137,7 @@ it.each([
 );
 
 it('metrics without a token are available only on the machine, whatever address a visitor claims', async () => {
-  const app = await appBehind(TRUSTED);
+  const app = await buildAppBehindProxy(TRUSTED);
   const scrape = (forwarded: string) =>
     app.inject({ url: '/metrics', remoteAddress: BALANCER, headers: { 'x-forwarded-for': forwarded } });
   expect((await scrape(`127.0.0.1, ${CLIENT}`)).statusCode).toBe(403);

@@ -81,14 +81,14 @@ describe('health of language models', () => {
     isBroken = true;
     captured.lines.length = 0;
     for (let check = 0; check < 3; check += 1) await checkModels(models, captured.log);
-    const [told] = captured.errors();
-    expect(told).toMatchObject({
+    const [loggedError] = captured.errors();
+    expect(loggedError).toMatchObject({
       reason: 'unauthorized',
       provider: 'llm',
       code: 'invalid_api_key',
       status: 401,
     });
-    expect(told?.remedy).toContain('LLM_API_KEY');
+    expect(loggedError?.remedy).toContain('LLM_API_KEY');
 
     expect(await failures('llm', 'unauthorized')).toBe(3);
     expect(await failures('llm_fallback', 'overloaded')).toBe(3);
@@ -103,9 +103,9 @@ describe('health of language models', () => {
     await ring(app, callSid, company.number);
     const caller = await takeCall(app, callSid);
     caller.say('When do you open?');
-    await until(() => caller.said().length > 0);
+    await until(() => caller.utterances().length > 0);
     await until(async () => (await figure('callingua_model_fallback_turns_total')) === before + 1);
-    expect(caller.said().join()).not.toMatch(/sk-secret|key|overloaded/);
+    expect(caller.utterances().join()).not.toMatch(/sk-secret|key|overloaded/);
     await caller.hangUp();
   });
 

@@ -60,11 +60,11 @@ describe('GET /readyz', () => {
   });
 
   it('queries the database once for a hundred concurrent requests, and at most once a second', async () => {
-    let asked = 0;
+    let queryCount = 0;
     const db = override(test.deps.db, {
-      all: ((...given: Parameters<typeof test.deps.db.all>) => {
-        asked += 1;
-        return test.deps.db.all(...given);
+      all: ((...args: Parameters<typeof test.deps.db.all>) => {
+        queryCount += 1;
+        return test.deps.db.all(...args);
       }) as typeof test.deps.db.all,
     });
     const app = await buildApp({ ...test.deps, db });
@@ -78,10 +78,10 @@ describe('GET /readyz', () => {
     await ask(100);
     now.mockReturnValue(10_999);
     await ask(1);
-    expect(asked).toBe(1);
+    expect(queryCount).toBe(1);
     now.mockReturnValue(11_000);
     await ask(100);
-    expect(asked).toBe(2);
+    expect(queryCount).toBe(2);
 
     now.mockRestore();
     await app.close();

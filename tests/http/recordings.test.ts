@@ -8,7 +8,7 @@ import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { forTest } from '../support/for-file.ts';
 import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
-import { openRelay, postForm, ring, socketPathOf, untilSaid } from '../support/relay-caller.ts';
+import { openRelay, postForm, ring, socketPathOf, waitForUtterance } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 import { parseXml } from '../support/xml.ts';
@@ -21,20 +21,20 @@ let app: FastifyInstance;
 let recorder: TestRecorder;
 let callSid: string;
 /** The ranges requested from the provider. */
-const asked: (string | undefined)[] = [];
+const requests: (string | undefined)[] = [];
 
 beforeAll(async () => {
-  const made = await createTestDeps({ RELAY_SPEED: '4' });
+  const testDeps = await createTestDeps({ RELAY_SPEED: '4' });
   recorder = createTestRecorder();
   const openSound = async (sid: string, range: string | undefined): Promise<Sound | null> => {
-    asked.push(range);
+    requests.push(range);
     if (!recorder.there.has(sid)) return null;
     const whole = { status: 200 as const, headers: { 'content-length': String(SOUND.length) } };
     if (range === undefined) return { ...whole, body: Readable.from([SOUND]) };
     const headers = { 'content-range': `bytes 0-3/${SOUND.length}`, 'content-length': '4' };
     return { status: 206, headers, body: Readable.from([SOUND.subarray(0, 4)]) };
   };
-  deps = { ...made, telephony: { ...made.telephony, ...recorder, openSound } };
+  deps = { ...testDeps, telephony: { ...testDeps.telephony, ...recorder, openSound } };
   app = await buildApp({ ...deps, models: [provider(() => ['You said it.'])] });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -43,8 +43,8 @@ afterAll(async () => {
   await deps.drop();
 });
 beforeEach(async () => {
-  asked.length = 0;
-  recorder.begun.length = 0;
+  requests.length = 0;
+  recorder.startedCallSids.length = 0;
 });
 const company = forTest(() => makeCompany(deps));
 beforeEach(async () => {
@@ -94,7 +94,7 @@ describe('recording audio', () => {
     expect(part.headers['content-range']).toBe(`bytes 0-3/${SOUND.length}`);
     expect(part.rawPayload).toEqual(SOUND.subarray(0, 4));
     await listen(id, company.admin.token, { range: 'bytes=0-1,5-6\r' });
-    expect(asked).toEqual(['bytes=0-3', undefined]);
+    expect(requests).toEqual(['bytes=0-3', undefined]);
   });
 
   it('is available to staff for messages, and not for calls', async () => {
@@ -111,7 +111,7 @@ describe('recording audio', () => {
     expect((await listen(id, other.admin.token)).statusCode).toBe(404);
     for (const wrong of ['0', '99999999999', 'x', '-1'])
       expect((await listen(wrong, company.admin.token)).statusCode).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -120,16 +120,19 @@ describe('incoming call', () => {
     const answer = await ring(app, callSid, company.number);
     const relay = parseXml(answer.body).children[0]?.children[0];
     const parameter = relay?.children.find(({ name }) => name === 'Parameter');
-    return { words: relay?.attributes.welcomeGreeting, told: parameter?.attributes };
+    return { greeting: relay?.attributes.welcomeGreeting, parameter: parameter?.attributes };
   };
 
   it('announces the recording only when the business records calls', async () => {
-    expect(await greetingOf()).toEqual({ words: expect.not.stringContaining('recorded'), told: undefined });
+    expect(await greetingOf()).toEqual({
+      greeting: expect.not.stringContaining('recorded'),
+      parameter: undefined,
+    });
     await record(true);
     callSid = newCallSid();
     expect(await greetingOf()).toEqual({
-      words: expect.stringMatching(/transcribed\. This call is also recorded as audio\.$/),
-      told: { name: 'recorded', value: 'yes' },
+      greeting: expect.stringMatching(/transcribed\. This call is also recorded as audio\.$/),
+      parameter: { name: 'recorded', value: 'yes' },
     });
   });
 
@@ -149,13 +152,17 @@ describe('incoming call', () => {
     };
     await until(async () => (await opening()) !== undefined, 5_000, 'the opening is kept');
     expect(await opening()).toContain('This call is also recorded as audio.');
-    expect(recorder.begun).toEqual([]);
+    expect(recorder.startedCallSids).toEqual([]);
     caller.say('Hello');
-    await untilSaid(caller, 'You said it.');
+    await waitForUtterance(caller, 'You said it.');
     caller.say('Hello again');
-    await until(() => caller.said().filter((said) => said === 'You said it.').length === 2, 5_000, 'answers');
-    await until(() => recorder.begun.length > 0, 5_000, 'it is recorded');
-    expect(recorder.begun).toEqual([callSid]);
+    await until(
+      () => caller.utterances().filter((utterance) => utterance === 'You said it.').length === 2,
+      5_000,
+      'answers',
+    );
+    await until(() => recorder.startedCallSids.length > 0, 5_000, 'it is recorded');
+    expect(recorder.startedCallSids).toEqual([callSid]);
     await caller.hangUp();
   });
 
@@ -164,10 +171,10 @@ describe('incoming call', () => {
     await record(true);
     const caller = await take({});
     caller.say('Hello');
-    await untilSaid(caller, 'You said it.');
+    await waitForUtterance(caller, 'You said it.');
     await caller.hangUp();
     const rows = await deps.sql`SELECT FROM recordings WHERE call_sid = ${callSid}`;
-    expect([rows, recorder.begun]).toEqual([[], []]);
+    expect([rows, recorder.startedCallSids]).toEqual([[], []]);
   });
 });
 

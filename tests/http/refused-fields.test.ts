@@ -5,7 +5,7 @@ import { restTable } from '../../server/http/rest-table.ts';
 import { appRouter } from '../../server/trpc/router.ts';
 import { buildTestApp, callRest, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const test = forFile(buildTestApp);
 const company = forFile(() => makeCompany(test.deps));
@@ -31,7 +31,7 @@ const NEVER_SENT: Record<string, string[]> = {
   'numbers.purchase': ['requestId'],
   'auth.resetPassword': ['token'],
   'auth.verifyEmail': ['token', 'browserKey', 'password', 'newPassword', 'ifUnproven'],
-  'appointments.book': words(`
+  'appointments.book': splitWords(`
     bookingKey what what.kind what.builtIn time customer customer.option notify
   `),
   'appointments.update': ['time', 'time.from', 'time.to', 'notify'],

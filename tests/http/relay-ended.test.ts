@@ -28,11 +28,11 @@ beforeEach(async () => {
 });
 
 /** Configures a transfer phone for the business. */
-async function passOn(
+async function addTransferTarget(
   { id }: Pick<TestBusiness, 'id'>,
-  given: { availability?: string; hasVoicemail?: boolean; phone?: string } = {},
+  options: { availability?: string; hasVoicemail?: boolean; phone?: string } = {},
 ): Promise<void> {
-  const { availability = 'always', hasVoicemail = false, phone = PHONE } = given;
+  const { availability = 'always', hasVoicemail = false, phone = PHONE } = options;
   await test.deps.sql`WITH phone AS (
       INSERT INTO transfer_phones (business_id, phone, proved_at)
         VALUES (${id}, ${phone}, clock_timestamp()) RETURNING id)
@@ -57,12 +57,12 @@ describe('end of a conversation', () => {
   });
 
   it('does nothing after the caller has hung up', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     expect((await nextAfter(ENDED, { CallStatus: 'completed' })).verbs).toEqual(['Hangup']);
   });
 
   it('dials the transfer phone of the number, whatever phone the handoff data names', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     const data = JSON.stringify({ reason: 'transfer', phone: '+19005550100', to: '+19005550100' });
     const { verbs, first } = await nextAfter(ENDED, { HandoffData: data });
     expect(verbs).toEqual(['Dial']);
@@ -73,17 +73,17 @@ describe('end of a conversation', () => {
   });
 
   it('never dials the phone of another business', async () => {
-    await passOn(await makeBusiness(test.deps));
+    await addTransferTarget(await makeBusiness(test.deps));
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Connect']);
   });
 
   it('takes a message outside the opening hours if the business allows messages', async () => {
-    await passOn(business, { availability: 'business_hours', hasVoicemail: true });
+    await addTransferTarget(business, { availability: 'business_hours', hasVoicemail: true });
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Say', 'Record', 'Hangup']);
   });
 
   it('returns to the agent once outside the opening hours if no messages are taken', async () => {
-    await passOn(business, { availability: 'business_hours' });
+    await addTransferTarget(business, { availability: 'business_hours' });
     const { first } = await nextAfter(ENDED, handoff('transfer'));
     expect(first?.children[0]?.attributes.welcomeGreeting).toBe('Nobody can take your call right now.');
     const { verbs, first: again } = await nextAfter(`${ENDED}?second=1`, handoff('transfer'));
@@ -98,7 +98,7 @@ describe('end of a conversation', () => {
   ])(
     'returns to the agent once and then dials the transfer phone when the conversation %s',
     async (_name, form) => {
-      await passOn(business);
+      await addTransferTarget(business);
       const { first } = await nextAfter(ENDED, form);
       expect(first).toMatchObject({
         name: 'Connect',
@@ -109,7 +109,7 @@ describe('end of a conversation', () => {
   );
 
   it('returns to the agent after each server stop, because a deployment replaces every server', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     for (const path of [ENDED, `${ENDED}?second=1`]) {
       const { first } = await nextAfter(path, handoff('restart'));
       expect(first).toMatchObject({
@@ -142,7 +142,7 @@ describe('end of a transfer dial', () => {
   });
 
   it('takes a message after an unanswered transfer, or returns to the agent', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     expect((await nextAfter(DIALLED, { DialCallStatus: 'no-answer' })).verbs).toEqual(['Connect']);
     await test.deps.sql`UPDATE transfer_targets SET has_voicemail = true WHERE business_id = ${business.id}`;
     const { verbs } = await nextAfter(DIALLED, { DialCallStatus: 'busy' });
@@ -177,13 +177,13 @@ describe('transfer limits', () => {
       SET started_at = started_at - make_interval(mins => ${minutes}) WHERE business_id = ${business.id}`;
 
   it('end a transferred call after the time limit of the owner', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     await test.deps.sql`UPDATE transfer_targets SET limit_minutes = 45 WHERE business_id = ${business.id}`;
     expect((await transfer()).first).toMatchObject({ attributes: { timeLimit: '2700' } });
   });
 
   it('reserve the time once and settle it once, however often the provider retries', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     for (let delivery = 0; delivery < 3; delivery += 1) expect((await transfer()).verbs).toEqual(['Dial']);
     expect(await transfers()).toEqual([{ reserved: 1_800, used: null, by: null }]);
     for (const DialCallDuration of ['95', '95', '400'])
@@ -192,7 +192,7 @@ describe('transfer limits', () => {
   });
 
   it('count nothing for an unanswered transfer, and count a second transfer separately', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     await transfer();
     await dialEnded({ DialCallStatus: 'no-answer' });
     await nextAfter(`${ENDED}?second=1`, handoff('transfer'));
@@ -201,7 +201,7 @@ describe('transfer limits', () => {
   });
 
   it('allow three concurrent transfers, and the fourth is answered as unavailable', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     await limit(600);
     const { log, lines } = captureLog();
     await transfer();
@@ -222,7 +222,7 @@ describe('transfer limits', () => {
   });
 
   it('let three of thirty concurrent callers through', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     await limit(600);
     const sids = Array.from({ length: 30 }, () => newCallSid());
     for (const sid of sids) {
@@ -238,7 +238,7 @@ describe('transfer limits', () => {
   });
 
   it('are 60 minutes in 24 hours for a new business, and 600 once it has paid for 30 days', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     for (const [times, lasts] of [
       [1, '1800'],
       [2, '1500'],
@@ -261,7 +261,7 @@ describe('transfer limits', () => {
   });
 
   it('block transfers with less than a minute left, and all transfers after an operator set zero minutes', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     await limit(0);
     expect((await transfer()).verbs).toEqual(['Connect']);
     await limit(2);
@@ -271,16 +271,16 @@ describe('transfer limits', () => {
   });
 
   it('are counted separately for each business', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     await limit(0);
     expect((await transfer()).verbs).toEqual(['Connect']);
     business = await makeBusiness(test.deps, { balanceCents: 1_000 });
-    await passOn(business, { phone: '+14165550189' });
+    await addTransferTarget(business, { phone: '+14165550189' });
     expect((await transferAnother()).verbs).toEqual(['Dial']);
   });
 
   it('reserve nothing when the process dies before its commit', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     const deaths = await crashAtEachStep(
       test.deps.config.DATABASE_URL,
       (db) => decideNextStep({ ...test.deps, db }, { callSid, isOnTheLine: true, reason: 'transfer' }, false),
@@ -294,7 +294,7 @@ describe('transfer limits', () => {
   });
 
   it('free the slot of a lost callback after the longest possible call, and count the whole reservation', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     await limit(600);
     await transfer();
     await transferAnother();
@@ -310,7 +310,7 @@ describe('transfer limits', () => {
   });
 
   it('count up to the known end of the call until the callback arrives late', async () => {
-    await passOn(business);
+    await addTransferTarget(business);
     await transfer();
     await backdate(20);
     await test.deps.sql`UPDATE calls SET ended_at = app_now() - interval '10 minutes'
@@ -328,12 +328,12 @@ describe('transfer limits', () => {
     ['+17124325551', 'transfer_line'],
     ['+14155552671', 'transfer_country'],
   ])('reject %s even when it was saved before the limits existed', async (phone, rule) => {
-    await passOn(business, { phone });
+    await addTransferTarget(business, { phone });
     expect((await transfer()).verbs).toEqual(['Connect']);
     expect(await transfers()).toEqual([]);
     const db = test.deps.db.ofBusiness(business.id);
-    const asked = { phoneNumberId: null, languageCode: 'en' };
-    expect(await findTransfer(db, asked)).toMatchObject({ isAvailable: false, refusal: rule });
+    const target = { phoneNumberId: null, languageCode: 'en' };
+    expect(await findTransfer(db, target)).toMatchObject({ isAvailable: false, refusal: rule });
   });
 
   it('are set by an operator, with one audit entry for repeated settings', async () => {

@@ -12,12 +12,12 @@ import { issueToken, type TokenPurpose } from '../../server/modules/identity/aut
 import { hashToken, openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { startSocial } from '../../server/modules/identity/auth/social/start-social.ts';
 import { buildTestApp, callRest, makeCompany, NOBODYS_BUSINESS } from '../support/app.ts';
+import { expectedAccess } from '../support/expected-access.ts';
 import { makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import { type Draft, fillFor, makeInputs } from '../support/make-inputs.ts';
 import { startProviders } from '../support/product.ts';
-import { whoMay } from '../support/who-may.ts';
 import {
   DOCUMENTED_CALLS,
   type DocumentedAccess,
@@ -154,7 +154,7 @@ function fromSpec([method, url, access, fields, answers]: SpecRow): DocumentedCa
 
 /** Documented access of a row. Managers and staff are equal there, although staff cannot delete customers. */
 function accessesOf({ procedure, bearer }: MountedRow): DocumentedAccess[] {
-  const { isPublic, roles } = whoMay(procedure);
+  const { isPublic, roles } = expectedAccess(procedure);
   if (bearer === 'single-use-token') return ['one-time-token'];
   if (isPublic) return ['public'];
   return roles.includes('manager') ? ['member', 'appointments'] : ['admin'];
@@ -187,8 +187,8 @@ it.each(restTable.flatMap((row) => (documented.has(nameOf(row)) ? [[nameOf(row),
 );
 
 it('the contract skips a rejection of a documented call only where it does not apply', () => {
-  const leftOut = (which: Refusal) => DOCUMENTED_CALLS.filter((call) => WHY_NOT[which](call)).length;
-  expect(Object.fromEntries(REFUSALS.map((which) => [which, leftOut(which)]))).toEqual({
+  const countExcluded = (which: Refusal) => DOCUMENTED_CALLS.filter((call) => WHY_NOT[which](call)).length;
+  expect(Object.fromEntries(REFUSALS.map((which) => [which, countExcluded(which)]))).toEqual({
     'missing field': 19,
     'wrong type': 0,
     'another business': 9,
@@ -200,20 +200,23 @@ it('the contract skips a rejection of a documented call only where it does not a
 
 /** A new link token for a row that requires one, else the session of the owner unless the row is public. */
 async function bearerFor(row: MountedRow): Promise<string | undefined> {
-  if (row.bearer === 'session') return whoMay(row.procedure).isPublic ? undefined : company.admin.token;
+  if (row.bearer === 'session')
+    return expectedAccess(row.procedure).isPublic ? undefined : company.admin.token;
   const purpose = LINKS[nameOf(row)];
   if (!purpose) throw new Error(`say in LINKS of this file which link ${nameOf(row)} is opened with`);
   return newLink(purpose);
 }
 
-const isPublic = (row: MountedRow) => whoMay(row.procedure).isPublic && row.bearer === 'session';
+const isPublic = (row: MountedRow) => expectedAccess(row.procedure).isPublic && row.bearer === 'session';
 
 /** Expects exactly the documented envelope: the error code twice, a message, and the invalid fields. */
 function expectRefused(answer: LightMyRequestResponse, error: ErrorCode, fields?: readonly string[]): void {
-  const told = fields && { fields: Object.fromEntries(fields.map((field) => [field, expect.any(String)])) };
+  const details = fields && {
+    fields: Object.fromEntries(fields.map((field) => [field, expect.any(String)])),
+  };
   expect(answer.statusCode, answer.body).toBe(ERROR_TABLE[error].status);
   const message = expect.stringMatching(/^[A-Z].+/);
-  expect(answer.json()).toStrictEqual({ success: false, error, errorType: error, message, ...told });
+  expect(answer.json()).toStrictEqual({ success: false, error, errorType: error, message, ...details });
 }
 
 /** Expects the documented fields in each object of the response, and non-empty lists. */
@@ -239,7 +242,7 @@ function wrongValues(row: MountedRow, field: string): unknown[] {
 
 describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s', (name, row) => {
   const call = callOf(row);
-  const { roles, isForUnverified } = whoMay(row.procedure);
+  const { roles, isForUnverified } = expectedAccess(row.procedure);
   const drafts = makeInputs(row.request, row.procedure, name);
   const realFields = async (draft: Draft = drafts[0]): Promise<object> => ({
     ...Object(await fillFor(draft, test.deps, company)),

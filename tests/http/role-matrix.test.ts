@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { ROLES } from '../../server/core/roles.ts';
 import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { expectedAccess } from '../support/expected-access.ts';
 import { forFile } from '../support/for-file.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
-import { whoMay } from '../support/who-may.ts';
 
 /** No procedure accepts a list: admitted callers get a validation error, and nothing is written. */
 const UNUSABLE: unknown = [];
@@ -16,7 +16,7 @@ const statusOf = async (path: string, token: string | undefined) =>
   (await callTrpc(test.app, [typeOf(path), path], UNUSABLE, token)).statusCode;
 
 it.each(PROCEDURES)('%s admits over HTTP exactly the roles in the access table', async (path) => {
-  const { isPublic, roles, isForUnverified } = whoMay(path);
+  const { isPublic, roles, isForUnverified } = expectedAccess(path);
   for (const role of ROLES)
     expect(await statusOf(path, company[role].token), role).toBe(roles.includes(role) ? LET_IN : 403);
   expect(await statusOf(path, company.unverified.token)).toBe(isForUnverified ? LET_IN : 403);

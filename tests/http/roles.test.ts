@@ -8,11 +8,11 @@ const company = forTest(() => makeCompany(test.deps));
 
 beforeEach(() => openOnWeekdays(test.deps, company.id));
 
-type Who = 'admin' | 'manager' | 'staff';
-const rest = (who: Who, path: string, fields: object) =>
-  callRest(test.app, ['POST', path], fields, company[who].token);
-const close = (who: Who, fields: object = {}) =>
-  rest(who, '/api/appointments/create_from_ui', {
+type RoleName = 'admin' | 'manager' | 'staff';
+const rest = (role: RoleName, path: string, fields: object) =>
+  callRest(test.app, ['POST', path], fields, company[role].token);
+const close = (role: RoleName, fields: object = {}) =>
+  rest(role, '/api/appointments/create_from_ui', {
     service_id: 0,
     start_time: '2031-03-04T12:00',
     end_time: '2031-03-04T13:00',
@@ -20,8 +20,8 @@ const close = (who: Who, fields: object = {}) =>
     ...fields,
   });
 const FULL_DAY = { full_day: 1, start_time: '2031-03-04', end_time: '2031-03-04' };
-const trpc = (who: Who, path: string, input: object) =>
-  callTrpc(test.app, ['mutation', path], input, company[who].token);
+const trpc = (role: RoleName, path: string, input: object) =>
+  callTrpc(test.app, ['mutation', path], input, company[role].token);
 const rows = () =>
   test.deps.sql`SELECT booking_type, status, starts_at, notes FROM appointments
     WHERE business_id = ${company.id} ORDER BY id`;

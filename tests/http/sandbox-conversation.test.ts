@@ -18,7 +18,7 @@ beforeAll(async () => {
   await deliver(test.deps, [makeCallEvent(business.number, { callSid, status: 'ringing' })]);
 });
 
-const said = (content: string) =>
+const bodyWith = (content: string) =>
   JSON.stringify({ call_sid: callSid, messages: [{ role: 'user', content }] });
 
 /** Sends a body with the signature of `signed`, which is the same body unless it was altered. */
@@ -43,15 +43,15 @@ describe('sandbox transcript', () => {
   it.each([
     ['an unsigned transcript', { isSigned: false }],
     ['a transcript signed with another token', { token: 'somebody-elses-token' }],
-    ['an altered transcript', { signed: said('what was really said') }],
-  ])('%s gets 403 and writes nothing', async (_name, how) => {
-    expect((await send(said('forged'), how)).statusCode).toBe(403);
+    ['an altered transcript', { signed: bodyWith('what was really said') }],
+  ])('%s gets 403 and writes nothing', async (_name, sending) => {
+    expect((await send(bodyWith('forged'), sending)).statusCode).toBe(403);
     expect(await transcript()).toEqual([]);
   });
 
   it('is stored once for any number of signed deliveries', async () => {
-    expect((await send(said('hello'))).statusCode).toBe(200);
-    expect((await send(said('hello'))).statusCode).toBe(200);
+    expect((await send(bodyWith('hello'))).statusCode).toBe(200);
+    expect((await send(bodyWith('hello'))).statusCode).toBe(200);
     expect(await transcript()).toEqual(['hello']);
   });
 });

@@ -36,13 +36,13 @@ const TOOLS = {
 };
 
 /** One response of the model over HTTP; `errors` are those that the SDK reports beside the text. */
-function ask(said: string, abortSignal?: AbortSignal) {
+function ask(callerText: string, abortSignal?: AbortSignal) {
   const provider = createOpenAICompatible({ name: 'sandbox', baseURL, apiKey: 'none', includeUsage: true });
   const errors: unknown[] = [];
   const result = streamText({
     model: provider.chatModel('rules'),
     system: SYSTEM,
-    messages: [{ role: 'user', content: said }],
+    messages: [{ role: 'user', content: callerText }],
     tools: TOOLS,
     stopWhen: stepCountIs(8),
     maxRetries: 0,
@@ -61,15 +61,15 @@ async function pieces(stream: AsyncIterable<string>): Promise<string[]> {
 describe('sandbox language model', () => {
   it('streams tokens over the OpenAI protocol and counts them', async () => {
     const { result } = ask('What are your opening hours?');
-    const words = await pieces(result.textStream);
-    expect(words.length).toBeGreaterThan(5);
-    expect(words.join('')).toMatch(/^We are open Monday/);
+    const deltas = await pieces(result.textStream);
+    expect(deltas.length).toBeGreaterThan(5);
+    expect(deltas.join('')).toMatch(/^We are open Monday/);
     expect((await result.usage).outputTokens).toBeGreaterThan(5);
   });
 
   it('calls tools and continues from their results', async () => {
     const { result } = ask('Botox on Monday at ten please');
-    const said = (await pieces(result.textStream)).join('');
+    const replyText = (await pieces(result.textStream)).join('');
     const calls = (await result.steps).flatMap((step) =>
       step.toolCalls.map((call) => [call.toolName, call.input]),
     );
@@ -77,7 +77,7 @@ describe('sandbox language model', () => {
       ['find_open_slots', { service_id: 1, from_day: '2026-11-30', to_day: '2026-11-30' }],
       ['hold_slot', { service_id: 1, starts_at: '2026-11-30T10:00' }],
     ]);
-    expect(said).toBe('Botox on Monday, November 30 at 10:00 AM. Is that right?');
+    expect(replyText).toBe('Botox on Monday, November 30 at 10:00 AM. Is that right?');
   });
 
   it('gives the same answer without streaming', async () => {

@@ -39,7 +39,7 @@ const LIVE: Config = {
 };
 
 /** Directives that are the same for every page, none with a foreign source. */
-const EVERYWHERE = {
+const ON_EVERY_PAGE = {
   'default-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
@@ -54,7 +54,7 @@ const EVERYWHERE = {
 describe('content security policy', () => {
   it('allows only the documented sources of Stripe in live mode', async () => {
     expect(await policyOf(LIVE)).toEqual({
-      ...EVERYWHERE,
+      ...ON_EVERY_PAGE,
       'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
       'frame-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
       'connect-src': ["'self'", 'https://api.stripe.com'],
@@ -64,7 +64,7 @@ describe('content security policy', () => {
 
   it('allows only this server in sandbox mode, where the emulated form has the same origin', async () => {
     expect(await policyOf(SANDBOX)).toEqual({
-      ...EVERYWHERE,
+      ...ON_EVERY_PAGE,
       'connect-src': ["'self'"],
       'frame-src': ["'self'"],
     });

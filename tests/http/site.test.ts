@@ -12,15 +12,15 @@ const CONFIG = {
 };
 const dist = makeDist();
 let app: FastifyInstance;
-let left: number | null;
+let remaining: number | null;
 
 beforeAll(async () => {
   app = Fastify();
   app.setErrorHandler((_error, _request, reply) => reply.code(404).send({ success: false }));
-  await app.register(webApp, { config: CONFIG, foundersLeft: async () => left, dist: dist.folder });
+  await app.register(webApp, { config: CONFIG, foundersLeft: async () => remaining, dist: dist.folder });
 });
 beforeEach(() => {
-  left = 42;
+  remaining = 42;
 });
 afterAll(async () => {
   await app.close();
@@ -128,14 +128,14 @@ describe('public page', () => {
     const first = await get('/privacy-policy');
     const same = await get('/privacy-policy', { 'if-none-match': String(first.headers.etag) });
     expect([same.statusCode, same.body]).toEqual([304, '']);
-    left = 41;
+    remaining = 41;
     const changed = await get('/privacy-policy', { 'if-none-match': String(first.headers.etag) });
     expect(changed.statusCode).toBe(200);
     expect(changed.body).toContain('>41</a>');
   });
 
   it('omits the number of free places while it is unknown', async () => {
-    left = null;
+    remaining = null;
     expect((await get('/privacy-policy')).body).toContain('"></a>');
   });
 
@@ -143,7 +143,7 @@ describe('public page', () => {
     expect((await get('/')).body).not.toContain('hear');
     const demo = Fastify();
     const config = { ...CONFIG, DEMO_BUSINESS_ID: 19 };
-    await demo.register(webApp, { config, foundersLeft: async () => left, dist: dist.folder });
+    await demo.register(webApp, { config, foundersLeft: async () => remaining, dist: dist.folder });
     expect((await demo.inject('/')).body).toMatch(/<b>hear<\/b>$/);
     await demo.close();
   });
@@ -152,7 +152,7 @@ describe('public page', () => {
     expect((await get('/')).body).not.toContain('Call ');
     const reachable = Fastify();
     const config = { ...CONFIG, DEMO_PHONE: '+16475550188' };
-    await reachable.register(webApp, { config, foundersLeft: async () => left, dist: dist.folder });
+    await reachable.register(webApp, { config, foundersLeft: async () => remaining, dist: dist.folder });
     expect((await reachable.inject('/')).body).toContain(
       '<a href="tel:+16475550188">Call +1 (647) 555-0188</a>',
     );
@@ -170,7 +170,7 @@ describe('public page', () => {
       TOUR_VIDEO_URL_CALL: 'https://films.example/call.mp4?a="><script>',
       TOUR_CAPTIONS_URL_CALL: 'https://words.example/call.vtt',
     };
-    await filmed.register(webApp, { config, foundersLeft: async () => left, dist: dist.folder });
+    await filmed.register(webApp, { config, foundersLeft: async () => remaining, dist: dist.folder });
     const page = await filmed.inject('/privacy-policy');
     expect(page.body).toContain('src="https://films.example/call.mp4?a=&quot;&gt;&lt;script&gt;"');
     expect(page.body).toContain('data-captions="https://words.example/call.vtt"');
@@ -237,8 +237,8 @@ describe('public page that members see inside the portal', () => {
 
   it('has another ETag than its portal version', async () => {
     const { headers } = await get('/about');
-    const asked = await get('/about', { cookie: 'signed_in=1', 'if-none-match': String(headers.etag) });
-    expect(asked.statusCode).toBe(200);
+    const response = await get('/about', { cookie: 'signed_in=1', 'if-none-match': String(headers.etag) });
+    expect(response.statusCode).toBe(200);
   });
 
   it('is the only kind of page that depends on the session cookie', async () => {

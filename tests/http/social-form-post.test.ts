@@ -173,9 +173,9 @@ describe('provider sign-in of a browser without JavaScript', () => {
     await beginAttempt(product, attempt.state);
     const page = await social.authorizationUrl('apple', attempt, 'en');
 
-    const shown = await fetch(page);
-    expect(shown.status).toBe(200);
-    expect(shown.headers.get('content-security-policy')).toContain(`form-action 'self' ${product.url}`);
+    const response = await fetch(page);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain(`form-action 'self' ${product.url}`);
 
     const person = {
       email: 'walk@example.com',

@@ -29,7 +29,7 @@ type Sent = {
   app?: FastifyInstance;
 };
 
-function statusForm(given: Form = {}): Form {
+function statusForm(fields: Form = {}): Form {
   return {
     CallSid: newCallSid(),
     AccountSid: `AC${'0'.repeat(32)}`,
@@ -38,7 +38,7 @@ function statusForm(given: Form = {}): Form {
     Direction: 'inbound',
     CallStatus: 'completed',
     CallDuration: '42',
-    ...given,
+    ...fields,
   };
 }
 
@@ -46,8 +46,8 @@ const signed = (form: Form, url: string) =>
   twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, url, form as Record<string, string>);
 
 /** Sends a form as Twilio does, signed for `url` unless another signature is given. */
-function send({ form, path = STATUS, url = PUBLIC_URL + path, app = test.app, ...given }: Sent) {
-  const signature = 'signature' in given ? given.signature : signed(form, url);
+function send({ form, path = STATUS, url = PUBLIC_URL + path, app = test.app, ...rest }: Sent) {
+  const signature = 'signature' in rest ? rest.signature : signed(form, url);
   return app.inject({
     method: 'POST',
     url: path,
@@ -190,9 +190,9 @@ describe('signed Twilio request with invalid content', () => {
     ['with a duration that is not a number', { CallDuration: 'long' }],
     ['with two CallSids', { CallSid: [newCallSid(), newCallSid()] }],
     ['with a NUL in the caller', { From: '+1\u0000647' }],
-  ])('gets 400 and writes nothing: %s', async (_name, given) => {
+  ])('gets 400 and writes nothing: %s', async (_name, fields) => {
     const before = await inboxCount();
-    const form = JSON.parse(JSON.stringify(statusForm(given))) as Form;
+    const form = JSON.parse(JSON.stringify(statusForm(fields))) as Form;
 
     const answer = await send({ form });
 

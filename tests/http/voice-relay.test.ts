@@ -14,7 +14,7 @@ import {
   socketPathIn,
   socketPathOf,
   takeCall,
-  untilSaid,
+  waitForUtterance,
 } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
@@ -32,10 +32,10 @@ const model = provider(({ prompt }) => {
     : ['You said it.'];
 });
 
-async function listening(given: TestDeps = deps): Promise<FastifyInstance> {
-  const made = await buildApp({ ...given, models: [model] });
-  await made.listen({ port: 0, host: '127.0.0.1' });
-  return made;
+async function listening(appDeps: TestDeps = deps): Promise<FastifyInstance> {
+  const newApp = await buildApp({ ...appDeps, models: [model] });
+  await newApp.listen({ port: 0, host: '127.0.0.1' });
+  return newApp;
 }
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const turnsOf = async (callSid: string): Promise<string[]> => {
     WHERE call_sid = ${callSid} ORDER BY position`;
   return rows.map(({ position, role, content }) => `${position} ${role}: ${content}`);
 };
-const untilEnded = (callSid: string) =>
+const waitForEnd = (callSid: string) =>
   until(async () => (await recordOf(callSid))?.ended_at instanceof Date, 10_000, 'the conversation is over');
 
 const completed = (callSid: string) => ({
@@ -78,7 +78,7 @@ describe('call socket', () => {
     const callSid = await begunCall();
     const caller = await takeCall(app, callSid);
     caller.say('When do you open?');
-    await untilSaid(caller, 'You said it.');
+    await waitForUtterance(caller, 'You said it.');
     await until(async () => (await turnsOf(callSid)).length === 3);
     const [opening, ...others] = await turnsOf(callSid);
     expect(opening).toContain(`0 assistant: Hello, thank you for calling ${business.name}`);
@@ -86,7 +86,7 @@ describe('call socket', () => {
     expect(await recordOf(callSid)).toMatchObject({ business_id: business.id, ended_at: null });
 
     await caller.hangUp();
-    await untilEnded(callSid);
+    await waitForEnd(callSid);
     expect(await recordOf(callSid)).toMatchObject({
       outcome: 'answered',
       end_reason: 'line_closed',
@@ -143,7 +143,7 @@ describe('call socket', () => {
     await expect(openRelay(app, { path })).rejects.toThrow('status 403');
     caller.send({ type: 'setup', callSid });
     caller.say('Hello');
-    await untilSaid(caller, 'You said it.');
+    await waitForUtterance(caller, 'You said it.');
     await caller.hangUp();
     await expect(openRelay(app, { path })).rejects.toThrow('status 403');
   });
@@ -173,7 +173,7 @@ describe('call socket', () => {
       const caller = await openRelay(app, { path });
       caller.send({ type: 'setup', callSid });
       caller.say('Hello');
-      await untilSaid(caller, 'You said it.');
+      await waitForUtterance(caller, 'You said it.');
       await caller.hangUp();
     }
   });
@@ -202,7 +202,7 @@ describe('call socket', () => {
   it('buffers a frame that arrives before the call is loaded', async () => {
     const caller = await takeCall(app, await begunCall());
     caller.say('Early');
-    await untilSaid(caller, 'You said it.');
+    await waitForUtterance(caller, 'You said it.');
     await caller.hangUp();
   });
 
@@ -210,7 +210,7 @@ describe('call socket', () => {
     const callSid = await begunCall();
     const caller = await takeCall(app, callSid);
     caller.say(`${'a'.repeat(499)}😀${'b'.repeat(3_000)}`);
-    await untilSaid(caller, 'You said it.');
+    await waitForUtterance(caller, 'You said it.');
     await until(async () => (await turnsOf(callSid)).length === 3);
     expect((await turnsOf(callSid))[1]).toBe(`1 user: ${'a'.repeat(499)}`);
     await caller.hangUp();
@@ -220,7 +220,7 @@ describe('call socket', () => {
     const callSid = await begunCall();
     const caller = await takeCall(app, callSid);
     caller.say('When\u0000 do you\u0001 open\ud83d?');
-    await untilSaid(caller, 'You said it.');
+    await waitForUtterance(caller, 'You said it.');
     await until(async () => (await turnsOf(callSid)).length === 3);
     expect((await turnsOf(callSid))[1]).toBe('1 user: When do you open?');
     await caller.hangUp();
@@ -236,7 +236,7 @@ describe('call socket', () => {
     expect(greeting).toMatch(/^Hello there, friend/);
     const caller = await takeCall(app, callSid);
     caller.say('odd');
-    await untilSaid(caller, 'Odd words.');
+    await waitForUtterance(caller, 'Odd words.');
     await until(async () => (await turnsOf(callSid)).length === 3);
     expect((await turnsOf(callSid))[2]).toBe('2 assistant: Odd words.');
     expect(JSON.stringify(caller.frames)).not.toMatch(/\\u00|\\ud83d/);
@@ -247,12 +247,12 @@ describe('call socket', () => {
     const callSid = await begunCall();
     const caller = await takeCall(app, callSid);
     caller.say('My card is four one one one, 1111');
-    await untilSaid(caller, 'You said it.');
+    await waitForUtterance(caller, 'You said it.');
     caller.say('1111 1111');
     await until(async () => (await turnsOf(callSid)).some((turn) => turn.endsWith('user: •••• ••••')));
     await until(async () => !/\d{4}|four/.test((await turnsOf(callSid)).slice(1).join()));
     expect(await turnsOf(callSid)).toContain('1 user: My card is • • • •, ••••');
-    expect(JSON.stringify(model.asked.at(-1))).not.toMatch(/1111|four one/);
+    expect(JSON.stringify(model.requests.at(-1))).not.toMatch(/1111|four one/);
     await caller.hangUp();
   });
 
@@ -292,7 +292,7 @@ describe('call socket', () => {
     }
     const next = await takeCall(app, await begunCall());
     next.say('Still there?');
-    await untilSaid(next, 'You said it.');
+    await waitForUtterance(next, 'You said it.');
     await next.hangUp();
   });
 
@@ -300,16 +300,16 @@ describe('call socket', () => {
     const callSid = await begunCall();
     const first = await takeCall(app, callSid);
     first.say('I am Marie');
-    await untilSaid(first, 'You said it.');
+    await waitForUtterance(first, 'You said it.');
     const second = await takeCall(app, callSid);
     expect(await first.closed).toBe(1000);
     expect(first.frames.map(({ type }) => type)).not.toContain('end');
     second.say('Hello again');
-    await untilSaid(second, 'You said it.');
-    expect(JSON.stringify(model.asked.at(-1))).toContain('I am Marie');
+    await waitForUtterance(second, 'You said it.');
+    expect(JSON.stringify(model.requests.at(-1))).toContain('I am Marie');
     await until(async () => (await turnsOf(callSid)).length === 5);
     await second.hangUp();
-    await untilEnded(callSid);
+    await waitForEnd(callSid);
     expect(await recordOf(callSid)).toMatchObject({ end_reason: 'line_closed', outcome: 'answered' });
   });
 
@@ -318,10 +318,10 @@ describe('call socket', () => {
     const callSid = await begunCall();
     const first = await takeCall(app, callSid);
     first.say('Hello');
-    await untilSaid(first, 'You said it.');
+    await waitForUtterance(first, 'You said it.');
     const second = await takeCall(other, callSid);
     second.say('Hello there');
-    await untilSaid(second, 'You said it.');
+    await waitForUtterance(second, 'You said it.');
     first.say('Anybody?');
     expect(await first.closed).toBe(1000);
     expect((await turnsOf(callSid)).join()).not.toContain('Anybody');
@@ -339,15 +339,18 @@ it('a trial socket opens once per token, speaks the greeting, and stores no conv
   const trial = await openRelay(app, { path, signature: null });
   await expect(openRelay(app, { path, signature: null })).rejects.toThrow('status 403');
   trial.send({ type: 'setup' });
-  await untilSaid(trial, `thank you for calling ${business.name}`);
+  await waitForUtterance(trial, `thank you for calling ${business.name}`);
   trial.say('Hello?');
-  await untilSaid(trial, 'You said it.');
+  await waitForUtterance(trial, 'You said it.');
   await deps.sql`INSERT INTO knowledge_answers (business_id, language_code, question, answer)
       VALUES (${business.id}, 'en', 'Is there parking?', 'Behind the house.')`;
   trial.say('Where do I park?');
-  const named = { type: 'sources', sources: [expect.objectContaining({ title: 'Is there parking?' })] };
+  const sourcesFrame = {
+    type: 'sources',
+    sources: [expect.objectContaining({ title: 'Is there parking?' })],
+  };
   await until(() => trial.frames.some(({ type }) => type === 'sources'));
-  expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([named]);
+  expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([sourcesFrame]);
   await trial.hangUp();
   expect(await deps.sql`SELECT FROM conversations WHERE business_id = ${business.id}`).toEqual([]);
   expect(await deps.sql`SELECT FROM call_messages WHERE business_id = ${business.id}`).toEqual([]);
@@ -359,9 +362,9 @@ it('a call without a model is answered and ended by the rules', async () => {
   const callSid = await begunCall(ruled);
   const caller = await takeCall(ruled, callSid);
   caller.say('Goodbye');
-  await until(() => caller.said().length > 0);
+  await until(() => caller.utterances().length > 0);
   await caller.closed;
-  await untilEnded(callSid);
+  await waitForEnd(callSid);
   expect(await recordOf(callSid)).toMatchObject({ model: 'rules', end_reason: 'ended', outcome: 'answered' });
   await ruled.close();
 });
@@ -391,7 +394,7 @@ it('a stopping server finishes its sentence and hands its calls over to another 
   await until(() => caller.frames.some(({ token }) => token === 'One. '));
   await stopping.close();
   expect(await caller.closed).toBe(1001);
-  expect(caller.said()).toEqual(['One. Two. Three.']);
+  expect(caller.utterances()).toEqual(['One. Two. Three.']);
   expect(caller.frames.at(-1)).toEqual({ type: 'end', handoffData: '{"reason":"restart"}' });
   expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
 
@@ -406,7 +409,7 @@ it('a stopping server finishes its sentence and hands its calls over to another 
   const again = await openRelay(app, { path: new URL(next?.children[0]?.attributes.url ?? '').pathname });
   again.send({ type: 'setup', callSid });
   again.say('Hello?');
-  await untilSaid(again, 'You said it.');
+  await waitForUtterance(again, 'You said it.');
   await until(async () => (await turnsOf(callSid)).length === 5);
   expect((await turnsOf(callSid)).map((turn) => turn.split(' ')[0])).toEqual(['0', '1', '2', '3', '4']);
   expect(await recordOf(callSid)).toMatchObject({ ended_at: null });

@@ -9,7 +9,7 @@ import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { hashTables } from '../support/hash-tables.ts';
-import { openRelay, type RelayCaller, untilSaid } from '../support/relay-caller.ts';
+import { openRelay, type RelayCaller, waitForUtterance } from '../support/relay-caller.ts';
 import { type Move, provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
@@ -49,13 +49,13 @@ function hostile(): Move[] {
 
 /** A server with `demo`, or another business, as its demo business. */
 async function listening(
-  given: Partial<TestDeps> = {},
+  overrides: Partial<TestDeps> = {},
   id: number | null = demo.id,
 ): Promise<FastifyInstance> {
   const config = { ...deps.config, DEMO_BUSINESS_ID: id ?? undefined } as TestDeps['config'];
-  const made = await buildApp({ ...deps, log: captured.log, models: [model], ...given, config });
-  await made.listen({ port: 0, host: '127.0.0.1' });
-  return made;
+  const newApp = await buildApp({ ...deps, log: captured.log, models: [model], ...overrides, config });
+  await newApp.listen({ port: 0, host: '127.0.0.1' });
+  return newApp;
 }
 
 beforeAll(async () => {
@@ -92,10 +92,10 @@ describe('demo conversation', () => {
     'is greeted in the language %s if it has a voice, otherwise in English, without a notice of transcription',
     async (language, greeting) => {
       const visitor = await talk(language);
-      await untilSaid(visitor, greeting);
-      expect(visitor.said().join()).not.toContain('transcribed');
+      await waitForUtterance(visitor, greeting);
+      expect(visitor.utterances().join()).not.toContain('transcribed');
       visitor.say('Hello', language);
-      await untilSaid(visitor, 'You said it.');
+      await waitForUtterance(visitor, 'You said it.');
       await visitor.hangUp();
     },
   );
@@ -117,7 +117,7 @@ describe('demo conversation', () => {
     visitor.send(`{"type":"prompt","voicePrompt":"${SECRET}`);
     // The first attack stops at a consent question; the second one tries everything else.
     visitor.say(`attack ${SECRET} 4111 1111 1111 1111`);
-    await untilSaid(visitor, 'Shall I pass that on?');
+    await waitForUtterance(visitor, 'Shall I pass that on?');
     visitor.say('attack again');
     await visitor.closed;
     expect(visitor.frames.at(-1)?.type).toBe('end');
@@ -134,10 +134,10 @@ describe('demo conversation', () => {
       signature: null,
     });
     visitor.send({ type: 'setup', callSid: 'CA1', businessId: other.id });
-    await untilSaid(visitor, 'Maple Demo');
+    await waitForUtterance(visitor, 'Maple Demo');
     visitor.say('Who are you?');
-    await untilSaid(visitor, 'You said it.');
-    expect(JSON.stringify(model.asked.at(-1))).not.toContain('Somebody Else');
+    await waitForUtterance(visitor, 'You said it.');
+    expect(JSON.stringify(model.requests.at(-1))).not.toContain('Somebody Else');
     await visitor.hangUp();
   });
 });
@@ -146,9 +146,9 @@ describe('limits of demo conversations', () => {
   it('end a conversation after twelve turns and cut turns at three hundred characters', async () => {
     const visitor = await talk();
     visitor.say('x'.repeat(2_000));
-    await untilSaid(visitor, 'You said it.');
-    expect(JSON.stringify(model.asked.at(-1))).toContain('x'.repeat(VISIT.wordsLength));
-    expect(JSON.stringify(model.asked.at(-1))).not.toContain('x'.repeat(VISIT.wordsLength + 1));
+    await waitForUtterance(visitor, 'You said it.');
+    expect(JSON.stringify(model.requests.at(-1))).toContain('x'.repeat(VISIT.wordsLength));
+    expect(JSON.stringify(model.requests.at(-1))).not.toContain('x'.repeat(VISIT.wordsLength + 1));
     for (let turn = 1; turn <= VISIT.turns; turn += 1) {
       visitor.say(`And ${turn}?`);
       await new Promise((resolve) => setImmediate(resolve));
@@ -171,7 +171,10 @@ describe('limits of demo conversations', () => {
     await visitors[0]?.hangUp();
     await until(async () => {
       const next = await talk();
-      return Promise.race([untilSaid(next, 'Maple Demo').then(() => true), next.closed.then(() => false)]);
+      return Promise.race([
+        waitForUtterance(next, 'Maple Demo').then(() => true),
+        next.closed.then(() => false),
+      ]);
     });
     for (const { socket } of visitors) socket.terminate();
   });
@@ -181,17 +184,20 @@ describe('limits of demo conversations', () => {
       ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
       ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
     ] as const) {
-      const held = await Promise.all([open('en', app, own), open('en', app, own)]);
+      const openSockets = await Promise.all([open('en', app, own), open('en', app, own)]);
       expect(await (await open('en', app, same)).closed).toBe(4409);
       const stranger = await talk('en', app, other);
-      await untilSaid(stranger, 'Maple Demo');
+      await waitForUtterance(stranger, 'Maple Demo');
       await stranger.hangUp();
-      await held[0]?.hangUp();
+      await openSockets[0]?.hangUp();
       await until(async () => {
         const next = await talk('en', app, same);
-        return Promise.race([untilSaid(next, 'Maple Demo').then(() => true), next.closed.then(() => false)]);
+        return Promise.race([
+          waitForUtterance(next, 'Maple Demo').then(() => true),
+          next.closed.then(() => false),
+        ]);
       });
-      for (const { socket } of held) socket.terminate();
+      for (const { socket } of openSockets) socket.terminate();
     }
     const rows = await deps.sql`SELECT count(*)::int AS hits FROM rate_limit_hits
       WHERE bucket = 'visit:address:203.0.113.7'`;
@@ -200,12 +206,12 @@ describe('limits of demo conversations', () => {
 
   it('switch to the rules after the daily number of model conversations', async () => {
     await fill('visit:everybody:all', VISIT.modelTalksADay * SANDBOX_FACTOR);
-    const asked = model.asked.length;
+    const requestCount = model.requests.length;
     const visitor = await talk();
     visitor.say('Goodbye');
     await visitor.closed;
-    expect(model.asked).toHaveLength(asked);
-    expect(visitor.said().length).toBeGreaterThan(1);
+    expect(model.requests).toHaveLength(requestCount);
+    expect(visitor.utterances().length).toBeGreaterThan(1);
   });
 });
 

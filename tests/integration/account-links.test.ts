@@ -28,10 +28,10 @@ const NEW_PASSWORD = 'Other-pass-2';
 
 beforeEach(async () => {
   const input = newSignUp();
-  const made = await signUp(deps(), VISITOR, input);
+  const account = await signUp(deps(), VISITOR, input);
   ({ email } = input);
-  businessId = made.business.id;
-  signUpToken = made.token;
+  businessId = account.business.id;
+  signUpToken = account.token;
 });
 
 const sessionOf = (token: string) => findSession(deps().db, hashToken(token));

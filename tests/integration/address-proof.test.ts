@@ -27,8 +27,8 @@ beforeEach(() => {
   email = `${randomUUID()}@owner.test`;
 });
 
-type Made = { access_token: string; user: { id: number; business_id: number } };
-const signUp = async (): Promise<Made> => {
+type SignedUp = { access_token: string; user: { id: number; business_id: number } };
+const signUp = async (): Promise<SignedUp> => {
   const answer = await callRest(app, ['POST', '/api/auth/signup'], newSignUp({ email }));
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -176,17 +176,17 @@ describe('an email verification with proof of the sign-up', () => {
 
   it('returns the accepted proofs when the request only checks, and the link stays valid', async () => {
     const { access_token } = await signUp();
-    const asked = await verify({ ifUnproven: 'refuse' });
-    expect(codeOf(asked)).toBe('email_not_verified');
-    expect(asked.json().error.data.fields).toHaveProperty('password');
+    const response = await verify({ ifUnproven: 'refuse' });
+    expect(codeOf(response)).toBe('email_not_verified');
+    expect(response.json().error.data.fields).toHaveProperty('password');
     expect(await isOpen(access_token)).toBe(true);
     expect((await verify({ ifUnproven: 'refuse', browserKey: access_token })).statusCode).toBe(200);
   });
 
   it('requests a new password at once for an account without one', async () => {
     await enter('facebook', `fb-${email}`);
-    const asked = await verify({ ifUnproven: 'refuse' });
-    expect(Object.keys(asked.json().error.data.fields)).toEqual(['newPassword']);
+    const response = await verify({ ifUnproven: 'refuse' });
+    expect(Object.keys(response.json().error.data.fields)).toEqual(['newPassword']);
   });
 });
 

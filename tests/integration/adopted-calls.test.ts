@@ -20,7 +20,7 @@ const company = forTest(() => makeCompany(deps));
 const actor = () => adminOf(company);
 const member = () => asMember(deps, company.id);
 const tenant = () => deps.db.ofBusiness(company.id);
-const add = (given: object = {}) => addCustomer(deps, actor(), given);
+const add = (fields: object = {}) => addCustomer(deps, actor(), fields);
 
 async function callFrom(from: string, to = company.number): Promise<string> {
   const callSid = newCallSid();
@@ -49,7 +49,7 @@ it('a new customer is linked to earlier calls from and to their number', async (
   expect((await readCustomer(member().db, id)).callCount).toBe(2);
 });
 
-const aDayPasses = () =>
+const advanceOneDay = () =>
   deps.sql`UPDATE calls SET adopted_at = adopted_at - interval '25 hours' WHERE business_id = ${company.id}`;
 
 it('a customer with a new number is linked to its calls, and the former numberâ€™s calls stay linked', async () => {
@@ -58,7 +58,7 @@ it('a customer with a new number is linked to its calls, and the former numberâ€
   const { id } = await add({ phone: PHONE });
   await updateCustomer(member(), actor(), { customerId: id, notes: 'Calls from two numbers' });
   expect(await callsOf(id)).toEqual([before]);
-  await aDayPasses();
+  await advanceOneDay();
   await updateCustomer(member(), actor(), { customerId: id, phone: OTHER_PHONE });
   expect(await callsOf(id)).toEqual([before, after].sort());
 

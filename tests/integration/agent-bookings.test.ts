@@ -34,7 +34,7 @@ async function makePlace() {
   return { actor: owner, serviceId: await makeService(deps, owner.businessId, { before: 0, after: 0 }) };
 }
 
-const member = (who = actor) => asMember(deps, who.businessId);
+const member = (user = actor) => asMember(deps, user.businessId);
 const agentOf = (from: string | null = newPhoneNumber()) => makeAgent(deps, actor.businessId, { from });
 /** A caller who is not in the directory. */
 const somebody = () => {
@@ -42,9 +42,9 @@ const somebody = () => {
   return { first_name: `Caller${'abcdefghijklmnopqrstuvwxyz'[names % 26]}`, last_name: 'Tremblay' };
 };
 
-async function bookAt(agent: TestAgent, hour: number, who: object = somebody()) {
-  const held = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(hour) });
-  return agent.agree('book', { hold_id: held.hold_id, ...who });
+async function bookAt(agent: TestAgent, hour: number, user: object = somebody()) {
+  const hold = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(hour) });
+  return agent.agree('book', { hold_id: hold.hold_id, ...user });
 }
 
 const rows = async (sql: string, values: unknown[] = [actor.businessId]) =>
@@ -163,8 +163,8 @@ describe('the booking limit of the agent', () => {
 });
 
 describe('the bookings of a call', () => {
-  const undoAll = (callSid: string | null, changeKey = randomUUID(), who = actor) =>
-    cancelBookingsOfCall(member(who), who, { callSid: callSid ?? '', changeKey });
+  const undoAll = (callSid: string | null, changeKey = randomUUID(), user = actor) =>
+    cancelBookingsOfCall(member(user), user, { callSid: callSid ?? '', changeKey });
   const openOf = async (callSid: string | null) =>
     (await findConversation(member().db, callSid ?? '', true))?.openBookings;
 

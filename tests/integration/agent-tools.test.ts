@@ -7,7 +7,7 @@ import { makeService, openOnWeekdays } from '../support/appointments.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const deps = forFile(createTestDeps);
 /** The called business, and another one with rows of every kind. */
@@ -33,8 +33,8 @@ async function makePlace(mark: string): Promise<Place> {
     VALUES (${id}, 'en', 'Is there parking?', ${mark} || ' has parking behind the house')`;
   const from = newPhoneNumber();
   const agent = await makeAgent(deps, id, { from });
-  const held = await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T15:00` });
-  await agent.agree('book', { hold_id: held.hold_id, first_name: mark, last_name: 'Tremblay' });
+  const hold = await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T15:00` });
+  await agent.agree('book', { hold_id: hold.hold_id, first_name: mark, last_name: 'Tremblay' });
   const rows = await deps.sql`SELECT id FROM appointments WHERE business_id = ${id}`;
   const other = await makeAgent(deps, id, { from });
   const { hold_id = '' } = await other.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T14:00` });
@@ -43,7 +43,9 @@ async function makePlace(mark: string): Promise<Place> {
 
 /** All rows of a business that a tool could change, as one text. */
 async function stateOf({ id }: Place): Promise<string> {
-  const tables = words('appointments customers slot_holds caller_messages knowledge_answers audit_entries');
+  const tables = splitWords(
+    'appointments customers slot_holds caller_messages knowledge_answers audit_entries',
+  );
   const parts = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await deps.pool.query(
@@ -134,12 +136,12 @@ describe('a tool with hostile input', () => {
     ['find_appointment', () => ({ name: 'Tremblay', day: DAY, business_id: theirs.id })],
     ['take_message', () => ({ text: 'Hi', call_sid: 'CA0', business_id: theirs.id })],
   ] as const)('%s accepts no id of another customer or business', async (tool, input) => {
-    const ourAppointments = () =>
+    const listAppointments = () =>
       deps.sql`SELECT id, status, version FROM appointments WHERE business_id = ${ours.id}`;
-    const before = [await stateOf(theirs), await ourAppointments()];
+    const before = [await stateOf(theirs), await listAppointments()];
     const agent = await makeAgent(deps, ours.id, { from: theirs.from });
     await expectHarmless(agent, tool, input());
-    expect([await stateOf(theirs), await ourAppointments()]).toEqual(before);
+    expect([await stateOf(theirs), await listAppointments()]).toEqual(before);
   });
 
   it('returns no customer data except the caller’s own appointment', async () => {
@@ -233,10 +235,10 @@ it('a trial call simulates a booking and writes nothing', async () => {
   const before = await stateOf(ours);
   const agent = await makeAgent(deps, ours.id, { isTrial: true });
   const { serviceId: service_id } = ours;
-  const held = await agent.use('hold_slot', { service_id, starts_at: `${DAY}T10:00` });
-  expect(held).toMatchObject({ held: true, starts_at: `${DAY}T10:00` });
+  const hold = await agent.use('hold_slot', { service_id, starts_at: `${DAY}T10:00` });
+  expect(hold).toMatchObject({ held: true, starts_at: `${DAY}T10:00` });
   const name = { first_name: 'Ann', last_name: 'Lee', phone: '4165550119' };
-  expect(await agent.agree('book', { hold_id: held.hold_id, ...name })).toEqual({
+  expect(await agent.agree('book', { hold_id: hold.hold_id, ...name })).toEqual({
     booked: true,
     starts_at: `${DAY}T10:00`,
     service: 'Ours cut',

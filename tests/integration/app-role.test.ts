@@ -138,11 +138,11 @@ describe('the database role of the product', () => {
     expect(await ensureDatabase({ DATABASE_URL: renewed })).toEqual({ mayChangeSchema: false });
     await expect(ensureDatabase({ DATABASE_URL: appUrl })).rejects.toMatchObject({ code: '28P01' });
     expect(await prepareDatabase({ DATABASE_URL: appUrl, ...owner })).toEqual([]);
-    const [kept] = await asOwner<{ rolpassword: string }>(
+    const [storedRole] = await asOwner<{ rolpassword: string }>(
       'SELECT rolpassword FROM pg_authid WHERE rolname = $1',
       [role],
     );
-    expect(kept?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
+    expect(storedRole?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
     const update = 'UPDATE ledger_entries SET amount_cents = 0';
     await expect(deps.pool.query(`${update}`)).rejects.toMatchObject({ code: '42501' });
   });
@@ -208,9 +208,9 @@ describe('a start with the product’s role', () => {
 describe('the product with its restricted role', () => {
   it('signs up, verifies, signs in and resets a password', async () => {
     const input = newSignUp({ businessName: 'Granted Salon' });
-    const made = await callTrpc(app, ['mutation', 'auth.signUp'], input);
-    expect(made.statusCode).toBe(200);
-    const browserKey = made.json().result.data.token;
+    const response = await callTrpc(app, ['mutation', 'auth.signUp'], input);
+    expect(response.statusCode).toBe(200);
+    const browserKey = response.json().result.data.token;
     const verification = { token: await linkTo(deps, input.email, 'verify-email'), browserKey };
     expect((await callTrpc(app, ['mutation', 'auth.verifyEmail'], verification)).statusCode).toBe(200);
     const login = { email: input.email, password: GOOD_PASSWORD };

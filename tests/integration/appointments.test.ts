@@ -10,7 +10,7 @@ import { booking, existing, makeCustomer, makeOpenBusiness, makeService } from '
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const actor = forTest(() => makeOpenBusiness(deps));
@@ -100,10 +100,10 @@ describe('a booking', () => {
   it('is created once per key, even for five concurrent requests and with allowed overlap', async () => {
     for (const allowOverlap of [false, true]) {
       const input = booking(AT_TEN, { bookingKey: randomUUID(), allowOverlap });
-      const made = await Promise.all(Array.from({ length: 5 }, () => book(input)));
-      expect(new Set(made.map(({ appointment }) => appointment.id)).size).toBe(1);
+      const bookings = await Promise.all(Array.from({ length: 5 }, () => book(input)));
+      expect(new Set(bookings.map(({ appointment }) => appointment.id)).size).toBe(1);
       const { appointment } = await book(input);
-      expect(appointment).toEqual(made[0]?.appointment);
+      expect(appointment).toEqual(bookings[0]?.appointment);
     }
   });
 
@@ -118,8 +118,8 @@ describe('a booking', () => {
   it('creates one new customer per key, even for five concurrent requests and with allowed overlap', async () => {
     const customer = { option: 'new', firstName: 'Noah', lastName: 'Roy', phone: '416 555 0144' } as const;
     const input = booking(AT_TEN, { customer, bookingKey: randomUUID(), allowOverlap: true });
-    const made = await Promise.all(Array.from({ length: 5 }, () => book(input)));
-    expect(new Set(made.map(({ appointment }) => appointment.customerId)).size).toBe(1);
+    const bookings = await Promise.all(Array.from({ length: 5 }, () => book(input)));
+    expect(new Set(bookings.map(({ appointment }) => appointment.customerId)).size).toBe(1);
     expect(await deps.prisma.customer.count({ where: { businessId: actor.businessId } })).toBe(1);
   });
 
@@ -128,7 +128,7 @@ describe('a booking', () => {
     const { refused } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM customers WHERE id = ${id} FOR UPDATE`;
       const answer = expectRefusal(book(booking(AT_TEN, existing(id))), 'not_found');
-      await untilWaiting(deps);
+      await waitForBlockedStatement(deps);
       await sql`DELETE FROM customers WHERE id = ${id}`;
       return { refused: answer };
     });
@@ -357,13 +357,13 @@ describe('a change of the business’s time zone', () => {
     const hours = (await book(closed(AT_TEN, '2031-03-04T12:00'))).appointment;
     // In the new zone this lies within the closed days, whose last midnight is later in the west.
     const late = (await book(booking('2031-03-10T01:00', { allowOverlap: true }))).appointment;
-    const told: string[] = [];
+    const publishedTopics: string[] = [];
     const { publish } = deps.invalidations;
     deps.invalidations.publish = (ids, topics) =>
-      void (ids.includes(actor.businessId) && told.push(...topics));
+      void (ids.includes(actor.businessId) && publishedTopics.push(...topics));
     for (let time = 0; time < 2; time += 1) await moveTo('America/Los_Angeles');
     deps.invalidations.publish = publish;
-    expect(told).toEqual(['appointments']);
+    expect(publishedTopics).toEqual(['appointments']);
     expect(await read(holiday.id)).toMatchObject({
       startsAt: '2031-03-06T08:00:00.000Z',
       endsAt: '2031-03-10T07:00:00.000Z',

@@ -106,19 +106,19 @@ describe('the activity log', () => {
   });
 
   it('pages newest first and returns each entry once', async () => {
-    for (let made = 0; made < 5; made += 1) await mutate('appointments.createFeed');
-    const seen: number[] = [];
+    for (let index = 0; index < 5; index += 1) await mutate('appointments.createFeed');
+    const entryIds: number[] = [];
     let cursor: number | null = null;
     do {
       const page: Awaited<ReturnType<typeof log>> = await log(undefined, {
         limit: 2,
         ...(cursor && { cursor }),
       });
-      seen.push(...page.entries.map(({ id }) => id));
+      entryIds.push(...page.entries.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== null);
-    expect(seen).toHaveLength(5);
-    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+    expect(entryIds).toHaveLength(5);
+    expect(entryIds).toEqual(entryIds.toSorted((a, b) => b - a));
   });
 
   it('names deleted users, support and the service by their kind, and renders older entries', async () => {
@@ -137,8 +137,8 @@ describe('the activity log', () => {
 describe('consent to auto-recharge', () => {
   it('stores terms, user, time and origin, and ends with the switch', async () => {
     await recharge({ is_auto_recharge: 1, recharge_threshold: 15, recharge_amount: 50 });
-    const [given] = await consents();
-    expect(given).toMatchObject({
+    const [consent] = await consents();
+    expect(consent).toMatchObject({
       userId: company.admin.id,
       thresholdCents: 1_500n,
       amountCents: 5_000n,
@@ -146,7 +146,7 @@ describe('consent to auto-recharge', () => {
       device: DEVICE,
       withdrawnAt: null,
     });
-    expect(given?.terms).toContain('falls below $15.00: once, by the smallest multiple of $50.00');
+    expect(consent?.terms).toContain('falls below $15.00: once, by the smallest multiple of $50.00');
     await recharge({ is_auto_recharge: 0 });
     expect((await consents()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true]);
   });
@@ -166,8 +166,8 @@ describe('consent to auto-recharge', () => {
   it('records the consent of a first order with the order', async () => {
     const { access_token, user } = (await rest('POST', '/api/auth/signup', newSignUp())).json();
     const order = { phone_number: '+14165550188', auto_recharge_enabled: true };
-    const begun = await rest('POST', '/api/numbers/purchase-new-user', order, access_token);
-    expect(begun.statusCode, begun.body).toBe(200);
+    const response = await rest('POST', '/api/numbers/purchase-new-user', order, access_token);
+    expect(response.statusCode, response.body).toBe(200);
     const where = { businessId: user.business_id, withdrawnAt: null };
     expect(await deps().prisma.rechargeConsent.count({ where })).toBe(1);
   });
@@ -216,10 +216,10 @@ describe('mail about audited changes', () => {
     expect((await mutate('auth.resetPassword', reset)).json().result.data.feed).toBe('ended');
     expect((await feed()).statusCode).toBe(404);
 
-    const told = (await mailsTo(deps(), company.admin.email)).filter(
+    const mails = (await mailsTo(deps(), company.admin.email)).filter(
       ({ template }) => template === 'password-changed',
     );
-    expect(told.map(({ payload }) => [payload.how, payload.feed, payload.device, payload.address])).toEqual([
+    expect(mails.map(({ payload }) => [payload.how, payload.feed, payload.device, payload.address])).toEqual([
       ['changed', 'kept', DEVICE, ADDRESS],
       ['reset', 'ended', DEVICE, ADDRESS],
     ]);

@@ -36,7 +36,7 @@ const ring = ({ number }: Pick<TestBusiness, 'number'>, callSid = newCallSid(), 
 const callsOf = (businessId: number) =>
   deps.sql`SELECT * FROM calls WHERE business_id = ${businessId} ORDER BY id`;
 
-async function refusalsTold(businessId: number) {
+async function readRefusalEvents(businessId: number) {
   const rows = await deps.sql`SELECT payload FROM outbox_events
     WHERE business_id = ${businessId} AND name = 'calls.refused' ORDER BY id`;
   return rows.map((row) => row.payload);
@@ -225,7 +225,7 @@ describe('a refused call', () => {
       { refusal: 'number_on_hold', charge_outcome: 'number_on_hold' },
     ]);
     expect(await balanceOf(deps.pool, business.id)).toBe(1_000);
-    expect(await refusalsTold(business.id)).toEqual([]);
+    expect(await readRefusalEvents(business.id)).toEqual([]);
   });
 });
 
@@ -285,7 +285,7 @@ describe('calls on a balance below the price of a call', () => {
     const business = await makeEstablished(0);
     await makePerson(deps, business.id);
     await kinds(business, 25);
-    expect(await refusalsTold(business.id)).toEqual([{ balanceCents: 0, sequence: 1 }]);
+    expect(await readRefusalEvents(business.id)).toEqual([{ balanceCents: 0, sequence: 1 }]);
 
     await relayOutbox(deps);
     await relayOutbox(deps);
@@ -294,7 +294,7 @@ describe('calls on a balance below the price of a call', () => {
 
     await addFunds(deps.pool, business.id, 10);
     await kinds(business, 2);
-    expect(await refusalsTold(business.id)).toEqual([
+    expect(await readRefusalEvents(business.id)).toEqual([
       { balanceCents: 0, sequence: 1 },
       { balanceCents: 10, sequence: 3 },
     ]);
@@ -323,10 +323,10 @@ describe('calls in progress', () => {
     expect(await ringAtOnce(business, 60)).toBe(40);
     expect(await reasonOf(business)).toBe('refused_no_funds');
     const open = await callsOf(business.id);
-    const taken = open.filter(({ refusal }) => refusal === null);
+    const accepted = open.filter(({ refusal }) => refusal === null);
     await deliver(
       deps,
-      taken.map(({ call_sid: callSid }) => makeCallEvent(business.number, { callSid })),
+      accepted.map(({ call_sid: callSid }) => makeCallEvent(business.number, { callSid })),
     );
     expect(await balanceOf(deps.pool, business.id)).toBe(-500);
     expect(await reasonOf(business)).toBe('refused_no_funds');

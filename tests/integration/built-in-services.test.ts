@@ -27,9 +27,9 @@ const DAY = '2031-03-04';
 const CONSULTATION = { kind: 'built_in', builtIn: 'general_consultation' } as const;
 const own = () => asMember(deps, actor.businessId);
 
-async function book(time: string, what: Bookable = CONSULTATION, customerId?: number): Promise<number> {
+async function book(time: string, bookable: Bookable = CONSULTATION, customerId?: number): Promise<number> {
   const customer = customerId === undefined ? {} : { customer: { option: 'existing', customerId } as const };
-  const input = booking(`${DAY}T${time}`, { what, ...customer });
+  const input = booking(`${DAY}T${time}`, { what: bookable, ...customer });
   return (await bookAppointment(own(), actor, input)).appointment.id;
 }
 
@@ -62,10 +62,10 @@ describe('an appointment of a built-in service', () => {
     ['ar', 'استشارة عامة'],
     ['en', 'General Consultation'],
   ] as const)('shows its name in %s in the view and the CSV file', async (language, name) => {
-    const written = await book('10:00');
-    await writeEnglishName(written);
+    const appointmentId = await book('10:00');
+    await writeEnglishName(appointmentId);
     const stored = await book('11:00');
-    for (const id of [written, stored])
+    for (const id of [appointmentId, stored])
       expect(formatService(await readAppointment(own().db, id), language)).toBe(name);
     const csv = await exportAppointments(own().db, { from: DAY, to: DAY }, language);
     expect(

@@ -19,38 +19,38 @@ import {
   makeBuyer,
   orderOnly,
   ordersOf,
-  sellElsewhere,
+  sellToOtherAccount,
   TWILIO_REQUESTS,
   workOnNumbers,
 } from '../support/numbers.ts';
-import { startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { startPaymentFixture, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
-beforeAll(() => seedPremiumNumbers(bench.deps));
-const buyer = forTest(() => makeBuyer(bench.deps));
-const rival = forTest(() => makeBuyer(bench.deps));
+beforeAll(() => seedPremiumNumbers(fixture.deps));
+const buyer = forTest(() => makeBuyer(fixture.deps));
+const rival = forTest(() => makeBuyer(fixture.deps));
 
 const refused = (code: string, details: object = {}) => ({ code, ...details });
-const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);
-const states = async (who = buyer) => (await ordersOf(bench.deps, who)).map(({ state }) => state);
-const db = (who = buyer) => bench.deps.db.ofBusiness(who.businessId);
-const quote = (phoneNumber: string, who = buyer) => quoteNumber(db(who), { phoneNumber });
-const numbers = (who = buyer) => db(who).all(numbersOfBusiness);
+const balance = (user = buyer) => balanceOf(fixture.deps.pool, user.businessId);
+const states = async (user = buyer) => (await ordersOf(fixture.deps, user)).map(({ state }) => state);
+const db = (user = buyer) => fixture.deps.db.ofBusiness(user.businessId);
+const quote = (phoneNumber: string, user = buyer) => quoteNumber(db(user), { phoneNumber });
+const numbers = (user = buyer) => db(user).all(numbersOfBusiness);
 
-async function mailsOf(who: TestPayer): Promise<string[]> {
-  await relayOutbox(bench.deps);
-  const rows = await bench.deps.sql`SELECT template FROM outgoing_mails
-    WHERE business_id = ${who.businessId} ORDER BY id`;
+async function mailsOf(user: TestPayer): Promise<string[]> {
+  await relayOutbox(fixture.deps);
+  const rows = await fixture.deps.sql`SELECT template FROM outgoing_mails
+    WHERE business_id = ${user.businessId} ORDER BY id`;
   return rows.map(({ template }) => template);
 }
 
 describe('a purchased number', () => {
   it('is one number and one charge for repeated and concurrent requests', async () => {
     const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => buy(bench.deps, buyer, order)));
-    answers.push(await buy(bench.deps, buyer, order));
+    const answers = await Promise.all([1, 2, 3].map(() => buy(fixture.deps, buyer, order)));
+    answers.push(await buy(fixture.deps, buyer, order));
 
     expect(new Set(answers.map((answer) => answer.order.id)).size).toBe(1);
     expect(answers.at(-1)).toMatchObject({
@@ -59,19 +59,19 @@ describe('a purchased number', () => {
     });
     expect(await states()).toEqual(['active']);
     expect(await balance()).toBe(4_000);
-    await expectNumbersExact(bench.deps);
+    await expectNumbersExact(fixture.deps);
   });
 
   it('returns the same order for a second request after the first one bought the number', async () => {
     const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
     const telephony = {
-      ...bench.deps.telephony,
+      ...fixture.deps.telephony,
       findForSale: async (phoneNumber: string) => {
-        await buy(bench.deps, buyer, order);
-        return bench.deps.telephony.findForSale(phoneNumber);
+        await buy(fixture.deps, buyer, order);
+        return fixture.deps.telephony.findForSale(phoneNumber);
       },
     };
-    expect(await buy({ ...bench.deps, telephony }, buyer, order)).toMatchObject({
+    expect(await buy({ ...fixture.deps, telephony }, buyer, order)).toMatchObject({
       order: { state: 'active' },
     });
     expect(await states()).toEqual(['active']);
@@ -82,45 +82,47 @@ describe('a purchased number', () => {
     let order = { phoneNumber: '', requestId: '' };
     let dying = buyer;
     const deaths = await crashAtEachStep(
-      bench.deps.config.DATABASE_URL,
+      fixture.deps.config.DATABASE_URL,
       async (system) => {
-        dying = await makeBuyer(bench.deps);
+        dying = await makeBuyer(fixture.deps);
         order = { phoneNumber: freshNumber(), requestId: randomUUID() };
         // Crashes of the worker are tested in tests/faults/number-saga.test.ts.
         const telephony = {
-          ...bench.deps.telephony,
+          ...fixture.deps.telephony,
           findOwned: () => Promise.reject(new Error('no answer')),
         };
-        await buy({ ...bench.deps, telephony, db: system }, dying, order);
+        await buy({ ...fixture.deps, telephony, db: system }, dying, order);
       },
       async () => {
-        await bench.deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
-        expect(await buy(bench.deps, dying, order)).toMatchObject({ order: { state: 'active' } });
+        await fixture.deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
+        expect(await buy(fixture.deps, dying, order)).toMatchObject({ order: { state: 'active' } });
         expect(await states(dying)).toEqual(['active']);
         expect(await balance(dying)).toBe(4_000);
       },
     );
     expect(deaths).toBeGreaterThan(20);
-    await expectNumbersExact(bench.deps);
+    await expectNumbersExact(fixture.deps);
   }, 120_000);
 
   it('is charged for its first month in the commit of its activation, audited and mailed to the owner', async () => {
-    const { phone } = await buy(bench.deps, buyer, { friendlyName: 'Front desk' });
+    const { phone } = await buy(fixture.deps, buyer, { friendlyName: 'Front desk' });
 
     expect(phone).toMatchObject({ friendlyName: 'Front desk', location: 'Toronto, ON', isPremium: false });
-    expect(await feesOf(bench.deps, buyer.businessId)).toMatchObject([{ kind: 'number_fee', cents: -1_000 }]);
+    expect(await feesOf(fixture.deps, buyer.businessId)).toMatchObject([
+      { kind: 'number_fee', cents: -1_000 },
+    ]);
     expect(await mailsOf(buyer)).toEqual(['number-activated']);
-    const rows = await bench.deps.sql`SELECT action FROM audit_entries
+    const rows = await fixture.deps.sql`SELECT action FROM audit_entries
       WHERE business_id = ${buyer.businessId} ORDER BY id`;
     expect(rows.map(({ action }) => action)).toEqual(['number.ordered', 'number.activated']);
   });
 
   it('is the primary number if it is the first, and has the business’s default language', async () => {
-    await bench.deps.prisma.businessLanguage.create({
+    await fixture.deps.prisma.businessLanguage.create({
       data: { businessId: buyer.businessId, languageCode: 'fr' },
     });
-    await buy(bench.deps, buyer);
-    await buy(bench.deps, buyer);
+    await buy(fixture.deps, buyer);
+    await buy(fixture.deps, buyer);
 
     expect((await numbers()).map((number) => [number.is_primary, number.language_code])).toEqual([
       [true, 'en'],
@@ -129,7 +131,7 @@ describe('a purchased number', () => {
   });
 
   it('costs its own price and set-up fee, each with a ledger entry, if it is a premium number', async () => {
-    await addFunds(bench.deps.pool, buyer.businessId, 1_000);
+    await addFunds(fixture.deps.pool, buyer.businessId, 1_000);
     const phoneNumber = '+14165557777';
     expect(await quote(phoneNumber)).toMatchObject({
       isPremium: true,
@@ -140,10 +142,10 @@ describe('a purchased number', () => {
       shortfallCents: 0,
       isFirstNumber: true,
     });
-    const { phone } = await buy(bench.deps, buyer, { phoneNumber });
+    const { phone } = await buy(fixture.deps, buyer, { phoneNumber });
 
     expect(phone).toMatchObject({ isPremium: true, monthlyFeeCents: 5_000 });
-    const rows = await bench.deps.sql`SELECT kind, amount_cents FROM ledger_entries
+    const rows = await fixture.deps.sql`SELECT kind, amount_cents FROM ledger_entries
       WHERE business_id = ${buyer.businessId} AND amount_cents < 0 ORDER BY sequence`;
     expect(rows).toEqual([
       { kind: 'setup_fee', amount_cents: -1_000 },
@@ -154,8 +156,8 @@ describe('a purchased number', () => {
 
 describe('an order from the balance', () => {
   it('is refused when due but uncharged monthly fees leave too little', async () => {
-    const { pool } = bench.deps;
-    await buy(bench.deps, buyer);
+    const { pool } = fixture.deps;
+    await buy(fixture.deps, buyer);
     const due = await pool.query(
       `UPDATE fee_schedules SET anchor_at = app_now() - interval '1 minute' WHERE business_id = $1 AND kind = 'platform_fee'
        RETURNING price_cents`,
@@ -167,15 +169,15 @@ describe('an order from the balance', () => {
                       WHERE business_id = $1`,
       [buyer.businessId, `less-${buyer.businessId}`],
     );
-    await expect(buy(bench.deps, buyer)).rejects.toMatchObject(
+    await expect(buy(fixture.deps, buyer)).rejects.toMatchObject(
       refused('insufficient_funds', { details: { shortfallCents: 500 } }),
     );
   });
 
   it('is refused without enough balance, with the missing amount', async () => {
-    const poor = await makeBuyer(bench.deps, 999);
+    const poor = await makeBuyer(fixture.deps, 999);
     const phoneNumber = freshNumber();
-    await expect(buy(bench.deps, poor, { phoneNumber })).rejects.toMatchObject(
+    await expect(buy(fixture.deps, poor, { phoneNumber })).rejects.toMatchObject(
       refused('insufficient_funds', { details: { shortfallCents: 1 } }),
     );
     expect(await quote(phoneNumber, poor)).toMatchObject({ shortfallCents: 1, balanceCents: 999 });
@@ -183,112 +185,112 @@ describe('an order from the balance', () => {
   });
 
   it('is refused when another order will use the balance', async () => {
-    const tight = await makeBuyer(bench.deps, 1_500);
-    const { id } = await orderOnly(bench.deps, tight);
+    const tight = await makeBuyer(fixture.deps, 1_500);
+    const { id } = await orderOnly(fixture.deps, tight);
     // An order that was paid by card does not block another one from the balance.
-    await bench.deps.sql`WITH p AS (
+    await fixture.deps.sql`WITH p AS (
         INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, phone_number)
         VALUES (${tight.businessId}, 'number_order', 1000, 1, '[]', '+14165550123') RETURNING id)
       UPDATE number_orders SET payment_id = p.id FROM p WHERE number_orders.id = ${id}`;
-    await expect(buy(bench.deps, tight)).rejects.toMatchObject(
+    await expect(buy(fixture.deps, tight)).rejects.toMatchObject(
       refused('insufficient_funds', { details: { shortfallCents: 500 } }),
     );
   });
 
   it('is refused when due fees will use the balance', async () => {
-    const { phone } = await buy(bench.deps, buyer);
-    await bench.deps.sql`UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day'
+    const { phone } = await buy(fixture.deps, buyer);
+    await fixture.deps.sql`UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day'
       WHERE business_id = ${buyer.businessId} AND phone_number_id = ${phone?.id}`;
-    await expect(buy(bench.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
+    await expect(buy(fixture.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
     expect(await balance()).toBe(0);
-    await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('insufficient_funds'));
+    await expect(buy(fixture.deps, buyer)).rejects.toMatchObject(refused('insufficient_funds'));
   });
 
   it('is refused while another order is in progress, and that order is not charged twice', async () => {
-    await setFault(bench.sandbox, {
+    await setFault(fixture.sandbox, {
       provider: 'twilio',
       fault: 'fail_500',
       rate: 1,
       only: TWILIO_REQUESTS.find,
     });
     const phoneNumber = freshNumber();
-    const first = await buy(bench.deps, buyer, { phoneNumber });
+    const first = await buy(fixture.deps, buyer, { phoneNumber });
     expect(first).toMatchObject({ order: { state: 'paid' }, phone: null });
 
-    await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('conflict'));
-    expect(await buy(bench.deps, buyer, { phoneNumber, requestId: randomUUID() })).toMatchObject({
+    await expect(buy(fixture.deps, buyer)).rejects.toMatchObject(refused('conflict'));
+    expect(await buy(fixture.deps, buyer, { phoneNumber, requestId: randomUUID() })).toMatchObject({
       order: { id: first.order.id },
     });
     expect(await quote(phoneNumber)).toMatchObject({ isOrdered: true });
-    await clearFaults(bench.sandbox);
-    await workOnNumbers(bench.deps);
+    await clearFaults(fixture.sandbox);
+    await workOnNumbers(fixture.deps);
     expect(await states()).toEqual(['active']);
     expect(await balance()).toBe(4_000);
   });
 
   it('is mailed after the purchase, and another buyer gets number_taken', async () => {
-    const { phone } = await buy(bench.deps, buyer);
+    const { phone } = await buy(fixture.deps, buyer);
     const number = phone?.number ?? '';
     expect(await quote(number)).toMatchObject({ phoneNumber: number, isOrdered: true });
     await expect(quote(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
   it('is refused for a number that another business has, has ordered or is paying for', async () => {
-    const { phone } = await buy(bench.deps, rival);
+    const { phone } = await buy(fixture.deps, rival);
     await expect(quote(phone?.number ?? '')).rejects.toMatchObject(refused('number_taken'));
-    const ordered = await orderOnly(bench.deps, rival);
-    await expect(buy(bench.deps, buyer, ordered)).rejects.toMatchObject(refused('number_taken'));
+    const ordered = await orderOnly(fixture.deps, rival);
+    await expect(buy(fixture.deps, buyer, ordered)).rejects.toMatchObject(refused('number_taken'));
     expect(await states()).toEqual([]);
-    await workOnNumbers(bench.deps);
+    await workOnNumbers(fixture.deps);
   });
 
   it('is refused for a number that the provider does not sell, and while the provider is unavailable', async () => {
-    await expect(buy(bench.deps, buyer, { phoneNumber: '+14165550999' })).rejects.toMatchObject(
+    await expect(buy(fixture.deps, buyer, { phoneNumber: '+14165550999' })).rejects.toMatchObject(
       refused('number_taken'),
     );
-    await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
-    await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('provider_unavailable'));
+    await setFault(fixture.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
+    await expect(buy(fixture.deps, buyer)).rejects.toMatchObject(refused('provider_unavailable'));
     expect(await states()).toEqual([]);
     expect(await balance()).toBe(5_000);
   });
 
   it('is refused when its request id belongs to an order of another number', async () => {
     const requestId = randomUUID();
-    await buy(bench.deps, buyer, { requestId });
-    await expect(buy(bench.deps, buyer, { requestId })).rejects.toMatchObject(refused('conflict'));
+    await buy(fixture.deps, buyer, { requestId });
+    await expect(buy(fixture.deps, buyer, { requestId })).rejects.toMatchObject(refused('conflict'));
   });
 
   it('is refused above the daily limit', async () => {
-    await bench.deps.sql`INSERT INTO rate_limit_hits (bucket)
+    await fixture.deps.sql`INSERT INTO rate_limit_hits (bucket)
       SELECT 'order:business:' || ${buyer.businessId} FROM generate_series(1, 500)`;
-    await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('rate_limited'));
+    await expect(buy(fixture.deps, buyer)).rejects.toMatchObject(refused('rate_limited'));
   });
 });
 
 it('a number that is sold between search and purchase ends the order with a mail and without a charge', async () => {
-  const { phoneNumber } = await orderOnly(bench.deps, buyer);
-  await sellElsewhere(bench.sandbox, phoneNumber);
-  await runWorkOf(bench.deps, 'provision-numbers');
+  const { phoneNumber } = await orderOnly(fixture.deps, buyer);
+  await sellToOtherAccount(fixture.sandbox, phoneNumber);
+  await runWorkOf(fixture.deps, 'provision-numbers');
 
-  expect(await ordersOf(bench.deps, buyer)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
+  expect(await ordersOf(fixture.deps, buyer)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
   expect(await balance()).toBe(5_000);
   expect(await mailsOf(buyer)).toEqual(['number-order-failed']);
   expect(await findLatestOrder(db())).toMatchObject({ state: 'failed', failure: 'taken' });
-  await expect(buy(bench.deps, buyer, { phoneNumber })).rejects.toMatchObject(refused('number_taken'));
-  await expect(buy(bench.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
+  await expect(buy(fixture.deps, buyer, { phoneNumber })).rejects.toMatchObject(refused('number_taken'));
+  await expect(buy(fixture.deps, buyer)).resolves.toMatchObject({ order: { state: 'active' } });
 });
 
 it('an order without a request id is identified by its number: a repeated order is the same while the business has the number', async () => {
   const phoneNumber = freshNumber();
-  const first = await buy(bench.deps, buyer, { phoneNumber });
-  expect(await buy(bench.deps, buyer, { phoneNumber })).toEqual(first);
+  const first = await buy(fixture.deps, buyer, { phoneNumber });
+  expect(await buy(fixture.deps, buyer, { phoneNumber })).toEqual(first);
 
-  await removeNumber(asMember(bench.deps, buyer.businessId), buyer, {
+  await removeNumber(asMember(fixture.deps, buyer.businessId), buyer, {
     phoneSid: first.phone?.phoneSid ?? '',
   });
-  await workOnNumbers(bench.deps);
-  const again = await buy(bench.deps, buyer, { phoneNumber });
+  await workOnNumbers(fixture.deps);
+  const again = await buy(fixture.deps, buyer, { phoneNumber });
   expect(again.order.id).not.toBe(first.order.id);
   expect(again.phone).toMatchObject({ status: 'active' });
-  await expectNumbersExact(bench.deps);
+  await expectNumbersExact(fixture.deps);
 });

@@ -51,21 +51,21 @@ const DAY = '2031-03-04';
 const at = (time: string, input: Parameters<typeof booking>[1] = {}) =>
   book(booking(`${DAY}T${time}`, input));
 const starts = async (resourceId?: number, day = DAY) => {
-  const asked = { what: { minutes: 60 }, days: { from: day, to: day }, resourceId };
-  const { slots, closedBy } = await listOpenSlots(member().db, asked);
+  const question = { what: { minutes: 60 }, days: { from: day, to: day }, resourceId };
+  const { slots, closedBy } = await listOpenSlots(member().db, question);
   return { first: slots[0]?.startsLocal.slice(11, 16), count: slots.length, closedBy };
 };
 
 describe('the hours of a calendar', () => {
   it('equal the business’s hours until they are set, and again after they are removed', async () => {
     expect(await hoursOf(ben)).toBeNull();
-    const made = await setHours(ben, [
+    const savedHours = await setHours(ben, [
       on(TUESDAY, [
         ['10:10', '12:00'],
         ['13:00', '15:00'],
       ]),
     ]);
-    expect(made.hours).toEqual([
+    expect(savedHours.hours).toEqual([
       { dayOfWeek: 2, openTime: '10:10:00', closeTime: '12:00:00' },
       { dayOfWeek: 2, openTime: '13:00:00', closeTime: '15:00:00' },
     ]);
@@ -95,8 +95,8 @@ describe('the hours of a calendar', () => {
     await expectRefusal(setHours(theirs?.id ?? 0, week), 'not_found');
     await removeResource(member(), actor, { resourceId: ben });
     await expectRefusal(setHours(ben, week), 'not_found');
-    const left = await deps.sql`SELECT FROM resource_spans WHERE resource_id = ANY (${[ben, theirs?.id]})`;
-    expect(left).toEqual([]);
+    const spans = await deps.sql`SELECT FROM resource_spans WHERE resource_id = ANY (${[ben, theirs?.id]})`;
+    expect(spans).toEqual([]);
     const addSpan = (resourceId: number | undefined, opens: string, closes: string) =>
       deps.sql`INSERT INTO resource_spans VALUES (${actor.businessId}, ${resourceId}, 2, ${opens}, ${closes})`;
     await expect(addSpan(theirs?.id, '09:00', '10:00')).rejects.toThrow(/foreign key/);
@@ -130,14 +130,14 @@ describe('the hours of a calendar', () => {
         ['16:00', '20:00'],
       ]),
     ]);
-    const asked = { what: { minutes: 30 }, days: { from: DAY, to: DAY }, resourceId: ben };
-    const { slots } = await listOpenSlots(member().db, asked);
+    const question = { what: { minutes: 30 }, days: { from: DAY, to: DAY }, resourceId: ben };
+    const { slots } = await listOpenSlots(member().db, question);
     // The morning has no slot: the existing appointment takes part of nine to a quarter to ten, when Ben’s
     // hours end.
     expect(slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual(['16:00', '16:15', '16:30']);
-    const [kept] =
+    const [remainingHours] =
       await deps.sql`SELECT status, resource_id FROM appointments WHERE business_id = ${actor.businessId}`;
-    expect(kept).toEqual({ status: 'scheduled', resource_id: ben });
+    expect(remainingHours).toEqual({ status: 'scheduled', resource_id: ben });
     const notes = await updateAppointment(member(), actor, {
       ...{ appointmentId: appointment.id, notes: 'By the window', allowOverlap: false },
     });
@@ -173,8 +173,8 @@ describe('a booking with calendar hours', () => {
 
   it('succeeds for one of many concurrent requests for the only open calendar', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => at('14:00')));
-    const made = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.appointment] : []));
-    expect(made).toMatchObject([{ resourceId: ben }]);
+    const bookings = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.appointment] : []));
+    expect(bookings).toMatchObject([{ resourceId: ben }]);
   });
 
   it('outside all hours is assigned to any free calendar with a warning', async () => {
@@ -187,11 +187,19 @@ describe('a booking with calendar hours', () => {
   });
 
   it('can be made by members outside a calendar’s hours with a warning', async () => {
-    const made = await at('13:00', { resourceId: main });
-    expect(made).toMatchObject({ appointment: { resourceId: main }, warnings: ['outside_own_hours'] });
+    const createdAppointment = await at('13:00', { resourceId: main });
+    expect(createdAppointment).toMatchObject({
+      appointment: { resourceId: main },
+      warnings: ['outside_own_hours'],
+    });
     const move = (startsAt: string, resourceId?: number) =>
       updateAppointment(member(), actor, {
-        ...{ appointmentId: made.appointment.id, time: { startsAt }, resourceId, allowOverlap: false },
+        ...{
+          appointmentId: createdAppointment.appointment.id,
+          time: { startsAt },
+          resourceId,
+          allowOverlap: false,
+        },
       });
     expect(await move(`${DAY}T14:00`)).toMatchObject({ warnings: ['outside_own_hours'] });
     expect(await move(`${DAY}T14:00`, ben)).toMatchObject({ warnings: [] });
@@ -221,7 +229,7 @@ describe('a booking with calendar hours', () => {
     // Ben’s calendar is free at ten, but outside its hours.
     expect(await states()).toEqual(['taken', 'free']);
     expect(await states(ben)).toEqual(['outside_own_hours', 'outside_own_hours']);
-    const made = await bookSeries(member(), actor, {
+    const series = await bookSeries(member(), actor, {
       ...{
         ...plan,
         resourceId: ben,
@@ -230,7 +238,7 @@ describe('a booking with calendar hours', () => {
         customer: { option: 'skipped' },
       },
     });
-    expect(made).toMatchObject({ booked: 2, warnings: ['outside_own_hours'] });
+    expect(series).toMatchObject({ booked: 2, warnings: ['outside_own_hours'] });
   });
 
   it('is possible by telephone only within the hours of the calendar', async () => {
@@ -243,9 +251,9 @@ describe('a booking with calendar hours', () => {
     const hold = (time: string, calendar_id?: number) =>
       agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T${time}`, calendar_id });
     expect(await hold('13:00', main)).toMatchObject({ held: false });
-    const held = await hold('13:00');
-    expect(held).toMatchObject({ held: true });
-    const { hold_id } = held;
+    const slotHold = await hold('13:00');
+    expect(slotHold).toMatchObject({ held: true });
+    const { hold_id } = slotHold;
     await agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
     const rows = await deps.sql`SELECT resource_id FROM appointments WHERE business_id = ${actor.businessId}`;
     expect(rows).toEqual([{ resource_id: ben }]);

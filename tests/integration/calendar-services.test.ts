@@ -19,7 +19,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const actor = forTest(() => makeOpenBusiness(deps));
@@ -34,12 +34,12 @@ const offer = (resourceId: number, serviceIds: number[] | null) =>
   setResourceServices(member(), actor, { resourceId, serviceIds });
 const offeredBy = async (resourceId: number) =>
   (await listResources(member().db)).find(({ id }) => id === resourceId)?.services;
-const makeOne = () => makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
+const makeTestService = () => makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
 
 beforeEach(async () => {
   main = (await listResources(member().db))[0]?.id ?? 0;
   ben = (await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() })).id;
-  [cut, colour] = [await makeOne(), await makeOne()];
+  [cut, colour] = [await makeTestService(), await makeTestService()];
 });
 
 // 2031-03-04 is a Tuesday; the business is open from nine to five.
@@ -114,8 +114,8 @@ describe('a booking of a service', () => {
 
   it('is assigned to a calendar that offers it, and open slots count only such calendars', async () => {
     expect([await free(cut), await free(colour), await free(colour, main)]).toEqual([29, 29, 0]);
-    const made = await at('10:00', colour);
-    expect(made).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
+    const createdAppointment = await at('10:00', colour);
+    expect(createdAppointment).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
     const { details } = await expectRefusal(at('10:00', colour), 'slot_taken');
     expect(details.alternatives?.length).toBeGreaterThan(0);
     expect(await at('10:00', cut)).toMatchObject({ appointment: { resourceId: main } });
@@ -142,11 +142,15 @@ describe('a booking of a service', () => {
 
   it('can be made by members in any selected calendar, with a warning', async () => {
     const warnings = ['not_offered'];
-    const made = await at('10:00', colour, { resourceId: main });
-    expect(made).toMatchObject({ appointment: { resourceId: main }, warnings });
+    const createdAppointment = await at('10:00', colour, { resourceId: main });
+    expect(createdAppointment).toMatchObject({ appointment: { resourceId: main }, warnings });
     const move = (resourceId: number) =>
       updateAppointment(member(), actor, {
-        ...{ appointmentId: made.appointment.id, time: { startsAt: `${DAY}T10:00` }, resourceId },
+        ...{
+          appointmentId: createdAppointment.appointment.id,
+          time: { startsAt: `${DAY}T10:00` },
+          resourceId,
+        },
         allowOverlap: false,
       });
     expect(await move(ben)).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
@@ -182,8 +186,8 @@ describe('the receptionist', () => {
     ]);
     const agent = await caller();
     const days = { from_day: DAY, to_day: DAY };
-    const asked = { service_id: colour, calendar_id: main };
-    expect(await agent.use('find_open_slots', { ...asked, ...days })).toMatchObject({ slots: [] });
+    const question = { service_id: colour, calendar_id: main };
+    expect(await agent.use('find_open_slots', { ...question, ...days })).toMatchObject({ slots: [] });
     expect(await hold(agent, colour, main)).toMatchObject({ held: false, alternatives: [] });
     expect(await finish(agent, await hold(agent, colour))).toMatchObject({ booked: true });
     expect(await booked()).toEqual([ben]);
@@ -192,13 +196,13 @@ describe('the receptionist', () => {
 
   it('loses holds in a calendar that no longer offers the service, and no others', async () => {
     const [first, second] = [await caller(), await caller()];
-    const [lost, kept] = [await hold(first, colour, ben), await hold(second, cut, main)];
+    const [lost, remainingHold] = [await hold(first, colour, ben), await hold(second, cut, main)];
     await offer(ben, [cut]);
     await offer(main, [cut]);
     const holds = await deps.sql`SELECT resource_id FROM slot_holds WHERE business_id = ${actor.businessId}`;
     expect(holds).toEqual([{ resource_id: main }]);
     expect(await finish(first, lost)).toMatchObject({ booked: false });
-    expect(await finish(second, kept)).toMatchObject({ booked: true });
+    expect(await finish(second, remainingHold)).toMatchObject({ booked: true });
     expect(await booked()).toEqual([main]);
   });
 
@@ -228,7 +232,7 @@ describe('the receptionist', () => {
       await sql`SELECT FROM booking_locks WHERE business_id = ${actor.businessId} FOR UPDATE`;
       await sql`UPDATE resources SET offers_all = false WHERE business_id = ${actor.businessId}`;
       const answer = hold(agent, colour);
-      await untilWaiting(deps);
+      await waitForBlockedStatement(deps);
       return { holding: answer };
     });
     expect(await holding).toMatchObject({ held: false });

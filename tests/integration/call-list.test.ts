@@ -26,13 +26,13 @@ type Call = {
   callSid?: string;
 };
 
-async function addCall(given: Call = {}): Promise<string> {
-  const callSid = given.callSid ?? newCallSid();
+async function addCall(fields: Call = {}): Promise<string> {
+  const callSid = fields.callSid ?? newCallSid();
   await deps.sql`INSERT INTO calls (business_id, call_sid, customer_id, direction, channel, from_number,
       to_number, status, started_at)
-    VALUES (${business.id}, ${callSid}, ${given.customerId ?? null}, ${given.direction ?? 'inbound'},
-      ${given.channel ?? 'phone'}, '+16475550001', ${business.number}, 'completed',
-      coalesce(${given.startedAt ?? null}, app_now()))`;
+    VALUES (${business.id}, ${callSid}, ${fields.customerId ?? null}, ${fields.direction ?? 'inbound'},
+      ${fields.channel ?? 'phone'}, '+16475550001', ${business.number}, 'completed',
+      coalesce(${fields.startedAt ?? null}, app_now()))`;
   return callSid;
 }
 
@@ -164,37 +164,37 @@ describe('pages of calls', () => {
   it('return every call once, even when many start at the same moment', async () => {
     for (let index = 0; index < 17; index += 1)
       await addCall({ startedAt: index < 9 ? '2026-05-01T12:00:00Z' : '2026-05-02T12:00:00Z' });
-    const whole = (await list()).calls.map((call) => call.callSid);
+    const unpagedSids = (await list()).calls.map((call) => call.callSid);
 
     for (const limit of [1, 4, 16, 17, 18]) {
-      const seen: string[] = [];
+      const listedSids: string[] = [];
       let cursor: string | undefined;
       do {
         const page = await list({ limit, cursor });
         expect(page.calls.length).toBeLessThanOrEqual(limit);
         expect(page.count).toBe(17);
-        seen.push(...page.calls.map((call) => call.callSid));
+        listedSids.push(...page.calls.map((call) => call.callSid));
         cursor = page.nextCursor ?? undefined;
       } while (cursor);
-      expect(seen).toEqual(whole);
+      expect(listedSids).toEqual(unpagedSids);
     }
   });
 
   it('return every ledger entry once in the transaction history', async () => {
     for (let index = 0; index < 9; index += 1) await addFunds(deps.pool, business.id, 100 + index);
-    const whole = (await listTransactions(deps.db.ofBusiness(business.id), {}, 'en')).entries.map(
+    const unpagedSequences = (await listTransactions(deps.db.ofBusiness(business.id), {}, 'en')).entries.map(
       (entry) => entry.sequence,
     );
-    expect(whole).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(unpagedSequences).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
 
-    const seen: number[] = [];
+    const pagedSequences: number[] = [];
     let cursor: number | undefined;
     do {
       const page = await listTransactions(deps.db.ofBusiness(business.id), { limit: 3, cursor }, 'en');
-      seen.push(...page.entries.map((entry) => entry.sequence));
+      pagedSequences.push(...page.entries.map((entry) => entry.sequence));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
-    expect(seen).toEqual(whole);
+    expect(pagedSequences).toEqual(unpagedSequences);
   });
 });
 

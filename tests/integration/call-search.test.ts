@@ -15,9 +15,14 @@ const test = forFile(buildTestApp);
 const company = forFile(() => makeCompany(test.deps));
 const stranger = forFile(() => makeCompany(test.deps));
 
-type Said = { content: string; language?: string | null; role?: 'user' | 'assistant'; translation?: string };
+type TurnOptions = {
+  content: string;
+  language?: string | null;
+  role?: 'user' | 'assistant';
+  translation?: string;
+};
 type Call = {
-  said?: Said[];
+  turns?: TurnOptions[];
   summary?: string;
   outcome?: string;
   language?: string;
@@ -27,7 +32,7 @@ type Call = {
 };
 
 async function addCall({
-  said = [],
+  turns = [],
   summary,
   outcome,
   language = 'en',
@@ -44,7 +49,7 @@ async function addCall({
   for (const [
     position,
     { content, language: spoken = language, role = 'user', translation },
-  ] of said.entries())
+  ] of turns.entries())
     await sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
         language_code, translation, translation_language)
       VALUES (${of.id}, ${callSid}, ${position + 1}, ${role}, ${content}, app_now(), ${spoken}, ${translation},
@@ -85,7 +90,7 @@ describe('the call search', () => {
     ['ru', 'Где находится вход?', ['вход', 'находится', 'ВХ']],
     ['hi', 'मुझे अपॉइंटमेंट चाहिए।', ['अपॉइंटमेंट', 'चाहिए']],
   ])('finds words of a call in %s in any spelling: %s', async (language, content, typed) => {
-    const callSid = await addCall({ said: [{ content: 'Hello' }, { content, language }] });
+    const callSid = await addCall({ turns: [{ content: 'Hello' }, { content, language }] });
     const missed: string[] = [];
     for (const q of typed) if (!(await found(q)).includes(callSid)) missed.push(q);
     expect(missed).toEqual([]);
@@ -103,7 +108,7 @@ describe('the call search', () => {
     });
     const callSid = await addCall({
       customerId: customer.id,
-      said: [{ content: 'My crown fell out.' }, { content: 'Thursday then.' }],
+      turns: [{ content: 'My crown fell out.' }, { content: 'Thursday then.' }],
       summary: 'Booked an emergency visit.',
     });
     for (const q of [
@@ -122,11 +127,11 @@ describe('the call search', () => {
   });
 
   it('returns an excerpt with marked words for each call, and marks them in the conversation', async () => {
-    const said = [
+    const turns = [
       { content: 'Good morning.', role: 'assistant' as const },
       { content: `${'Well, '.repeat(60)}my <b>molars</b> hurt & bleed since Monday.` },
     ];
-    const callSid = await addCall({ said });
+    const callSid = await addCall({ turns });
     const [call] = (await list({ q: 'molar' })).calls;
     expect(call?.callSid).toBe(callSid);
     expect(call?.excerpt?.turn).toBe(1);
@@ -143,7 +148,7 @@ describe('the call search', () => {
     expect((await findConversation(db, callSid, true))?.hits).toBeNull();
 
     const translated = await addCall({
-      said: [{ content: '歯が痛い', language: 'ja', translation: 'A canine aches.' }],
+      turns: [{ content: '歯が痛い', language: 'ja', translation: 'A canine aches.' }],
     });
     expect(await found('canines')).toEqual([translated]);
     const excerptOf = async (q: string) => (await list({ q })).calls[0]?.excerpt;
@@ -164,7 +169,7 @@ describe('the call search', () => {
   it('pages and counts its results, newest first', async () => {
     const sids: string[] = [];
     for (const day of ['03', '01', '02'])
-      sids.push(await addCall({ startedAt: `2026-05-${day}T12:00:00Z`, said: [{ content: 'a gargoyle' }] }));
+      sids.push(await addCall({ startedAt: `2026-05-${day}T12:00:00Z`, turns: [{ content: 'a gargoyle' }] }));
     const first = await list({ q: 'gargoyles', limit: 2 });
     expect(first.count).toBe(3);
     expect(first.calls.map(({ callSid }) => callSid)).toEqual([sids[0], sids[2]]);
@@ -224,7 +229,7 @@ describe('the call search', () => {
   it('finds nothing of another business', async () => {
     const secret = await addCall({
       of: stranger,
-      said: [{ content: 'a xylophone' }],
+      turns: [{ content: 'a xylophone' }],
       summary: 'Sold a xylophone.',
     });
     expect(await found('xylophone', stranger)).toEqual([secret]);
@@ -237,22 +242,28 @@ describe('the call search', () => {
   it('finds nothing of an erased customer, whose words are deleted from the index', async () => {
     const actor = adminOf(company);
     const phone = '+14165550192';
-    const gone = await addCustomer(test.deps, actor, { firstName: 'Balthasar', lastName: 'Quill', phone });
+    const deletedCustomer = await addCustomer(test.deps, actor, {
+      firstName: 'Balthasar',
+      lastName: 'Quill',
+      phone,
+    });
     const callSid = await addCall({
-      customerId: gone.id,
-      said: [
+      customerId: deletedCustomer.id,
+      turns: [
         { content: 'My peanut allergy', translation: 'A legume' },
         { content: 'Yes, Balthasar.', role: 'assistant' },
       ],
       summary: 'Balthasar asked about peanuts.',
     });
     for (const q of ['peanut', 'legume', 'balthasar quill']) expect(await found(q)).toEqual([callSid]);
-    await removeCustomer(asMember(test.deps, company.id), actor, { customerId: gone.id });
+    await removeCustomer(asMember(test.deps, company.id), actor, { customerId: deletedCustomer.id });
     for (const q of ['peanut', 'legume', 'balthasar', 'quill']) expect(await found(q)).toEqual([]);
     const rows = await test.deps.sql`SELECT search_words::text AS words FROM call_messages
       WHERE call_sid = ${callSid} UNION ALL SELECT search_words::text FROM conversations
       WHERE call_sid = ${callSid}`;
-    expect(rows.map(({ words }) => words).join()).not.toMatch(/peanut|allergi|legum|balthasar/);
+    expect(rows.map(({ words: foundWords }) => foundWords).join()).not.toMatch(
+      /peanut|allergi|legum|balthasar/,
+    );
   });
 });
 
@@ -311,10 +322,10 @@ it('the answer search ignores quotation marks around words, even in a database w
   await test.deps.sql`INSERT INTO knowledge_answers (business_id, language_code, question, answer)
     VALUES (${company.id}, 'fr', 'Où est l’entrée « principale » ?', 'Derrière.'), (${company.id}, 'ar',
     'أين مدخل السيارات؟', 'خلف المبنى')`;
-  const asked = async (question: string, language: string) =>
+  const countAnswers = async (question: string, language: string) =>
     (await findAnswers(db, { question, language })).length;
-  expect(await asked("Dites, l'entrée principale ?", 'fr')).toBe(1);
-  expect(await asked('مدخل السيارات', 'ar')).toBe(1);
+  expect(await countAnswers("Dites, l'entrée principale ?", 'fr')).toBe(1);
+  expect(await countAnswers('مدخل السيارات', 'ar')).toBe(1);
 });
 
 it('the appointment search finds customers, services and notes, and lists the next appointment first', async () => {
@@ -330,7 +341,7 @@ it('the appointment search finds customers, services and notes, and lists the ne
       service_name, notes, starts_at, ends_at)
       SELECT ${of.id}, 'appointment', 'scheduled', ${id}, 'Cleaning', 'Brings 50% off', s.at,
       s.at + interval '1 hour' FROM (SELECT app_now() + make_interval(days => ${days}) AS at) s`;
-  const find = (q: string, who = of) => findAppointments(test.deps.db.ofBusiness(who.id), { q });
+  const find = (q: string, business = of) => findAppointments(test.deps.db.ofBusiness(business.id), { q });
   const starts = (await find('zoe clean 50%')).map(({ startsAt }) => Date.parse(startsAt) - Date.now());
   expect(starts.map((ms) => Math.round(ms / 86_400_000))).toEqual([2, 9, -1]);
   expect(await find('zoe polish')).toEqual([]);

@@ -25,90 +25,90 @@ import {
   openDispute,
   payerDeps,
   receiveEvents,
-  startPaymentBench,
+  startPaymentFixture,
 } from '../support/payments.ts';
 
-const bench = forFile(startPaymentBench);
-const buyer = forTest(() => makeBuyer(bench.deps, 0));
+const fixture = forFile(startPaymentFixture);
+const buyer = forTest(() => makeBuyer(fixture.deps, 0));
 
-const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);
-const orders = (who = buyer) => ordersOf(bench.deps, who);
-const settle = (paymentIntentId: string, who = buyer) =>
-  settlePayment(payerDeps(bench.deps, who), { paymentIntentId });
+const balance = (user = buyer) => balanceOf(fixture.deps.pool, user.businessId);
+const orders = (user = buyer) => ordersOf(fixture.deps, user);
+const settle = (paymentIntentId: string, user = buyer) =>
+  settlePayment(payerDeps(fixture.deps, user), { paymentIntentId });
 
 /** Orders a number with $20 by card and confirms the payment at Stripe, without any webhook yet. */
-async function pay(phoneNumber: string, who = buyer, card?: string): Promise<string> {
+async function pay(phoneNumber: string, user = buyer, card?: string): Promise<string> {
   const order = { totalCents: 2_000, phoneNumber };
-  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, who), who, order);
-  await confirmPayment(bench.sandbox, clientSecret, card);
+  const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, user), user, order);
+  await confirmPayment(fixture.sandbox, clientSecret, card);
   return paymentIntentId;
 }
 
-const bankSays = (payment_intent: string, outcome: 'succeed' | 'fail') =>
-  bench.sandbox.post('/sandbox/stripe/settle', { payment_intent, outcome });
+const settleAtBank = (payment_intent: string, outcome: 'succeed' | 'fail') =>
+  fixture.sandbox.post('/sandbox/stripe/settle', { payment_intent, outcome });
 
-async function mailsOf(who = buyer): Promise<string[]> {
-  await relayOutbox(bench.deps);
-  const rows = await bench.deps.sql`SELECT template FROM outgoing_mails
-    WHERE business_id = ${who.businessId} ORDER BY id`;
+async function mailsOf(user = buyer): Promise<string[]> {
+  await relayOutbox(fixture.deps);
+  const rows = await fixture.deps.sql`SELECT template FROM outgoing_mails
+    WHERE business_id = ${user.businessId} ORDER BY id`;
   return rows.map(({ template }) => template);
 }
 
 describe('a number that is paid by card', () => {
   it('is ordered once in the commit of its credit, from any source', async () => {
     const phoneNumber = freshNumber();
-    const seen = await lastEventId(bench.stripe);
+    const lastSeenEvent = await lastEventId(fixture.stripe);
     const intent = await pay(phoneNumber);
-    const events = await eventsAfter(bench.stripe, seen);
-    await receiveEvents(bench.deps, [...events, ...events]);
-    await Promise.all([settle(intent), settle(intent), followEvents(bench.deps)]);
+    const events = await eventsAfter(fixture.stripe, lastSeenEvent);
+    await receiveEvents(fixture.deps, [...events, ...events]);
+    await Promise.all([settle(intent), settle(intent), followEvents(fixture.deps)]);
 
     expect(await orders()).toMatchObject([{ phone_number: phoneNumber, state: 'paid', failure: null }]);
     expect(await balance()).toBe(2_000);
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);
     expect(await balance()).toBe(1_000);
     expect(await mailsOf()).toEqual(['number-activated']);
-    await expectNumbersExact(bench.deps);
+    await expectNumbersExact(fixture.deps);
   });
 
   it('has both credit and order, or neither, after a crash between any two steps', async () => {
     let dying = buyer;
     const deaths = await crashAtEachStep(
-      bench.deps.config.DATABASE_URL,
+      fixture.deps.config.DATABASE_URL,
       async (db) => {
-        dying = await makeBuyer(bench.deps, 0);
+        dying = await makeBuyer(fixture.deps, 0);
         const intent = await pay(freshNumber(), dying);
-        await settlePayment(payerDeps({ ...bench.deps, db }, dying), { paymentIntentId: intent });
+        await settlePayment(payerDeps({ ...fixture.deps, db }, dying), { paymentIntentId: intent });
       },
       async () => {
-        const rows = await bench.deps.sql`SELECT state = 'succeeded' AS is_credited FROM payments
+        const rows = await fixture.deps.sql`SELECT state = 'succeeded' AS is_credited FROM payments
           WHERE business_id = ${dying.businessId}`;
         expect(await orders(dying)).toHaveLength(rows[0].is_credited ? 1 : 0);
         expect(await balance(dying)).toBe(rows[0].is_credited ? 2_000 : 0);
       },
     );
     expect(deaths).toBeGreaterThan(10);
-    await workOnNumbers(bench.deps);
-    await expectNumbersExact(bench.deps);
+    await workOnNumbers(fixture.deps);
+    await expectNumbersExact(fixture.deps);
   });
 
   it('needs no further balance, is provisioned on request, and stores its location', async () => {
     const phoneNumber = freshNumber('514');
     await pay(phoneNumber);
-    const { order, phone } = await buy(bench.deps, buyer, { phoneNumber });
+    const { order, phone } = await buy(fixture.deps, buyer, { phoneNumber });
 
     expect(order).toMatchObject({ state: 'active' });
     expect(phone).toMatchObject({ location: 'Montréal, QC' });
     expect(await balance()).toBe(1_000);
-    expect(await buy(bench.deps, buyer, { phoneNumber })).toMatchObject({ order: { id: order.id } });
+    expect(await buy(fixture.deps, buyer, { phoneNumber })).toMatchObject({ order: { id: order.id } });
   });
 
   it('can be in progress while another number is bought from the balance', async () => {
     await settle(await pay(freshNumber()));
-    await orderOnly(bench.deps, buyer);
+    await orderOnly(fixture.deps, buyer);
     await settle(await pay(freshNumber()));
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await runWorkOf(fixture.deps, 'provision-numbers');
 
     expect((await orders()).map(({ state }) => state)).toEqual(['active', 'active', 'active']);
   });
@@ -119,30 +119,30 @@ describe('a number that is paid by card', () => {
     await settle(intent);
 
     expect(await orders()).toMatchObject([{ state: 'awaiting_payment' }]);
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'awaiting_payment' }]);
-    const rival = await makeBuyer(bench.deps);
-    await expect(buy(bench.deps, rival, { phoneNumber })).rejects.toMatchObject({ code: 'number_taken' });
+    const rival = await makeBuyer(fixture.deps);
+    await expect(buy(fixture.deps, rival, { phoneNumber })).rejects.toMatchObject({ code: 'number_taken' });
 
-    await bankSays(intent, 'succeed');
+    await settleAtBank(intent, 'succeed');
     await settle(intent);
     expect(await orders()).toMatchObject([{ state: 'paid' }]);
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 
   it('loses its order when the bank declines, and gets it again with another card', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
-    const begun = await createPayment(payerDeps(bench.deps, buyer), buyer, order);
-    await confirmPayment(bench.sandbox, begun.clientSecret, 'pm_card_processing');
-    await settle(begun.paymentIntentId);
-    await bankSays(begun.paymentIntentId, 'fail');
-    await settle(begun.paymentIntentId);
+    const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
+    await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_processing');
+    await settle(payment.paymentIntentId);
+    await settleAtBank(payment.paymentIntentId, 'fail');
+    await settle(payment.paymentIntentId);
     expect(await orders()).toEqual([]);
 
-    await confirmPayment(bench.sandbox, begun.clientSecret);
-    await settle(begun.paymentIntentId);
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId);
+    await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 });
@@ -152,66 +152,66 @@ describe('a refund or dispute of a number payment', () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
     await settle(intent);
-    await bench.stripe.refunds.create({ payment_intent: intent });
+    await fixture.stripe.refunds.create({ payment_intent: intent });
     await settle(intent);
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await runWorkOf(fixture.deps, 'provision-numbers');
 
     expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds', phone_sid: null }]);
     expect(await balance()).toBe(0);
     expect(await mailsOf()).toEqual(['number-order-failed']);
-    const rival = await makeBuyer(bench.deps);
-    await expect(buy(bench.deps, rival, { phoneNumber })).resolves.toMatchObject({
+    const rival = await makeBuyer(fixture.deps);
+    await expect(buy(fixture.deps, rival, { phoneNumber })).resolves.toMatchObject({
       order: { state: 'active' },
     });
-    await expectNumbersExact(bench.deps);
+    await expectNumbersExact(fixture.deps);
   });
 
   it('ends the order, and buys nothing when the dispute is won later', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
-    const dispute = (await openDispute(bench.sandbox, intent)) ?? '';
+    const dispute = (await openDispute(fixture.sandbox, intent)) ?? '';
     await settle(intent);
-    await closeDispute(bench.sandbox, dispute, 'won');
+    await closeDispute(fixture.sandbox, dispute, 'won');
     await settle(intent);
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await runWorkOf(fixture.deps, 'provision-numbers');
 
     expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds' }]);
     expect(await balance()).toBe(2_000);
   });
 
   it('leaves the order open when it is partial and the rest pays for the number', async () => {
-    const [kept, short] = [await makeBuyer(bench.deps, 0), buyer];
-    for (const [who, amount] of [
-      [kept, 1_000],
+    const [paid, short] = [await makeBuyer(fixture.deps, 0), buyer];
+    for (const [user, amount] of [
+      [paid, 1_000],
       [short, 1_001],
     ] as const) {
-      const intent = await pay(freshNumber(), who);
-      await settle(intent, who);
-      await bench.stripe.refunds.create({ payment_intent: intent, amount });
-      await settle(intent, who);
+      const intent = await pay(freshNumber(), user);
+      await settle(intent, user);
+      await fixture.stripe.refunds.create({ payment_intent: intent, amount });
+      await settle(intent, user);
     }
-    expect(await orders(kept)).toMatchObject([{ state: 'paid' }]);
+    expect(await orders(paid)).toMatchObject([{ state: 'paid' }]);
     expect(await orders(short)).toMatchObject([{ state: 'failed', failure: 'funds' }]);
   });
 
   it('releases the number again when it happens during the purchase', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
-    const { buyNumber } = bench.deps.telephony;
+    const { buyNumber } = fixture.deps.telephony;
     const telephony = {
-      ...bench.deps.telephony,
+      ...fixture.deps.telephony,
       async buyNumber(phoneNumber: string, name: string) {
         const bought = await buyNumber(phoneNumber, name);
-        await bench.stripe.refunds.create({ payment_intent: intent });
+        await fixture.stripe.refunds.create({ payment_intent: intent });
         await settle(intent);
         return bought;
       },
     };
-    await runWorkOf({ ...bench.deps, telephony }, 'provision-numbers');
+    await runWorkOf({ ...fixture.deps, telephony }, 'provision-numbers');
 
     expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds' }]);
-    await workOnNumbers(bench.deps);
-    await expectNumbersExact(bench.deps);
+    await workOnNumbers(fixture.deps);
+    await expectNumbersExact(fixture.deps);
   });
 });
 
@@ -219,26 +219,26 @@ describe('a late payment for a number', () => {
   it('is credited when another business bought the number meanwhile, and the buyer gets a mail', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
-    await bench.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes'
+    await fixture.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes'
       WHERE business_id = ${buyer.businessId}`;
-    const rival = await makeBuyer(bench.deps);
-    await buy(bench.deps, rival, { phoneNumber });
+    const rival = await makeBuyer(fixture.deps);
+    await buy(fixture.deps, rival, { phoneNumber });
     await settle(intent);
 
     expect(await orders()).toMatchObject([{ state: 'failed', failure: 'taken' }]);
     expect(await balance()).toBe(2_000);
     expect(await mailsOf()).toEqual(['number-order-failed']);
-    await expectNumbersExact(bench.deps);
+    await expectNumbersExact(fixture.deps);
   });
 
   it('is credited when the buyer already bought the number from the balance, without a failure mail', async () => {
     const phoneNumber = freshNumber();
-    const rich = await makeBuyer(bench.deps);
+    const rich = await makeBuyer(fixture.deps);
     const order = { totalCents: 2_000, phoneNumber };
-    const begun = await createPayment(payerDeps(bench.deps, rich), rich, order);
-    await buy(bench.deps, rich, { phoneNumber });
-    await confirmPayment(bench.sandbox, begun.clientSecret);
-    await settle(begun.paymentIntentId, rich);
+    const payment = await createPayment(payerDeps(fixture.deps, rich), rich, order);
+    await buy(fixture.deps, rich, { phoneNumber });
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId, rich);
 
     expect((await orders(rich)).map(({ state, failure }) => [state, failure])).toEqual([
       ['active', null],
@@ -251,9 +251,9 @@ describe('a late payment for a number', () => {
   it('leads to an order at the next reconciliation when an older server credited it', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
-    await bench.deps.sql`DELETE FROM number_orders WHERE business_id = ${buyer.businessId}`;
-    await reconcileNumbers(bench.deps);
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await fixture.deps.sql`DELETE FROM number_orders WHERE business_id = ${buyer.businessId}`;
+    await reconcileNumbers(fixture.deps);
+    await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 });

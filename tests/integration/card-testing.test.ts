@@ -17,42 +17,46 @@ import {
   makePayer,
   payerDeps,
   receiveEvents,
-  startPaymentBench,
+  startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 /** The limits of live mode, which are ten times tighter than the sandbox's. */
 let live: Deps;
 const CARD_THAT_IS_DECLINED = 'pm_card_chargeDeclined';
 
 beforeAll(() => {
-  live = { ...bench.deps, config: { ...bench.deps.config, APP_MODE: 'live' } as Deps['config'] };
+  live = { ...fixture.deps, config: { ...fixture.deps.config, APP_MODE: 'live' } as Deps['config'] };
 });
-const payer = forTest(() => makePayer(bench.deps));
+const payer = forTest(() => makePayer(fixture.deps));
 
 const unverifiedOf = async (owner: TestPayer): Promise<TestPayer> => ({
   ...owner,
-  userId: (await makePerson(bench.deps, owner.businessId, { isVerified: false })).id,
+  userId: (await makePerson(fixture.deps, owner.businessId, { isVerified: false })).id,
 });
 
 /** Creates the n-th payment, whose unique amount prevents reuse of another payment. */
-const open = (who: TestPayer, order: number) => {
+const open = (user: TestPayer, order: number) => {
   const lines = [{ kind: 'topup' as const, priceCents: 100_000 + order }];
-  return openSolePayment(payerDeps(live, who), who, { order: { lines, totalCents: 1_000 }, channel: 'form' });
+  return openSolePayment(payerDeps(live, user), user, {
+    order: { lines, totalCents: 1_000 },
+    channel: 'form',
+  });
 };
 
 /** Tries a declined card, delivers each event twice, and applies the events. */
 async function decline(clientSecret: string): Promise<void> {
-  const last = await lastEventId(bench.stripe);
-  expect(await confirmPayment(bench.sandbox, clientSecret, CARD_THAT_IS_DECLINED)).toBe(402);
-  const events = await eventsAfter(bench.stripe, last);
-  await receiveEvents(bench.deps, [...events, ...events]);
-  await endWaits(bench.deps);
+  const last = await lastEventId(fixture.stripe);
+  expect(await confirmPayment(fixture.sandbox, clientSecret, CARD_THAT_IS_DECLINED)).toBe(402);
+  const events = await eventsAfter(fixture.stripe, last);
+  await receiveEvents(fixture.deps, [...events, ...events]);
+  await endWaits(fixture.deps);
   await applyStripeEvents(live);
 }
 
-const begin = (who = payer, totalCents = 2_000) => createPayment(payerDeps(live, who), who, { totalCents });
+const begin = (user = payer, totalCents = 2_000) =>
+  createPayment(payerDeps(live, user), user, { totalCents });
 
 describe('creating payments', () => {
   it('is limited to twenty per day and business, not counting repetitions', async () => {
@@ -60,7 +64,7 @@ describe('creating payments', () => {
     const refusal = await expectRefusal(open(payer, 20), 'rate_limited');
     expect(refusal.details.retryAfterSeconds).toBeGreaterThan(3_600);
     expect((await open(payer, 19)).id).toBeGreaterThan(0);
-    const other = await makePayer(bench.deps);
+    const other = await makePayer(fixture.deps);
     expect((await open(other, 20)).id).toBeGreaterThan(0);
   });
 
@@ -68,7 +72,7 @@ describe('creating payments', () => {
     const stranger = await unverifiedOf(payer);
     for (let order = 0; order < 5; order += 1) await open(stranger, order);
     await expectRefusal(open(stranger, 5), 'rate_limited');
-    const rows = await bench.deps.sql`SELECT FROM payments WHERE business_id = ${payer.businessId}`;
+    const rows = await fixture.deps.sql`SELECT FROM payments WHERE business_id = ${payer.businessId}`;
     expect(rows).toHaveLength(5);
     expect((await open(payer, 5)).id).toBeGreaterThan(0);
   });
@@ -78,12 +82,12 @@ describe('declined cards', () => {
   it('cancel the payment after the fifth decline, and a new payment can be created', async () => {
     const { paymentIntentId, clientSecret } = await begin();
     for (let tries = 1; tries <= DECLINES_OF_PAYMENT_MAX; tries += 1) {
-      const { status } = await bench.stripe.paymentIntents.retrieve(paymentIntentId);
+      const { status } = await fixture.stripe.paymentIntents.retrieve(paymentIntentId);
       expect(status, `before try ${tries}`).toBe('requires_payment_method');
       await decline(clientSecret);
     }
-    expect((await bench.stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe('canceled');
-    expect(await confirmPayment(bench.sandbox, clientSecret)).not.toBe(200);
+    expect((await fixture.stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe('canceled');
+    expect(await confirmPayment(fixture.sandbox, clientSecret)).not.toBe(200);
     expect(await settlePayment(payerDeps(live, payer), { paymentIntentId })).toMatchObject({
       state: 'canceled',
     });
@@ -96,28 +100,28 @@ describe('declined cards', () => {
     for (let tries = 0; tries < 4; tries += 1) await decline(first.clientSecret);
     const second = await begin(stranger, 5_000);
     await decline(second.clientSecret);
-    expect((await bench.stripe.paymentIntents.retrieve(second.paymentIntentId)).status).toBe(
+    expect((await fixture.stripe.paymentIntents.retrieve(second.paymentIntentId)).status).toBe(
       'requires_payment_method',
     );
     await decline(second.clientSecret);
-    expect((await bench.stripe.paymentIntents.retrieve(second.paymentIntentId)).status).toBe('canceled');
+    expect((await fixture.stripe.paymentIntents.retrieve(second.paymentIntentId)).status).toBe('canceled');
     await expectRefusal(begin(stranger, 10_000), 'rate_limited');
     await expectRefusal(
       startCheckout(payerDeps(live, stranger), stranger, { topUpCents: 1_000 }),
       'rate_limited',
     );
-    expect((await begin(await makePayer(bench.deps))).clientSecret).toContain('secret');
+    expect((await begin(await makePayer(fixture.deps))).clientSecret).toContain('secret');
   });
 
   it('are ignored for a payment that succeeded meanwhile', async () => {
     const { paymentIntentId, clientSecret } = await begin();
-    const last = await lastEventId(bench.stripe);
+    const last = await lastEventId(fixture.stripe);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
-      await confirmPayment(bench.sandbox, clientSecret, CARD_THAT_IS_DECLINED);
-    expect(await confirmPayment(bench.sandbox, clientSecret)).toBe(200);
-    await receiveEvents(bench.deps, await eventsAfter(bench.stripe, last));
+      await confirmPayment(fixture.sandbox, clientSecret, CARD_THAT_IS_DECLINED);
+    expect(await confirmPayment(fixture.sandbox, clientSecret)).toBe(200);
+    await receiveEvents(fixture.deps, await eventsAfter(fixture.stripe, last));
     await applyStripeEvents(live);
-    expect((await bench.stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe('succeeded');
+    expect((await fixture.stripe.paymentIntents.retrieve(paymentIntentId)).status).toBe('succeeded');
     expect(await settlePayment(payerDeps(live, payer), { paymentIntentId })).toMatchObject({
       state: 'succeeded',
       creditedCents: 2_000,
@@ -129,12 +133,12 @@ it('sixty concurrent requests for the state of a payment make two requests to St
   const { paymentIntentId } = await begin();
   let questions = 0;
   const counted: Deps = {
-    ...bench.deps,
+    ...fixture.deps,
     payments: {
-      ...bench.deps.payments,
+      ...fixture.deps.payments,
       readPayment: (id) => {
         questions += 1;
-        return bench.deps.payments.readPayment(id);
+        return fixture.deps.payments.readPayment(id);
       },
     },
   };

@@ -36,26 +36,26 @@ import {
   payerDeps,
   paymentLines,
   receiveEvents,
-  startPaymentBench,
+  startPaymentFixture,
 } from '../support/payments.ts';
 import { readPdf } from '../support/pdf-text.ts';
 
-const bench = forFile(startPaymentBench);
-const payer = forTest(() => makePayer(bench.deps));
+const fixture = forFile(startPaymentFixture);
+const payer = forTest(() => makePayer(fixture.deps));
 let lastEvent: string | undefined;
 
 beforeEach(async () => {
-  lastEvent = await lastEventId(bench.stripe);
+  lastEvent = await lastEventId(fixture.stripe);
 });
 
-const own = (who = payer, deps: Deps = bench.deps) => payerDeps(deps, who);
-const cardsOf = async (who = payer) => (await listCards(own(who).db)).cards;
-const newEvents = () => eventsAfter(bench.stripe, lastEvent);
+const own = (user = payer, deps: Deps = fixture.deps) => payerDeps(deps, user);
+const cardsOf = async (user = payer) => (await listCards(own(user).db)).cards;
+const newEvents = () => eventsAfter(fixture.stripe, lastEvent);
 
 /** Saves a test card as Stripe’s form in the browser does, and returns the id of the setup. */
-async function giveCard(card = 'pm_card_visa', who = payer): Promise<string> {
-  const { setupIntentId, clientSecret } = await beginCardSetup(own(who), who);
-  await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
+async function attachCard(card = 'pm_card_visa', user = payer): Promise<string> {
+  const { setupIntentId, clientSecret } = await beginCardSetup(own(user), user);
+  await fixture.sandbox.post('/sandbox/stripe/confirm-setup', {
     client_secret: clientSecret,
     payment_method: card,
   });
@@ -63,34 +63,34 @@ async function giveCard(card = 'pm_card_visa', who = payer): Promise<string> {
 }
 
 /** Saves a card and returns its id. */
-async function keepCard(card = 'pm_card_visa', who = payer): Promise<number> {
-  const before = new Set((await cardsOf(who)).map(({ id }) => id));
-  const { cards } = await settleCardSetup(own(who), { setupIntentId: await giveCard(card, who) });
+async function saveCard(card = 'pm_card_visa', user = payer): Promise<number> {
+  const before = new Set((await cardsOf(user)).map(({ id }) => id));
+  const { cards } = await settleCardSetup(own(user), { setupIntentId: await attachCard(card, user) });
   return cards.find(({ id }) => !before.has(id))?.id ?? 0;
 }
 
-const pay = (cardId: number, totalCents = 3_700, requestId: string = randomUUID(), deps = bench.deps) =>
+const pay = (cardId: number, totalCents = 3_700, requestId: string = randomUUID(), deps = fixture.deps) =>
   payWithCard(own(payer, deps), payer, { totalCents, cardId, requestId });
 
 const stripeIdOf = async (cardId: number): Promise<string> => {
-  const rows = await bench.deps.sql`SELECT stripe_payment_method_id AS id FROM payment_methods
+  const rows = await fixture.deps.sql`SELECT stripe_payment_method_id AS id FROM payment_methods
     WHERE id = ${cardId}`;
   return rows[0].id;
 };
 
 const customerAtStripe = async (cardId: number) =>
-  (await bench.stripe.paymentMethods.retrieve(await stripeIdOf(cardId))).customer;
+  (await fixture.stripe.paymentMethods.retrieve(await stripeIdOf(cardId))).customer;
 
 describe('saving a card', () => {
   it('stores one card for repeated events in any order', async () => {
-    await giveCard();
-    await giveCard('pm_card_mastercard');
+    await attachCard();
+    await attachCard('pm_card_mastercard');
     const events = await newEvents();
-    await receiveEvents(bench.deps, events.toReversed());
-    await followEvents(bench.deps);
-    await receiveEvents(bench.deps, events);
+    await receiveEvents(fixture.deps, events.toReversed());
+    await followEvents(fixture.deps);
+    await receiveEvents(fixture.deps, events);
     for (const { type, data } of events)
-      if (type === 'payment_method.attached') await convergeCard(bench.deps, data.object.id);
+      if (type === 'payment_method.attached') await convergeCard(fixture.deps, data.object.id);
     // Both have the same second at Stripe; the list with one default is authoritative.
     const cards = await cardsOf();
     expect(cards.map(({ brand }) => brand).sort()).toEqual(['mastercard', 'visa']);
@@ -99,19 +99,19 @@ describe('saving a card', () => {
   });
 
   it('completes after a crash between Stripe and our commit, without a webhook', async () => {
-    const setupIntentId = await giveCard();
-    const dead = { ...bench.deps, db: databaseOfPool(dyingPool(bench.deps.pool)) };
+    const setupIntentId = await attachCard();
+    const dead = { ...fixture.deps, db: databaseOfPool(dyingPool(fixture.deps.pool)) };
     await expect(settleCardSetup(own(payer, dead), { setupIntentId })).rejects.toThrow('the process died');
     expect(await cardsOf()).toEqual([]);
-    await reconcilePayments(bench.deps);
-    await followEvents(bench.deps);
+    await reconcilePayments(fixture.deps);
+    await followEvents(fixture.deps);
     expect(await cardsOf()).toHaveLength(1);
   });
 
   it('lists a card once that was saved twice, and removes both copies together', async () => {
-    await keepCard();
+    await saveCard();
     const [first] = await cardsOf();
-    await keepCard();
+    await saveCard();
     const [second, ...others] = await cardsOf();
     expect(others).toEqual([]);
     await removeCard(own(), payer, { cardId: second?.id ?? 0 });
@@ -121,27 +121,27 @@ describe('saving a card', () => {
   });
 
   it('leaves a detached card removed, and ignores answers to earlier requests', async () => {
-    const cardId = await keepCard();
+    const cardId = await saveCard();
     const id = await stripeIdOf(cardId);
-    const known = await bench.deps.payments.readCard(id);
-    await bench.stripe.paymentMethods.detach(id);
-    await receiveEvents(bench.deps, (await newEvents()).toReversed());
-    await followEvents(bench.deps);
+    const known = await fixture.deps.payments.readCard(id);
+    await fixture.stripe.paymentMethods.detach(id);
+    await receiveEvents(fixture.deps, (await newEvents()).toReversed());
+    await followEvents(fixture.deps);
     expect(await cardsOf()).toEqual([]);
     // The state before the detachment, which arrives last.
     const readCard = async () => known;
-    const late = { ...bench.deps, payments: { ...bench.deps.payments, readCard } };
+    const late = { ...fixture.deps, payments: { ...fixture.deps.payments, readCard } };
     await convergeCard(late, id);
     expect(await cardsOf()).toEqual([]);
   });
 
   it('stores the answer to the latest request, whichever arrives first', async () => {
-    const id = await stripeIdOf(await keepCard());
-    const known = await bench.deps.payments.readCard(id);
+    const id = await stripeIdOf(await saveCard());
+    const known = await fixture.deps.payments.readCard(id);
     if (!known) throw new Error('Stripe does not know the card');
-    const answering = (readCard: typeof bench.deps.payments.readCard) => ({
-      ...bench.deps,
-      payments: { ...bench.deps.payments, readCard },
+    const answering = (readCard: typeof fixture.deps.payments.readCard) => ({
+      ...fixture.deps,
+      payments: { ...fixture.deps.payments, readCard },
     });
     const renewed = { ...known, card: { ...known.card, expYear: known.card.expYear + 4 } };
     const late = answering(async () => {
@@ -153,19 +153,19 @@ describe('saving a card', () => {
     });
     await convergeCard(late, id);
 
-    const rows = await bench.deps.sql`SELECT exp_year FROM payment_methods
+    const rows = await fixture.deps.sql`SELECT exp_year FROM payment_methods
       WHERE stripe_payment_method_id = ${id}`;
     expect(rows).toEqual([{ exp_year: renewed.card.expYear }]);
   });
 
   it('does not replace a newer card when an older one settles later', async () => {
-    const [older, younger] = [await giveCard(), await giveCard('pm_card_mastercard')];
+    const [older, younger] = [await attachCard(), await attachCard('pm_card_mastercard')];
     const readCard = async (id: string) => {
-      const found = await bench.deps.payments.readCard(id);
+      const found = await fixture.deps.payments.readCard(id);
       const isOlder = found?.card.brand === 'visa';
       return found && isOlder ? { ...found, card: { ...found.card, madeAt: new Date(0) } } : found;
     };
-    const deps = { ...bench.deps, payments: { ...bench.deps.payments, readCard } };
+    const deps = { ...fixture.deps, payments: { ...fixture.deps.payments, readCard } };
     for (const setupIntentId of [younger, older]) await settleCardSetup(own(payer, deps), { setupIntentId });
 
     const cards = await cardsOf();
@@ -178,20 +178,20 @@ describe('saving a card', () => {
   it('is refused after five declines, and the card is not stored', async () => {
     const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
-      await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
+      await fixture.sandbox.post('/sandbox/stripe/confirm-setup', {
         client_secret: clientSecret,
         payment_method: 'pm_card_chargeDeclined',
       });
-    await receiveEvents(bench.deps, await newEvents());
-    await followEvents(bench.deps);
-    expect((await bench.stripe.setupIntents.retrieve(setupIntentId)).status).toBe('canceled');
+    await receiveEvents(fixture.deps, await newEvents());
+    await followEvents(fixture.deps);
+    expect((await fixture.stripe.setupIntents.retrieve(setupIntentId)).status).toBe('canceled');
     expect((await settleCardSetup(own(), { setupIntentId })).cards).toEqual([]);
   });
 
   it('computes the expiry by the business’s calendar', async () => {
-    const cardId = await keepCard();
+    const cardId = await saveCard();
     const expiryAfter = async (months: number) => {
-      await bench.deps.sql`UPDATE payment_methods SET (exp_year, exp_month) = ( SELECT extract(year
+      await fixture.deps.sql`UPDATE payment_methods SET (exp_year, exp_month) = ( SELECT extract(year
         FROM d), extract(month FROM d)
         FROM (SELECT app_now() AT TIME ZONE 'America/Toronto' + make_interval(months => ${months}) AS d) t)
         WHERE id = ${cardId}`;
@@ -205,9 +205,9 @@ describe('saving a card', () => {
 });
 
 it('cards of another business are neither saved nor detached when Stripe reports them', async () => {
-  const other = await makePayer(bench.deps);
-  const cardId = await keepCard('pm_card_visa', other);
-  const mine = await keepCard('pm_card_mastercard');
+  const other = await makePayer(fixture.deps);
+  const cardId = await saveCard('pm_card_visa', other);
+  const mine = await saveCard('pm_card_mastercard');
   expect(await convergeCard(own(), await stripeIdOf(cardId))).toBe('not_ours');
   expect((await cardsOf()).map(({ id }) => id)).toEqual([mine]);
   expect((await cardsOf(other)).map(({ id }) => id)).toEqual([cardId]);
@@ -220,8 +220,8 @@ describe('removing the card that auto-recharge charges', () => {
   const isRechargeOn = async () => (await listCards(own().db)).isRechargeOn;
 
   it('requires a decision about auto-recharge, applied in the same commit', async () => {
-    const other = await keepCard('pm_card_mastercard');
-    const cardId = await keepCard();
+    const other = await saveCard('pm_card_mastercard');
+    const cardId = await saveCard();
     await chooseDefaultCard(own(), payer, { cardId });
     await switchOn();
     await expect(removeCard(own(), payer, { cardId })).rejects.toMatchObject({ code: 'conflict' });
@@ -240,32 +240,32 @@ describe('removing the card that auto-recharge charges', () => {
   });
 
   it('takes effect while Stripe is unavailable, and is repeated at Stripe later', async () => {
-    const cardId = await keepCard();
+    const cardId = await saveCard();
     const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
-    const away = { ...bench.deps, payments: { ...bench.deps.payments, detachCard } };
+    const away = { ...fixture.deps, payments: { ...fixture.deps.payments, detachCard } };
     await removeCard(own(payer, away), payer, { cardId });
     expect(await cardsOf()).toEqual([]);
     await expect(pay(cardId)).rejects.toMatchObject({ code: 'not_found' });
     expect(await customerAtStripe(cardId)).not.toBeNull();
     // An event from before the removal does not restore the card.
-    await convergeCard(bench.deps, await stripeIdOf(cardId));
+    await convergeCard(fixture.deps, await stripeIdOf(cardId));
     expect(await cardsOf()).toEqual([]);
-    await reconcilePayments(bench.deps);
+    await reconcilePayments(fixture.deps);
     expect(await customerAtStripe(cardId)).toBeNull();
   });
 });
 
 describe('paying with a saved card', () => {
   it('charges a whole-dollar amount once for repeated and concurrent requests', async () => {
-    const cardId = await keepCard();
+    const cardId = await saveCard();
     const requestId = randomUUID();
     const [first] = await Promise.all([1, 2, 3].map(() => pay(cardId, 3_700, requestId).catch(() => null)));
     const again = await pay(cardId, 3_700, requestId);
     expect(again.payment).toMatchObject({ state: 'succeeded', creditedCents: 3_700 });
     expect(first?.payment.id ?? again.payment.id).toBe(again.payment.id);
-    await receiveEvents(bench.deps, await newEvents());
-    await followEvents(bench.deps);
-    expect(await paymentLines(bench.deps, payer.businessId)).toEqual([
+    await receiveEvents(fixture.deps, await newEvents());
+    await followEvents(fixture.deps);
+    expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([
       ['topup', again.paymentIntentId, 3_700],
     ]);
     await expect(pay(cardId, 5_000, requestId)).rejects.toMatchObject({ code: 'validation_failed' });
@@ -274,42 +274,42 @@ describe('paying with a saved card', () => {
   });
 
   it('settles a card payment with a lost answer, even if it is never requested again', async () => {
-    const cardId = await keepCard();
-    const { payments } = bench.deps;
+    const cardId = await saveCard();
+    const { payments } = fixture.deps;
     const lost: typeof payments.payWithCard = async (charge) => {
       await payments.payWithCard(charge);
       throw new AppError('provider_unavailable', 'errors.billing.noAnswer');
     };
-    const deps = { ...bench.deps, payments: { ...payments, payWithCard: lost } };
+    const deps = { ...fixture.deps, payments: { ...payments, payWithCard: lost } };
     const requestId = randomUUID();
     await expect(pay(cardId, 2_000, requestId, deps)).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect((await pay(cardId, 2_000, requestId)).payment.creditedCents).toBe(2_000);
     await expect(pay(cardId, 1_000, randomUUID(), deps)).rejects.toThrow();
-    await reconcilePayments(bench.deps);
-    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(3_000);
+    await reconcilePayments(fixture.deps);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(3_000);
   });
 
   it('lets the owner authenticate with the bank, and a failed authentication charges nothing', async () => {
-    const cardId = await keepCardOfCareful();
+    const cardId = await saveCardWithAuthentication();
     const answer = async (outcome: 'complete' | 'fail') => {
       const { clientSecret, paymentIntentId } = await pay(cardId, 2_000);
-      await bench.sandbox.post('/sandbox/stripe/authenticate', { client_secret: clientSecret, outcome });
+      await fixture.sandbox.post('/sandbox/stripe/authenticate', { client_secret: clientSecret, outcome });
       return settlePayment(own(), { paymentIntentId: paymentIntentId ?? '' });
     };
     expect(await answer('fail')).toMatchObject({ state: 'open', refusal: 'not_authenticated' });
     expect(await answer('complete')).toMatchObject({ state: 'succeeded', creditedCents: 2_000 });
-    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
   it('cancels a declined card payment, lists it and changes no balance', async () => {
-    await payByCard(bench, payer, 1_000);
-    const cardId = await keepCard('pm_card_chargeCustomerFail');
+    await payByCard(fixture, payer, 1_000);
+    const cardId = await saveCard('pm_card_chargeCustomerFail');
     const declined = await pay(cardId, 2_000);
     expect(declined).toMatchObject({
       payment: { state: 'canceled', refusal: 'declined', receiptNumber: null },
       clientSecret: null,
     });
-    await payByCard(bench, payer, 5_000);
+    await payByCard(fixture, payer, 5_000);
     const latest = await pay(cardId, 3_000);
     const { db } = own();
     const failed = [{ paymentId: declined.payment.id, amountCents: 2_000, refusal: 'declined' }];
@@ -329,17 +329,17 @@ describe('paying with a saved card', () => {
       'en',
     );
     expect(rest).toMatchObject({ entries: [{ amountCents: 1_000 }], failed, nextCursor: null });
-    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(6_000);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(6_000);
   });
 
   /** A card that needs authentication each time. */
-  async function keepCardOfCareful(): Promise<number> {
+  async function saveCardWithAuthentication(): Promise<number> {
     const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
-    await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
+    await fixture.sandbox.post('/sandbox/stripe/confirm-setup', {
       client_secret: clientSecret,
       payment_method: 'pm_card_authenticationRequired',
     });
-    await bench.sandbox.post('/sandbox/stripe/authenticate', {
+    await fixture.sandbox.post('/sandbox/stripe/authenticate', {
       client_secret: clientSecret,
       outcome: 'complete',
     });
@@ -348,35 +348,35 @@ describe('paying with a saved card', () => {
 });
 
 describe('a receipt', () => {
-  const numbersOf = async (who = payer) => {
-    const rows = await bench.deps.sql<{ receipt_number: string }>`SELECT receipt_number FROM payments
-      WHERE business_id = ${who.businessId} AND receipt_number IS NOT NULL ORDER BY id`;
+  const numbersOf = async (user = payer) => {
+    const rows = await fixture.deps.sql<{ receipt_number: string }>`SELECT receipt_number FROM payments
+      WHERE business_id = ${user.businessId} AND receipt_number IS NOT NULL ORDER BY id`;
     return rows.map((row) => row.receipt_number.replace(/^CL-\d{4}-/, ''));
   };
 
   it('has the next number of its business without a gap, and the same number after repeated events', async () => {
-    const intents = [await payByCard(bench, payer), await payByCard(bench, payer, 1_000)];
-    await Promise.all(intents.map((intent) => convergePayment(bench.deps, intent)));
-    const other = await makePayer(bench.deps);
-    await payByCard(bench, other);
+    const intents = [await payByCard(fixture, payer), await payByCard(fixture, payer, 1_000)];
+    await Promise.all(intents.map((intent) => convergePayment(fixture.deps, intent)));
+    const other = await makePayer(fixture.deps);
+    await payByCard(fixture, other);
     expect(await numbersOf()).toEqual(['000001', '000002']);
     expect(await numbersOf(other)).toEqual(['000001']);
 
-    const dead = { ...bench.deps, db: databaseOfPool(dyingPool(bench.deps.pool)) };
+    const dead = { ...fixture.deps, db: databaseOfPool(dyingPool(fixture.deps.pool)) };
     const { paymentIntentId, clientSecret } = await createPayment(own(), payer, { totalCents: 5_000 });
-    await confirmPayment(bench.sandbox, clientSecret);
+    await confirmPayment(fixture.sandbox, clientSecret);
     await expect(convergePayment(dead, paymentIntentId)).rejects.toThrow('the process died');
-    await reconcilePayments(bench.deps);
+    await reconcilePayments(fixture.deps);
     expect(await numbersOf()).toEqual(['000001', '000002', '000003']);
-    const change = bench.deps.sql`UPDATE payments SET receipt_number = 'CL-2020-000009'
+    const change = fixture.deps.sql`UPDATE payments SET receipt_number = 'CL-2020-000009'
       WHERE business_id = ${payer.businessId}`;
     await expect(change).rejects.toThrow('a receipt keeps its number');
   });
 
   it('states amount, recipient and refunds, and is not found by another business', async () => {
-    const intent = await payByCard(bench, payer);
+    const intent = await payByCard(fixture, payer);
     await updateReceipts(own(), payer, { address: '  12 Maple Street\nToronto  ' });
-    await bench.stripe.refunds.create({ payment_intent: intent, amount: 500 });
+    await fixture.stripe.refunds.create({ payment_intent: intent, amount: 500 });
     const { receiptNumber } = await settlePayment(own(), { paymentIntentId: intent });
     const number = receiptNumber ?? '';
     expect(await readReceipt(own().db, { number })).toMatchObject({
@@ -386,7 +386,7 @@ describe('a receipt', () => {
       address: '  12 Maple Street\nToronto  ',
       lines: [{ kind: 'topup', priceCents: 2_000 }],
     });
-    const other = await makePayer(bench.deps);
+    const other = await makePayer(fixture.deps);
     await expect(readReceipt(own(other).db, { number })).rejects.toMatchObject({ code: 'not_found' });
     await expect(downloadReceipt(own(other).db, { number }, 'en')).rejects.toMatchObject({
       code: 'not_found',
@@ -417,27 +417,27 @@ describe('a receipt', () => {
 
   it('is mailed once to owners who enabled it, and never for earlier payments', async () => {
     const mails = async () => {
-      await relayOutbox(bench.deps);
-      const rows = await bench.deps.sql`SELECT payload ->> 'receiptNumber' AS number
+      await relayOutbox(fixture.deps);
+      const rows = await fixture.deps.sql`SELECT payload ->> 'receiptNumber' AS number
         FROM outgoing_mails WHERE business_id = ${payer.businessId} AND template = 'receipt'`;
       return rows.map((row) => row.number);
     };
-    const before = await payByCard(bench, payer);
+    const before = await payByCard(fixture, payer);
     // An owner who sets an address for receipts has not enabled mail.
     await updateReceipts(own(), payer, { address: '1 Main Street' });
     expect(await mails()).toEqual([]);
     await updateReceipts(own(), payer, { isMailed: true });
-    const after = await payByCard(bench, payer, 5_000);
+    const after = await payByCard(fixture, payer, 5_000);
     await updateReceipts(own(), payer, { isMailed: false });
-    const later = await payByCard(bench, payer);
-    for (const intent of [before, after, after, later]) await convergePayment(bench.deps, intent);
+    const later = await payByCard(fixture, payer);
+    for (const intent of [before, after, after, later]) await convergePayment(fixture.deps, intent);
     expect(await mails()).toEqual([expect.stringMatching(/^CL-\d{4}-000002$/)]);
   });
 });
 
 it('the balance history and forecast meet today at the current balance, and the forecast includes only known amounts', async () => {
   expect(await readBalanceCourse(own().db)).toEqual({ past: [], ahead: [] });
-  await payByCard(bench, payer);
+  await payByCard(fixture, payer);
   const { past, ahead } = await readBalanceCourse(own().db);
   expect(past.at(-1)?.balanceCents).toBe(2_000);
   expect(ahead).toHaveLength(60);

@@ -132,8 +132,8 @@ describe('a free call stores the reason', () => {
     ['failed', { status: 'failed', durationSeconds: 0 }, 'not_completed'],
     ['not answered', { status: 'no-answer', durationSeconds: 0 }, 'not_completed'],
     ['canceled', { status: 'canceled', durationSeconds: 0 }, 'not_completed'],
-  ])('for a call that is %s', async (_name, given, outcome) => {
-    const event = makeCallEvent(business.number, given);
+  ])('for a call that is %s', async (_name, fields, outcome) => {
+    const event = makeCallEvent(business.number, fields);
 
     await deliver(deps, [event]);
 
@@ -148,12 +148,12 @@ describe('a free call stores the reason', () => {
   });
 
   it('for a call to a number on hold', async () => {
-    const held = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
-    const event = makeCallEvent(held.number);
+    const businessOnHold = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
+    const event = makeCallEvent(businessOnHold.number);
 
     await deliver(deps, [event]);
 
-    expect(await balanceOf(deps.pool, held.id)).toBe(1_000);
+    expect(await balanceOf(deps.pool, businessOnHold.id)).toBe(1_000);
     expect((await callRow(event.callSid)).charge_outcome).toBe('number_on_hold');
   });
 

@@ -5,7 +5,7 @@ import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inLostTransaction, inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inLostTransaction, inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
@@ -33,7 +33,7 @@ it('a charge waits for the lock of the account and continues from the committed 
   const { charge } = await inTransaction(deps, async (sql) => {
     await sql`SELECT post_ledger_entry(${business.id}, 'topup', ${newCallSid()}, 100)`;
     const charging = applyCallEvents(deps.db, { shard }).catch((error: unknown) => error);
-    await untilWaiting(deps, 'apply_call_events');
+    await waitForBlockedStatement(deps, 'apply_call_events');
     return { charge: charging };
   });
   expect(await charge).toMatchObject({ charged: 1 });

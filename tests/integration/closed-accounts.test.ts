@@ -257,7 +257,7 @@ async function placesOf(word: string): Promise<string[]> {
 
 describe('the data of a closed account', () => {
   /** Bookings, calls and payments stay countable; these names are not personal data. */
-  const KEPT = ['businesses.name', 'phone_numbers.friendly_name', 'service_translations.name'];
+  const RETAINED_COLUMNS = ['businesses.name', 'phone_numbers.friendly_name', 'service_translations.name'];
   const isErased = async () =>
     (await query('SELECT FROM businesses WHERE id = $1 AND erased_at IS NOT NULL')).length === 1;
   const counts = () =>
@@ -290,7 +290,7 @@ describe('the data of a closed account', () => {
     expect(await isErased()).toBe(true);
     expect(await eraseClosed(test.deps)).toBe(0);
 
-    expect(await placesOf(MARK)).toEqual(KEPT);
+    expect(await placesOf(MARK)).toEqual(RETAINED_COLUMNS);
     expect(await placesOf(company.admin.email)).toEqual([]);
     expect(await counts()).toEqual(before);
     expect(await query('SELECT FROM calls WHERE business_id = $1 AND from_number IS NOT NULL')).toEqual([]);
@@ -323,7 +323,7 @@ describe('the data of a closed account', () => {
     );
     expect(deaths).toBeGreaterThan(10);
     await eraseClosed(test.deps);
-    expect(await placesOf(MARK)).toEqual(KEPT);
+    expect(await placesOf(MARK)).toEqual(RETAINED_COLUMNS);
     expect(await audited()).toEqual(['close', 'erase']);
   });
 });

@@ -28,7 +28,7 @@ const company = forTest(() => makeCompany(deps));
 const member = (id = company.id) => asMember(deps, id);
 const tenant = () => member().db;
 const actor = () => ({ businessId: company.id, userId: company.manager.id, role: 'manager' as const });
-const add = (given: object = {}) => addCustomer(deps, actor(), given);
+const add = (fields: object = {}) => addCustomer(deps, actor(), fields);
 
 async function addCall(customerId: number | null, hoursAgo: number, chargeOutcome = 'charged') {
   const callSid = newCallSid();
@@ -72,7 +72,7 @@ describe('the customer directory', () => {
   }
 
   type Filter = Pick<DirectoryInput, 'search' | 'isActive'>;
-  const isWanted = (filter: Filter) => (row: DirectoryRow) =>
+  const matchesFilter = (filter: Filter) => (row: DirectoryRow) =>
     (filter.isActive === undefined || row.isActive === filter.isActive) &&
     (filter.search !== 'ozturk' || row.lastName === 'Öztürk') &&
     (filter.search !== 'n1' || row.firstName.startsWith('N1'));
@@ -83,7 +83,7 @@ describe('the customer directory', () => {
   );
 
   /** Adds a customer with a few or no calls and appointments. */
-  async function addSomebody(nth: number, random: () => number): Promise<void> {
+  async function addRandomCustomer(nth: number, random: () => number): Promise<void> {
     const below = (max: number) => Math.floor(random() * max);
     const lastName = ['Roy', 'Öztürk', 'Abel'][below(3)];
     const { id } = await add({
@@ -93,18 +93,18 @@ describe('the customer directory', () => {
       isActive: below(3) > 0,
     });
     for (let call = below(3); call > 0; call -= 1) await addCall(id, 1 + random() * 900);
-    for (let made = below(3); made > 0; made -= 1)
+    for (let remaining = below(3); remaining > 0; remaining -= 1)
       await addAppointment(id, random() * 60 - 20, ['scheduled', 'confirmed', 'cancelled'][below(3)]);
   }
 
   it('lists each customer once in every order, page size, search and status', async () => {
     const random = seededRandom(announceSeed('the directory'));
-    for (let nth = 0; nth < 14; nth += 1) await addSomebody(nth, random);
+    for (let nth = 0; nth < 14; nth += 1) await addRandomCustomer(nth, random);
     const byName = await pagesOf({ order: 'name' });
     expect(byName).toHaveLength(14);
     for (const { order, filter, limit } of CASES) {
       const found = await pagesOf({ order, limit, ...filter });
-      expect(found.map(({ id }) => id)).toEqual(sorted(order, byName.filter(isWanted(filter))));
+      expect(found.map(({ id }) => id)).toEqual(sorted(order, byName.filter(matchesFilter(filter))));
     }
   });
 
@@ -131,8 +131,8 @@ describe('the customer directory', () => {
     for (const lastName of ['A', 'B']) await addCall((await add({ lastName })).id, 5);
     const input = directoryInput.parse({ order: 'lastCall', limit: 1 });
     const { nextCursor } = await readDirectory(tenant(), input);
-    const asked = directoryInput.parse({ order: 'name', cursor: nextCursor ?? '' });
-    await expectRefusal(readDirectory(tenant(), asked), 'validation_failed');
+    const pageInput = directoryInput.parse({ order: 'name', cursor: nextCursor ?? '' });
+    await expectRefusal(readDirectory(tenant(), pageInput), 'validation_failed');
     await expectRefusal(readDirectory(tenant(), { ...input, cursor: 'x' }), 'validation_failed');
   });
 
@@ -272,7 +272,7 @@ describe('the page of a customer', () => {
       past.push(await addAppointment(id, -nth, nth % 2 === 0 ? 'completed' : 'scheduled'));
     }
     past.unshift(await addAppointment(id, 3, 'cancelled'));
-    for (const [part, wanted] of [
+    for (const [part, expected] of [
       ['coming', coming],
       ['past', past],
     ] as const) {
@@ -280,10 +280,10 @@ describe('the page of a customer', () => {
       const cursor = first.nextCursor ?? '';
       const second = await listOfCustomer(tenant(), { customerId: id, part, cursor });
       expect(second.nextCursor).toBeNull();
-      expect([...first.appointments, ...second.appointments].map((one) => one.id)).toEqual(wanted);
+      expect([...first.appointments, ...second.appointments].map((one) => one.id)).toEqual(expected);
     }
-    const elsewhere = (await makeCompany(deps)).id;
-    expect(await listOfCustomer(member(elsewhere).db, { customerId: id, part: 'coming' })).toEqual({
+    const otherBusinessId = (await makeCompany(deps)).id;
+    expect(await listOfCustomer(member(otherBusinessId).db, { customerId: id, part: 'coming' })).toEqual({
       appointments: [],
       nextCursor: null,
     });

@@ -8,7 +8,7 @@ import { adminOf, type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { type Writer, writes } from '../support/talks.ts';
 
 const WORDS = 'Quintessa wants to be called back.';
@@ -49,7 +49,7 @@ const summarize = (provider: Writer['provider'], toolCalls: typeof BOOKED = []) 
     { callSid, language: 'en', toolCalls },
   );
 
-async function kept() {
+async function readSummary() {
   const rows = await deps.sql`SELECT summary, input_tokens, output_tokens FROM conversations
     WHERE call_sid = ${callSid}`;
   return rows[0];
@@ -60,7 +60,7 @@ const stored = async () =>
 
 it('a summary is stored, and its tokens count for the call', async () => {
   await summarize(writes(() => WORDS).provider);
-  expect(await kept()).toEqual({ summary: WORDS, input_tokens: 70, output_tokens: 7 });
+  expect(await readSummary()).toEqual({ summary: WORDS, input_tokens: 70, output_tokens: 7 });
 });
 
 it('the agent’s actions are stored as facts when no model wrote a summary, with searchable text', async () => {
@@ -89,18 +89,18 @@ it('a summary by a model is stored without facts', async () => {
 
 it('a summary of a caller who is erased meanwhile is discarded, and its tokens count', async () => {
   await summarize(writes(() => erase().then(() => WORDS)).provider);
-  expect(await kept()).toEqual({ summary: null, input_tokens: 70, output_tokens: 7 });
+  expect(await readSummary()).toEqual({ summary: null, input_tokens: 70, output_tokens: 7 });
 });
 
 it('a summary waits for a concurrent erasure, and is then discarded', async () => {
   const { summary } = await inTransaction(deps, async (sql) => {
     await sql`UPDATE calls SET erased_at = app_now() WHERE call_sid = ${callSid}`;
     const waiting = summarize(writes(() => WORDS).provider);
-    await untilWaiting(deps);
+    await waitForBlockedStatement(deps);
     return { summary: waiting };
   });
   await summary;
-  expect((await kept()).summary).toBeNull();
+  expect((await readSummary()).summary).toBeNull();
 });
 
 it.each([
@@ -110,9 +110,9 @@ it.each([
   'once the tokens of the %s are used up, no model is called and fixed text describes the actions',
   async (_of, tokens, spender) => {
     await deps.sql`UPDATE conversations SET input_tokens = ${tokens} WHERE call_sid = ${await spender()}`;
-    const { provider, asked } = writes(() => WORDS);
+    const { provider, requests } = writes(() => WORDS);
     await summarize(provider, BOOKED);
-    expect(asked).toEqual([]);
-    expect((await kept()).summary).toContain('Cleaning');
+    expect(requests).toEqual([]);
+    expect((await readSummary()).summary).toContain('Cleaning');
   },
 );

@@ -12,8 +12,8 @@ import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
-import { words } from '../support/words.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const PHONE = '+14165550177';
 const EMAIL = 'quintessa@zephyr.test';
@@ -90,7 +90,7 @@ async function placesOf(texts: string[]): Promise<string[]> {
 }
 
 /** Adds a message with its mail, a held slot and a summary to the call. */
-async function leaveWords(callSid: string): Promise<void> {
+async function addPersonalTexts(callSid: string): Promise<void> {
   const { pool } = deps();
   await pool.query(
     `WITH said AS (
@@ -115,7 +115,7 @@ async function leaveWords(callSid: string): Promise<void> {
 
 describe('erasing a customer', () => {
   it('deletes messages that the customer left, and the mails about them', async () => {
-    await leaveWords(await placeCall());
+    await addPersonalTexts(await placeCall());
     expect(await placesOf(SECRETS)).toContain('conversations.dialogue');
     await remove();
     expect(await placesOf(SECRETS)).toEqual([]);
@@ -135,7 +135,7 @@ describe('erasing a customer', () => {
     await addMail(EMAIL, true);
     await addMail('Quintessa@Zephyr.test', false);
     const balance = await balanceOf(deps().pool, company.id);
-    const places = words(`
+    const places = splitWords(`
       appointments.notes call_messages.content calls.from_number calls.to_number customers.email
       customers.first_name customers.last_name customers.notes customers.phone customers.search_text
       customers.sort_key inbox_events.payload outgoing_mails.payload outgoing_mails.recipient
@@ -296,7 +296,7 @@ describe('erasing a customer', () => {
     const { call } = await inTransaction(deps(), async (sql) => {
       await sql`SELECT FROM customers WHERE id = ${customer.id} FOR UPDATE`;
       const beginning = beginCall(deps(), { callSid: newCallSid(), from: PHONE, to: company.number });
-      await untilWaiting(deps());
+      await waitForBlockedStatement(deps());
       await sql`DELETE FROM customers WHERE id = ${customer.id}`;
       return { call: beginning };
     });

@@ -19,7 +19,7 @@ const deps = () => test.deps;
 const actor = () => adminOf(company);
 const member = () => asMember(test.deps, company.id);
 const tenant = () => member().db;
-const add = (given: object = {}) => addCustomer(test.deps, actor(), given);
+const add = (fields: object = {}) => addCustomer(test.deps, actor(), fields);
 
 describe('a new customer', () => {
   it('stores the phone as E.164 and formats it for display; is active and has English by default', async () => {
@@ -37,8 +37,8 @@ describe('a new customer', () => {
 
   it('is created once when the form is sent twice, even concurrently', async () => {
     const creationKey = randomUUID();
-    const made = await Promise.all(Array.from({ length: 5 }, () => add({ creationKey })));
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const customers = await Promise.all(Array.from({ length: 5 }, () => add({ creationKey })));
+    expect(new Set(customers.map(({ id }) => id)).size).toBe(1);
     expect((await listCustomers(tenant(), {})).count).toBe(1);
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created']);
   });
@@ -151,9 +151,9 @@ describe('pages of customers', () => {
       const [firstName, lastName] = name.split(' ');
       await add({ firstName, lastName });
     }
-    const whole = await listCustomers(tenant(), {});
-    expect(whole.nextCursor).toBeNull();
-    expect(whole.customers.map(({ fullName }) => fullName)).toEqual([
+    const allCustomers = await listCustomers(tenant(), {});
+    expect(allCustomers.nextCursor).toBeNull();
+    expect(allCustomers.customers.map(({ fullName }) => fullName)).toEqual([
       'Ana Ábel',
       'Bo abel',
       'Éric Abel',
@@ -171,7 +171,7 @@ describe('pages of customers', () => {
         if (page.nextCursor === null) break;
         cursor = page.nextCursor;
       }
-      expect(ids).toEqual(whole.customers.map(({ id }) => id));
+      expect(ids).toEqual(allCustomers.customers.map(({ id }) => id));
     }
   });
 
@@ -229,8 +229,8 @@ describe('customers over REST', () => {
     const { customer_id } = customer;
     const off = await send('PUT', { customer_id: String(customer_id), is_active: '0', notes: 'x' });
     expect(off.json().customer).toMatchObject({ is_active: 0, notes: 'x' });
-    const named = await send('PUT', { customer_id, first_name: 'Emmy', notes: '' });
-    expect(named.json().customer).toMatchObject({ first_name: 'Emmy', is_active: 0, notes: null });
+    const response = await send('PUT', { customer_id, first_name: 'Emmy', notes: '' });
+    expect(response.json().customer).toMatchObject({ first_name: 'Emmy', is_active: 0, notes: null });
     const list = await send('POST', { search: 'emmy', is_active: 0 }, '/api/customers/list');
     expect(list.json()).toMatchObject({ count: 1, next_cursor: null, customers: [{ customer_id }] });
     expect((await send('DELETE', { customer_id })).json()).toMatchObject({

@@ -98,8 +98,10 @@ describe('the daily digest', () => {
     await runAt('2026-11-21T12:00:05Z');
     const second = await addCall('2026-11-21T20:00:00Z');
     await runAt('2026-11-22T12:00:05Z');
-    const told = (await digests()).map(({ payload }) => payload.calls.rows.map(({ callSid }) => callSid));
-    expect(told).toEqual([[first], [second]]);
+    const digestedCalls = (await digests()).map(({ payload }) =>
+      payload.calls.rows.map(({ callSid }) => callSid),
+    );
+    expect(digestedCalls).toEqual([[first], [second]]);
   });
 
   it('leaves a call that ended a few minutes ago to the next digest', async () => {

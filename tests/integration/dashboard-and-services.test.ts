@@ -113,10 +113,10 @@ it('today’s appointments on the dashboard lie between two midnights of the bus
 describe('the list of services', () => {
   async function addService(
     texts: Record<string, string>,
-    given: { isActive?: boolean; deletedAt?: Date } = {},
+    fields: { isActive?: boolean; deletedAt?: Date } = {},
   ) {
     const businessId = business.id;
-    const { id: serviceId } = await deps.prisma.service.create({ data: { businessId, ...given } });
+    const { id: serviceId } = await deps.prisma.service.create({ data: { businessId, ...fields } });
     for (const [languageCode, name] of Object.entries(texts))
       await deps.prisma.serviceTranslation.create({ data: { businessId, serviceId, languageCode, name } });
   }
@@ -148,8 +148,8 @@ describe('the list of services', () => {
 it('the counts of the dashboard match the numbers of services and languages on their pages, including inactive ones', async () => {
   await open('America/Toronto');
   const businessId = business.id;
-  for (const given of [{}, { isActive: false }, { deletedAt: new Date() }])
-    await deps.prisma.service.create({ data: { businessId, ...given } });
+  for (const fields of [{}, { isActive: false }, { deletedAt: new Date() }])
+    await deps.prisma.service.create({ data: { businessId, ...fields } });
   await deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'fr' } });
 
   const row = await deps.db

@@ -16,7 +16,7 @@ import { asMember } from '../support/deps.ts';
 import { ESCAPES, OPEN_QUESTIONS } from '../support/escapes.ts';
 import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
-import { COLUMNS_NOT_SHOWN, TABLES_NOT_SHOWN } from '../support/not-shown.ts';
+import { HIDDEN_COLUMNS, HIDDEN_TABLES } from '../support/hidden-columns.ts';
 import { startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   for (const { role_name: role } of rows) await test.deps.pool.query(`DROP ROLE IF EXISTS ${role}`);
 });
 
-const written = (statement: string) =>
+const normalized = (statement: string) =>
   statement.replaceAll('$other', String(other.id)).replaceAll('$mark', MARK);
 const ask = (query: string, token = own.admin.token) =>
   callTrpc(test.app, ['mutation', 'database.query'], { query }, token);
@@ -67,7 +67,7 @@ async function everything(): Promise<string> {
 describe('another business in the database browser', () => {
   it('is invisible to every query, because the database login determines the business', async () => {
     for (const question of OPEN_QUESTIONS) {
-      const answer = await ask(written(question));
+      const answer = await ask(normalized(question));
       expect(answer.statusCode, `${question} ${answer.body}`).toBe(200);
       expect(answer.body, question).not.toContain(question.includes('$mark') ? `${MARK}-` : MARK);
       expect(answer.body, question).not.toContain(String(other.id));
@@ -127,14 +127,14 @@ describe('the tables of the database browser', () => {
       ...all.filter((name) => name.endsWith('.business_id')).map(tableOf),
       'businesses',
     ]);
-    const shown = new Set(await columnsOf('browser', 'v'));
+    const visibleColumns = new Set(await columnsOf('browser', 'v'));
     const missing = all.filter(
-      (name) => tenants.has(tableOf(name)) && !name.endsWith('.business_id') && !shown.has(name),
+      (name) => tenants.has(tableOf(name)) && !name.endsWith('.business_id') && !visibleColumns.has(name),
     );
-    const explained = (name: string) => TABLES_NOT_SHOWN[tableOf(name)] ?? COLUMNS_NOT_SHOWN[name];
+    const explained = (name: string) => HIDDEN_TABLES[tableOf(name)] ?? HIDDEN_COLUMNS[name];
     expect(missing.filter((name) => !explained(name))).toEqual([]);
-    expect([...shown].filter((name) => explained(name))).toEqual([]);
-    expect([...shown].filter((name) => !tenants.has(tableOf(name)))).toEqual([]);
+    expect([...visibleColumns].filter((name) => explained(name))).toEqual([]);
+    expect([...visibleColumns].filter((name) => !tenants.has(tableOf(name)))).toEqual([]);
   });
 
   it('are views with a security barrier that filter by the signed-in business', async () => {
@@ -177,7 +177,7 @@ describe('each layer of the database browser’s isolation, alone', () => {
 
   it('the grammar refuses every escape attempt before it sends anything', async () => {
     for (const [group, statement] of ESCAPES) {
-      const refusal = await checkSelect(written(statement), tables).catch(sentenceOf);
+      const refusal = await checkSelect(normalized(statement), tables).catch(sentenceOf);
       expect(refusal, `${group}: ${statement}`).toBeTypeOf('string');
       expect(refusal, statement).not.toMatch(/customers|"|syntax/);
     }
@@ -192,7 +192,7 @@ describe('each layer of the database browser’s isolation, alone', () => {
         const start = performance.now();
         // A login has two connections.
         const came = await Promise.all(
-          [runSelect, runBare].map((run) => run(login, written(statement)).catch(String)),
+          [runSelect, runBare].map((run) => run(login, normalized(statement)).catch(String)),
         );
         expect(performance.now() - start, label).toBeLessThan(BROWSER_LIMITS.outerMs);
         expect(JSON.stringify(came), label).not.toContain(MARK);
@@ -320,13 +320,13 @@ describe('concurrent queries in the database browser', () => {
   it(
     'run two per business and four in total; others are refused for now, and the service stays ready',
     async () => {
-      const asked = [own, other].flatMap(({ admin }) =>
+      const queries = [own, other].flatMap(({ admin }) =>
         Array.from({ length: 10 }, () => ask(HEAVY, admin.token)),
       );
       const ready = await test.app.inject({ method: 'GET', url: '/readyz' });
       const login = await test.app.inject({ method: 'GET', url: '/healthz' });
       expect([ready.statusCode, login.statusCode]).toEqual([200, 200]);
-      const answers = await Promise.all(asked);
+      const answers = await Promise.all(queries);
       const codes = answers.map(({ statusCode }) => statusCode);
       expect(codes.filter((code) => code === 400)).toHaveLength(4);
       expect(codes.filter((code) => code === 429)).toHaveLength(16);
@@ -345,19 +345,19 @@ describe('concurrent queries in the database browser', () => {
       const { browser } = test.deps;
       // Signs in first, so that the role exists.
       await browser.select(db, 'SELECT 1');
-      const named = await test.deps.sql`SELECT role_name FROM database_roles WHERE business_id = ${third.id}`;
-      const asked = Promise.allSettled([HEAVY, HEAVY].map((query) => browser.select(db, query)));
+      const roles = await test.deps.sql`SELECT role_name FROM database_roles WHERE business_id = ${third.id}`;
+      const results = Promise.allSettled([HEAVY, HEAVY].map((query) => browser.select(db, query)));
       const pids = async () =>
         (
           await test.deps.sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
-            WHERE usename = ${named[0].role_name} AND state = 'active' AND query LIKE 'FETCH%'`
+            WHERE usename = ${roles[0].role_name} AND state = 'active' AND query LIKE 'FETCH%'`
         ).map(({ pid }) => pid);
       await until(async () => (await pids()).length === 2);
       const stuck = await pids();
       // A stopped process ignores time limits, like one that runs an uninterruptible function.
       for (const pid of stuck) process.kill(pid, 'SIGSTOP');
       try {
-        for (const { status, ...rest } of await asked) {
+        for (const { status, ...rest } of await results) {
           expect(status).toBe('rejected');
           expect(JSON.stringify(rest)).toContain('errors.database.tooSlow');
         }

@@ -17,7 +17,7 @@ import {
   setClock,
 } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let debtor: FeePayer;
@@ -73,15 +73,15 @@ const DAYS = { d7: '2026-12-01', d30: '2026-12-24', d60: '2027-01-23', d85: '202
 
 describe('a balance that stays below zero', () => {
   it('gets each dunning step with its mail in order, and loses its number at the last one', async () => {
-    const seen: Record<string, string[]> = {};
+    const stepsByDay: Record<string, string[]> = {};
     for (const day of Object.values(DAYS)) {
       await at(`${day}T12:29:00Z`);
       const before = (await stepsOf()).length;
       // The last two steps are five days apart, to the second.
       await at(`${day}T12:${day === DAYS.d90 ? 35 : 33}:00Z`);
-      seen[day] = (await stepsOf()).slice(before);
+      stepsByDay[day] = (await stepsOf()).slice(before);
     }
-    expect(Object.values(seen)).toEqual(WHOLE.slice(1).map((step) => [step]));
+    expect(Object.values(stepsByDay)).toEqual(WHOLE.slice(1).map((step) => [step]));
     expect(await mailsOf()).toEqual([
       'fee-unpaid',
       'hold-announced',
@@ -137,8 +137,8 @@ describe('a balance that stays below zero', () => {
 
   it('gets each step once from three concurrent runs and after a crash at each statement', async () => {
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
-    const taken = await Promise.all([runDunning(deps), runDunning(deps), runDunning(deps)]);
-    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1);
+    const stepCounts = await Promise.all([runDunning(deps), runDunning(deps), runDunning(deps)]);
+    expect(stepCounts.reduce((sum, count) => sum + count, 0)).toBe(1);
     await setClock(deps, `${DAYS.d30}T12:31:00Z`);
     await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -181,17 +181,17 @@ describe('a balance that stays below zero', () => {
     await settleAll();
     await setClock(deps, '2026-11-10T12:00:00Z');
     const without = await makeFeePayer(deps, { balanceCents: 1_500 });
-    const held = await makeFeePayer(deps, { balanceCents: 1_500 });
+    const payerOnHold = await makeFeePayer(deps, { balanceCents: 1_500 });
     for (const [of, end] of [
       [without, releaseNumber],
-      [held, holdNumber],
+      [payerOnHold, holdNumber],
     ] as const)
       await deps.db
         .ofBusiness(of.id)
         .transaction((tx) => end(tx, ownerOf(of), { phoneNumberId: of.phoneNumberId, when: 'now' }));
     await at('2026-11-24T12:30:00Z');
     expect(await unpaidOf(without)).toEqual([{ hold: null, release: null }]);
-    expect(await unpaidOf(held)).toEqual([
+    expect(await unpaidOf(payerOnHold)).toEqual([
       { hold: null, release: expect.stringMatching(/^2027-02-22T12:3/) },
     ]);
     expect(await unpaidOf(debtor)).toEqual([
@@ -250,7 +250,7 @@ describe('a payment during dunning', () => {
     const { run } = await inTransaction(deps, async (sql) => {
       await sql`SELECT post_ledger_entry(${debtor.id}, 'topup', ${`pi_${debtor.id}`}, 50000)`;
       const running = runDunning(deps);
-      await untilWaiting(deps, 'dun_business');
+      await waitForBlockedStatement(deps, 'dun_business');
       return { run: running };
     });
     expect(await run).toBe(0);

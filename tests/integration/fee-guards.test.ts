@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestDeps } from '../support/deps.ts';
 import { makeFeePayer, setClock } from '../support/fees.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const deps = forFile(createTestDeps);
 
@@ -19,7 +19,7 @@ const APPEND_ONLY = '23001';
 
 /** Another period of the number’s schedule: the first one with the given changes. */
 const PERIOD = (changes: Record<string, string>) => {
-  const columns = words(`
+  const columns = splitWords(`
     schedule_id business_id kind phone_number_id period_index starts_at ends_at price_cents sequence
   `);
   const values = columns.map((column) => changes[column] ?? column);

@@ -25,7 +25,7 @@ const at = async (instant: string) => {
   await setClock(deps, instant);
   await chargeFees(deps);
 };
-const wish = (when: 'now' | 'cycle_end') => ({ phoneNumberId: payer.phoneNumberId, when });
+const input = (when: 'now' | 'cycle_end') => ({ phoneNumberId: payer.phoneNumberId, when });
 
 describe('the fee period behind a ledger entry', () => {
   it('states what was paid and when the next fee of the same number is due', async () => {
@@ -48,9 +48,9 @@ describe('the fee period behind a ledger entry', () => {
   });
 
   it('follows a scheduled change: a hold has its own fee, and a release has no next fee', async () => {
-    await own().transaction((tx) => holdNumber(tx, ownerOf(payer), wish('cycle_end')));
+    await own().transaction((tx) => holdNumber(tx, ownerOf(payer), input('cycle_end')));
     expect((await newest())?.next).toMatchObject({ kind: 'hold_fee', amountCents: 500 });
-    await own().transaction((tx) => releaseNumber(tx, ownerOf(payer), wish('now')));
+    await own().transaction((tx) => releaseNumber(tx, ownerOf(payer), input('now')));
     expect((await newest())?.next).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ import {
   startFees,
 } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { inLostTransaction, inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inLostTransaction, inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let payer: FeePayer;
@@ -135,7 +135,8 @@ describe('the monthly fee run', () => {
 
   it('charges nothing twice when three workers run at once', async () => {
     const payers: FeePayer[] = [];
-    for (let made = 0; made < 12; made += 1) payers.push(await makeFeePayer(deps, { balanceCents: 10_000 }));
+    for (let index = 0; index < 12; index += 1)
+      payers.push(await makeFeePayer(deps, { balanceCents: 10_000 }));
     await setClock(deps, '2027-01-25T00:00:00Z');
 
     const periods = await Promise.all([chargeFees(deps), chargeFees(deps), chargeFees(deps)]);
@@ -237,7 +238,7 @@ describe('locks of the monthly fees', () => {
       await sql`SELECT post_ledger_entry(${payer.id}, 'topup', ${`held-${payer.id}`}, 100)`;
       // Calls the SQL function directly, because the job would retry business by business.
       const running = chargeBatch(deps.pool).catch((error: unknown) => error);
-      await untilWaiting(deps, 'charge_due_periods');
+      await waitForBlockedStatement(deps, 'charge_due_periods');
       return { run: running };
     });
 
@@ -248,7 +249,7 @@ describe('locks of the monthly fees', () => {
 
   it('fees and concurrent payments of many businesses never deadlock', async () => {
     const payers = [payer];
-    for (let made = 0; made < 4; made += 1) payers.push(await makeFeePayer(deps, { balanceCents: 1_000 }));
+    for (let index = 0; index < 4; index += 1) payers.push(await makeFeePayer(deps, { balanceCents: 1_000 }));
     for (const month of ['2026-12', '2027-01', '2027-02']) {
       await setClock(deps, `${month}-28T00:00:00Z`);
       const topUps = payers.map((one) => addFunds(deps.pool, one.id, 100));

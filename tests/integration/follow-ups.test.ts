@@ -134,14 +134,14 @@ describe('the follow-up of a conversation', () => {
   });
 
   it('states that the agent asked the same question twice in a row, and ignores repeated offers of help', async () => {
-    const asked = await beginCall();
-    await say(asked, [
+    const callSid = await beginCall();
+    await say(callSid, [
       ['assistant', 'Which day would you like?'],
       ['user', 'Hm'],
       ['assistant', 'Sorry, I did not get that. Which day would you like?'],
     ]);
-    await end(asked);
-    expect(await reasonsOf(asked)).toEqual(['asked_twice']);
+    await end(callSid);
+    expect(await reasonsOf(callSid)).toEqual(['asked_twice']);
     const helped = await beginCall();
     await say(helped, [
       ['assistant', 'We open at nine. Is there anything else I can do for you?'],

@@ -40,12 +40,12 @@ it('the last count of founders’ places, or null, is returned while the databas
 });
 
 it('the count of founders’ places is queried once a minute for concurrent requests', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const first = async () => {
-    asked += 1;
-    return { count: asked } as never;
+    requestCount += 1;
+    return { count: requestCount } as never;
   };
   const placesLeft = createFoundersPlaces({ first }, clock);
   await Promise.all(Array.from({ length: 20 }, () => placesLeft()));
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });

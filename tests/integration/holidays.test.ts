@@ -140,8 +140,8 @@ describe('a shortened day', () => {
     expect(listed.map(({ id }: { id: number }) => id)).toEqual([late.id]);
     expect((await shorten(date)).json().error.data.appCode).toBe('conflict');
     const cancel = [{ appointmentId: late.id, version: late.version, notify: false }];
-    const made = (await shorten(date, { seen: [late.id], cancel })).json().result.data;
-    expect(made).toMatchObject({ cancelled: 1, kept: [] });
+    const response = (await shorten(date, { seen: [late.id], cancel })).json().result.data;
+    expect(response).toMatchObject({ cancelled: 1, kept: [] });
   });
 
   it('a shortened day is refused when its hours are not shorter than those of the weekday', async () => {

@@ -262,8 +262,8 @@ describe('a day of opening hours', () => {
   ])('refuses opening at %s with closing at %s', async (openTime, closeTime) => {
     const message = 'Tuesday: Opening time must be before closing time';
     const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open(openTime, closeTime) });
-    const { message: said, details } = await expectRefusal(attempt, 'validation_failed');
-    expect([said, details.fields]).toEqual([message, { openTime: message }]);
+    const { message: errorMessage, details } = await expectRefusal(attempt, 'validation_failed');
+    expect([errorMessage, details.fields]).toEqual([message, { openTime: message }]);
     expect((await weekOf()).isSet).toBe(false);
   });
 
@@ -287,15 +287,16 @@ describe('a day of opening hours', () => {
 describe('a change of opening hours', () => {
   /** Invalidation topics that browsers of the company receive during `work`. */
   async function invalidationsDuring(work: () => Promise<unknown>): Promise<string[]> {
-    const heard: string[] = [];
+    const publishedTopics: string[] = [];
     const { publish } = deps().invalidations;
-    deps().invalidations.publish = (ids, topics) => void (ids.includes(company.id) && heard.push(...topics));
+    deps().invalidations.publish = (ids, topics) =>
+      void (ids.includes(company.id) && publishedTopics.push(...topics));
     try {
       await work();
     } finally {
       deps().invalidations.publish = publish;
     }
-    return heard;
+    return publishedTopics;
   }
 
   it('is audited and published once, and not for a repeated request', async () => {

@@ -27,29 +27,30 @@ beforeEach(() => {
 });
 
 /** The redirect from a provider, not sent to the server yet. */
-async function comeBack(provider: SocialProvider, subject: string) {
+async function returnFromProvider(provider: SocialProvider, subject: string) {
   const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider });
   const person = { subject, email, first_name: 'Grace', last_name: 'Hopper', is_email_verified: true };
   const { fields } = await approve(product.sandbox, provider, url, person);
   return { provider, code: fields.code ?? '', state, redirectUri };
 }
-const finish = (input: Awaited<ReturnType<typeof comeBack>>) =>
+const finish = (input: Awaited<ReturnType<typeof returnFromProvider>>) =>
   finishSocial({ ...deps(), registerOwner }, VISITOR, input);
-const enter = async (provider: SocialProvider, subject: string) => finish(await comeBack(provider, subject));
+const enter = async (provider: SocialProvider, subject: string) =>
+  finish(await returnFromProvider(provider, subject));
 
 /** A user who signed up with a password and verified the address. */
 async function member() {
   const input = newSignUp({ email });
   const { token: browserKey } = await signUp(deps(), VISITOR, input);
   const token = await linkTo(deps(), email, 'verify-email');
-  const made = await verifyEmail(deps(), VISITOR, { token, browserKey });
+  const account = await verifyEmail(deps(), VISITOR, { token, browserKey });
   const session = {
-    businessId: made.business.id,
-    userId: made.admin.id,
+    businessId: account.business.id,
+    userId: account.admin.id,
     role: 'admin' as const,
-    tokenHash: hashToken(made.token),
+    tokenHash: hashToken(account.token),
   };
-  return { ...made, session, password: input.password };
+  return { ...account, session, password: input.password };
 }
 const remove = (session: OwnSession, provider: SocialProvider) =>
   removeIdentity(asMember(deps(), session.businessId), session, provider);
@@ -69,14 +70,18 @@ describe('an address that a provider has verified', () => {
 
   it('signs in all five of five concurrent first links', async () => {
     const { admin } = await member();
-    const arrivals = await Promise.all(Array.from({ length: 5 }, () => comeBack('google', `g-${email}`)));
+    const arrivals = await Promise.all(
+      Array.from({ length: 5 }, () => returnFromProvider('google', `g-${email}`)),
+    );
     const people = await Promise.all(arrivals.map(finish));
     expect(new Set(people.map((person) => person.admin.id))).toEqual(new Set([admin.id]));
     expect(await news()).toEqual(['google linked']);
   });
 
   it('gets one account for five concurrent first sign-ins, which all succeed', async () => {
-    const arrivals = await Promise.all(Array.from({ length: 5 }, () => comeBack('apple', `a-${email}`)));
+    const arrivals = await Promise.all(
+      Array.from({ length: 5 }, () => returnFromProvider('apple', `a-${email}`)),
+    );
     const people = await Promise.all(arrivals.map(finish));
     expect(new Set(people.map((person) => person.business.id)).size).toBe(1);
   });
@@ -108,21 +113,21 @@ describe('removing a sign-in method', () => {
   });
 
   it('is refused for the last method, even when the last two are removed concurrently', async () => {
-    const made = await enter('google', `g-${email}`);
+    const account = await enter('google', `g-${email}`);
     const session = {
-      businessId: made.business.id,
-      userId: made.admin.id,
+      businessId: account.business.id,
+      userId: account.admin.id,
       role: 'admin' as const,
-      tokenHash: hashToken(made.token),
+      tokenHash: hashToken(account.token),
     };
     await expectRefusal(remove(session, 'google'), 'conflict');
     await enter('apple', `a-${email}`);
     const attempts = await Promise.allSettled([remove(session, 'google'), remove(session, 'apple')]);
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const left = await deps().prisma.userIdentity.count({
+    const identityCount = await deps().prisma.userIdentity.count({
       where: { businessId: session.businessId, userId: session.userId },
     });
-    expect(left).toBe(1);
+    expect(identityCount).toBe(1);
   });
 });
 

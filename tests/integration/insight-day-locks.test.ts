@@ -40,13 +40,13 @@ const owner = () => adminOf(company);
 
 async function addCall(
   startedAt: string,
-  given: { from?: string; customerId?: number } = {},
+  options: { from?: string; customerId?: number } = {},
 ): Promise<string> {
   const callSid = newCallSid();
   await deps.sql`INSERT INTO calls (business_id, call_sid, direction, from_number, status,
     duration_seconds, started_at, customer_id)
-    VALUES (${company.id}, ${callSid}, 'inbound', ${given.from ?? '+14165550100'}, 'completed', 60,
-    ${startedAt}, ${given.customerId ?? null})`;
+    VALUES (${company.id}, ${callSid}, 'inbound', ${options.from ?? '+14165550100'}, 'completed', 60,
+    ${startedAt}, ${options.customerId ?? null})`;
   return callSid;
 }
 
@@ -63,7 +63,7 @@ const lockDay = (client: pg.PoolClient, day: string) =>
   client.query('SELECT FROM insight_days WHERE business_id = $1 AND day = $2 FOR UPDATE', [company.id, day]);
 
 /** Uses another connection, because PostgreSQL caches its process list within a transaction. */
-async function isWaitedFor(pid: number): Promise<boolean> {
+async function isBlocking(pid: number): Promise<boolean> {
   const rows = await deps.sql`SELECT count(*)::int AS waiting FROM pg_stat_activity
     WHERE datname = current_database() AND ${pid} = ANY (pg_blocking_pids(pid))`;
   return rows[0].waiting > 0;
@@ -84,7 +84,7 @@ async function expectNoDeadlock(act: () => Promise<unknown>): Promise<void> {
     const { rows } = await writer.query('SELECT pg_backend_pid() AS pid');
     acted = act();
     const ended = acted.then(() => Promise.reject(new Error('it waited for nobody')));
-    await Promise.race([until(() => isWaitedFor(rows[0].pid)), ended]);
+    await Promise.race([until(() => isBlocking(rows[0].pid)), ended]);
     ended.catch(() => undefined);
     await lockDay(writer, '2026-11-05');
     await writer.query('COMMIT');

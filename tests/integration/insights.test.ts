@@ -44,7 +44,7 @@ async function rollUp(spanCallsLeast?: number): Promise<void> {
   while ((await rollUpCalls(deps, spanCallsLeast)) > 0);
 }
 
-const callsSeen = async (of = company) => (await readVoice(own(of), MONTH)).totals.calls;
+const countCalls = async (of = company) => (await readVoice(own(of), MONTH)).totals.calls;
 
 describe('the daily roll-up', () => {
   it('counts a day once for repeated and concurrent runs', async () => {
@@ -55,7 +55,7 @@ describe('the daily roll-up', () => {
     expect(first).toHaveLength(2);
     await Promise.all([rollUpCalls(deps), rollUpCalls(deps)]);
     expect(await countedDays()).toEqual(first);
-    expect(await callsSeen()).toBe(2);
+    expect(await countCalls()).toBe(2);
   });
 
   it('gives correct figures after a crash at any statement, and the next run completes it', async () => {
@@ -65,16 +65,16 @@ describe('the daily roll-up', () => {
       deps.config.DATABASE_URL,
       (db) => rollUpCalls({ db }, 1),
       async () => {
-        expect(await callsSeen()).toBe(calls);
+        expect(await countCalls()).toBe(calls);
         await addCall('2026-11-03T12:00:00Z');
         calls += 1;
-        expect(await callsSeen()).toBe(calls);
+        expect(await countCalls()).toBe(calls);
       },
     );
     expect(deaths).toBeGreaterThan(4);
     await rollUp();
     expect(await countedDays()).toMatchObject([{ day: '2026-11-03', counts: { calls } }]);
-    expect(await callsSeen()).toBe(calls);
+    expect(await countCalls()).toBe(calls);
   });
 
   it('changes only the days of its own business', async () => {
@@ -90,7 +90,7 @@ describe('the daily roll-up', () => {
     await deps.sql`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = ${company.id}`;
     await rollUp();
     expect(await countedDays(other)).toEqual(before);
-    expect([await callsSeen(), await callsSeen(other)]).toEqual([2, 1]);
+    expect([await countCalls(), await countCalls(other)]).toEqual([2, 1]);
   });
 
   it('counts neither today nor yesterday', async () => {
@@ -104,7 +104,7 @@ describe('the daily roll-up', () => {
       await addCall(at);
     await rollUp();
     expect(await countedDays()).toMatchObject([{ day: '2026-11-17' }, { day: '2026-11-18' }]);
-    expect(await callsSeen()).toBe(4);
+    expect(await countCalls()).toBe(4);
   });
 
   it('deletes days that are in the future after the clock was set back', async () => {
@@ -125,14 +125,14 @@ describe('the callers of a year', () => {
   const SOMEBODY = '+14165550178';
 
   /** The callers of a year up to today as pages show them, and the number of spans counted beforehand. */
-  async function seen(of = company) {
+  async function readCallers(of = company) {
     const { totals, before, repeatCallers } = await readOutcomes(own(of), YEAR, true);
-    const rows = await deps.sql`SELECT count(*)::int AS kept FROM insight_spans
+    const rows = await deps.sql`SELECT count(*)::int AS spans FROM insight_spans
       WHERE business_id = ${of.id} AND version = insight_span_version(${of.id}, from_day, to_day)`;
     return {
       callers: [totals.callers, totals.repeatCallers, before.callers, before.repeatCallers],
       most: repeatCallers.map(({ phone, calls }) => [phone, calls]),
-      kept: rows[0].kept,
+      spans: rows[0].spans,
     };
   }
 
@@ -143,25 +143,25 @@ describe('the callers of a year', () => {
     await rollUp(1);
     const most = [[CALLER, 3]];
     // Callers of this and last calendar year, of the year up to today, and of the compared years except 2024.
-    expect(await seen()).toEqual({ callers: [2, 1, 1, 1], most, kept: 5 });
+    expect(await readCallers()).toEqual({ callers: [2, 1, 1, 1], most, spans: 5 });
     await addCall('2026-11-20T12:00:00Z', company, SOMEBODY);
     await addCall('2026-11-20T12:10:00Z', company, '+14165550179');
-    expect(await seen()).toEqual({ callers: [3, 2, 1, 1], most: [...most, [SOMEBODY, 2]], kept: 5 });
+    expect(await readCallers()).toEqual({ callers: [3, 2, 1, 1], most: [...most, [SOMEBODY, 2]], spans: 5 });
     // The stored counts are the ones that are read.
     await deps.sql`UPDATE insight_spans SET callers = callers + 100 WHERE business_id = ${company.id}`;
-    expect((await seen()).callers).toEqual([103, 2, 101, 1]);
+    expect((await readCallers()).callers).toEqual([103, 2, 101, 1]);
   });
 
   it('are computed again once one of their days changed, even a day without calls before', async () => {
     await addCall('2026-02-03T12:00:00Z');
     await rollUp(1);
-    const { kept } = await seen();
+    const { spans: storedSpans } = await readCallers();
     await addCall('2026-02-03T13:00:00Z', company, SOMEBODY);
-    expect(await seen()).toMatchObject({ callers: [2, 0, 0, 0], kept: 0 });
+    expect(await readCallers()).toMatchObject({ callers: [2, 0, 0, 0], spans: 0 });
     await rollUp(1);
-    expect(await seen()).toMatchObject({ callers: [2, 0, 0, 0], kept });
+    expect(await readCallers()).toMatchObject({ callers: [2, 0, 0, 0], spans: storedSpans });
     await addCall('2026-03-05T13:00:00Z');
-    expect(await seen()).toMatchObject({ callers: [2, 1, 0, 0], most: [[CALLER, 2]], kept: 0 });
+    expect(await readCallers()).toMatchObject({ callers: [2, 1, 0, 0], most: [[CALLER, 2]], spans: 0 });
   });
 
   it('are not stored for few calls, and exclude other businesses', async () => {
@@ -170,8 +170,8 @@ describe('the callers of a year', () => {
     await addCall('2026-02-03T12:00:00Z', other);
     await addCall('2026-02-04T12:00:00Z', other);
     await rollUp(2);
-    expect(await seen()).toEqual({ callers: [1, 0, 0, 0], most: [], kept: 0 });
-    expect(await seen(other)).toMatchObject({ callers: [1, 1, 0, 0], most: [[CALLER, 2]] });
+    expect(await readCallers()).toEqual({ callers: [1, 0, 0, 0], most: [], spans: 0 });
+    expect(await readCallers(other)).toMatchObject({ callers: [1, 1, 0, 0], most: [[CALLER, 2]] });
     const rows = await deps.sql`SELECT DISTINCT business_id AS id FROM insight_spans`;
     expect(rows).toContainEqual({ id: other.id });
     expect(rows).not.toContainEqual({ id: company.id });
@@ -205,15 +205,15 @@ describe('the figures of insights', () => {
   it('determine after-hours calls by local time and the current hours, also past midnight', async () => {
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       VALUES (${company.id}, 6, false, '20:15', '02:00')`;
-    const asked = [
+    const ranges = [
       '2026-11-08T01:14:59Z',
       '2026-11-08T01:15:00Z',
       '2026-11-08T06:59:59Z',
       '2026-11-08T07:00:00Z',
     ];
-    for (const at of asked) await addCall(at);
+    for (const at of ranges) await addCall(at);
     const rows = await deps.sql`SELECT is_after_hours(${company.id}, at) AS is_after
-      FROM unnest(${asked}::timestamptz[]) WITH ORDINALITY t(at, n) ORDER BY n`;
+      FROM unnest(${ranges}::timestamptz[]) WITH ORDINALITY t(at, n) ORDER BY n`;
     expect(rows.map((row) => row.is_after)).toEqual([true, false, false, true]);
     await rollUp();
     expect((await readVoice(own(), MONTH)).totals).toMatchObject({ calls: 4, afterHours: 2 });
@@ -275,14 +275,14 @@ describe('the figures of insights', () => {
   it('count bookings and new customers per member, and for the agent', async () => {
     const member = asMember(deps, company.id);
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
-    const held = await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at,
+    const holds = await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at,
         occupied_from, occupied_to, expires_at)
       SELECT gen_random_uuid(), ${company.id}, ${callSid}, at, at + interval '30 minutes', at,
         at + interval '30 minutes', app_now() + interval '1 minute'
       FROM (SELECT timestamptz '2026-12-01T17:00:00Z' AS at) t RETURNING id`;
     const book = (startsAt: string, actor: Parameters<typeof bookAppointment>[1]) =>
       bookAppointment(member, actor, {
-        ...('callSid' in actor && { holdId: held[0].id }),
+        ...('callSid' in actor && { holdId: holds[0].id }),
         what: { kind: 'general' },
         time: { startsAt },
         customer: { option: 'new', firstName: 'Bo', lastName: 'Roe', phone: CALLER },
@@ -355,12 +355,12 @@ it('the next appointments start tomorrow in the business’s time zone, without 
 });
 
 describe('the estimated sentiment of a caller', () => {
-  async function converse(said: string): Promise<string> {
+  async function converse(lastTurn: string): Promise<string> {
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
     await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at,
         language_code)
       VALUES (${company.id}, ${callSid}, 1, 'assistant', 'That is terrible', app_now(), 'en'),
-        (${company.id}, ${callSid}, 2, 'user', ${said}, app_now(), 'en')`;
+        (${company.id}, ${callSid}, 2, 'user', ${lastTurn}, app_now(), 'en')`;
     await deps.sql`UPDATE conversations SET ended_at = app_now() WHERE call_sid = ${callSid}`;
     return callSid;
   }

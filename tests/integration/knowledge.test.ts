@@ -17,11 +17,11 @@ let site: Server;
 let origin: string;
 let html: string;
 let status: number;
-let asked = 0;
+let requestCount = 0;
 
 beforeAll(async () => {
   site = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -40,7 +40,7 @@ beforeEach(async () => {
     await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
   await test.deps.sql`DELETE FROM knowledge_sources`;
   await test.deps.sql`DELETE FROM due_work`;
-  [html, status, asked] = [PARKING, 200, 0];
+  [html, status, requestCount] = [PARKING, 200, 0];
 });
 
 const call = <View>(path: string, input?: object, caller = company): Promise<View> =>
@@ -67,7 +67,7 @@ describe('a web page of the knowledge base', () => {
     expect(await read()).toBe(0);
     await test.deps.sql`UPDATE due_work SET due_at = due_at - interval '7 days'`;
     expect(await read()).toBe(1);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
     expect(await auditOf(test.deps, company.id)).toContain('source.added');
   });
 
@@ -184,7 +184,7 @@ describe('a web page that two workers have claimed', () => {
     await addPage();
     await test.deps.sql`UPDATE due_work SET attempts = 5`;
     await read();
-    expect([asked, await list()]).toMatchObject([0, [{ state: 'failed', reason: 'unreadable' }]]);
+    expect([requestCount, await list()]).toMatchObject([0, [{ state: 'failed', reason: 'unreadable' }]]);
   });
 });
 

@@ -20,19 +20,19 @@ beforeEach(async () => {
 });
 const other = forTest(() => makeCompany(deps));
 
-const add = (languageCode: string, who = company, by: Deps = deps) =>
-  addLanguage(asMember(by, who.id), adminOf(who), { languageCode });
-const remove = (languageCode: string, who = company, by: Deps = deps) =>
-  removeLanguage(asMember(by, who.id), adminOf(who), { languageCode });
-const update = (languageCode: string, voiceId: number, isDefault: boolean, who = company) =>
-  updateLanguage(asMember(deps, who.id), adminOf(who), { languageCode, voiceId, isDefault });
-const removal = (languageCode: string, who = company) =>
-  findRemoval(deps.db.ofBusiness(who.id), { languageCode });
+const add = (languageCode: string, business = company, by: Deps = deps) =>
+  addLanguage(asMember(by, business.id), adminOf(business), { languageCode });
+const remove = (languageCode: string, business = company, by: Deps = deps) =>
+  removeLanguage(asMember(by, business.id), adminOf(business), { languageCode });
+const update = (languageCode: string, voiceId: number, isDefault: boolean, business = company) =>
+  updateLanguage(asMember(deps, business.id), adminOf(business), { languageCode, voiceId, isDefault });
+const removal = (languageCode: string, business = company) =>
+  findRemoval(deps.db.ofBusiness(business.id), { languageCode });
 
-const languagesOf = (who = company) => listBusinessLanguages(deps.db.ofBusiness(who.id));
-const codesOf = async (who = company) => (await languagesOf(who)).map(({ code }) => code);
-const defaultsOf = async (who = company) =>
-  (await languagesOf(who)).filter(({ isDefault }) => isDefault).map(({ code }) => code);
+const languagesOf = (business = company) => listBusinessLanguages(deps.db.ofBusiness(business.id));
+const codesOf = async (business = company) => (await languagesOf(business)).map(({ code }) => code);
+const defaultsOf = async (business = company) =>
+  (await languagesOf(business)).filter(({ isDefault }) => isDefault).map(({ code }) => code);
 
 /** The ids of a language's voices, the default one first. */
 async function voicesOf(languageCode: string): Promise<[number, number]> {
@@ -40,16 +40,16 @@ async function voicesOf(languageCode: string): Promise<[number, number]> {
   return [first?.id ?? 0, second?.id ?? 0];
 }
 
-async function speak(languageCode: string, who = company): Promise<void> {
-  await deps.prisma.phoneNumber.updateMany({ where: { businessId: who.id }, data: { languageCode } });
+async function speak(languageCode: string, business = company): Promise<void> {
+  await deps.prisma.phoneNumber.updateMany({ where: { businessId: business.id }, data: { languageCode } });
 }
 
 const release = () =>
   deps.sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now()
     WHERE business_id = ${company.id}`;
 
-async function writeTexts(languageCode: string, who = company): Promise<void> {
-  const businessId = who.id;
+async function writeTexts(languageCode: string, business = company): Promise<void> {
+  const businessId = business.id;
   const { id: serviceId } = await deps.prisma.service.create({ data: { businessId } });
   for (const [code, name] of [
     ['en', 'Cleaning'],
@@ -186,11 +186,11 @@ describe('removing a language', () => {
   it('either succeeds or is refused when a number is concurrently set to the language', async () => {
     for (let round = 0; round < 10; round += 1) {
       const attempts = await Promise.allSettled([remove('fr'), speak('fr')]);
-      const [removed, given] = attempts.map(({ status }) => status === 'fulfilled');
-      expect(removed).toBe(!given);
+      const [isRemoved, isAssigned] = attempts.map(({ status }) => status === 'fulfilled');
+      expect(isRemoved).toBe(!isAssigned);
       await expectConflict(attempts[0]);
       await speak('en');
-      if (removed) await add('fr');
+      if (isRemoved) await add('fr');
     }
   });
 

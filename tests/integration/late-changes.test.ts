@@ -13,13 +13,13 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
 import {
+  outcomeFiguresOf,
   outcomesOf,
-  outcomesSeen,
   readRaw,
+  sentimentFiguresOf,
   sentimentOf,
-  sentimentSeen,
+  voiceFiguresOf,
   voiceOf,
-  voiceSeen,
 } from '../property/insights-oracle.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { adminOf, makeCompany } from '../support/app.ts';
@@ -54,11 +54,11 @@ const DAY = '2026-11-03';
 const THEN = `${DAY}T17:00:00Z`;
 
 /** Requires that the figures of a year equal an independent count of the calls. */
-async function expectToldByCalls(of = company): Promise<void> {
+async function expectFiguresToMatchCalls(of = company): Promise<void> {
   const raw = await readRaw(deps.pool, of.id);
-  expect(voiceSeen(await readVoice(own(of), YEAR))).toEqual(voiceOf(raw, YEAR));
-  expect(outcomesSeen(await readOutcomes(own(of), YEAR, true))).toEqual(outcomesOf(raw, YEAR));
-  expect(sentimentSeen(await readSentiment(own(of), YEAR))).toEqual(sentimentOf(raw, YEAR));
+  expect(voiceFiguresOf(await readVoice(own(of), YEAR))).toEqual(voiceOf(raw, YEAR));
+  expect(outcomeFiguresOf(await readOutcomes(own(of), YEAR, true))).toEqual(outcomesOf(raw, YEAR));
+  expect(sentimentFiguresOf(await readSentiment(own(of), YEAR))).toEqual(sentimentOf(raw, YEAR));
 }
 
 const versionOf = async (day: string) => {
@@ -170,18 +170,18 @@ describe('a late change', () => {
       await addCall(`${DAY}T18:00:00Z`, company, '+14165550178');
       const change = await prepare();
       await rollUp(1);
-      await expectToldByCalls();
+      await expectFiguresToMatchCalls();
       const before = await versionOf(DAY);
       const raw = await readRaw(deps.pool, company.id);
       expect(before).toBeDefined();
       await change();
       expect(await readRaw(deps.pool, company.id)).not.toEqual(raw);
       expect(await versionOf(DAY)).toBeUndefined();
-      await expectToldByCalls();
+      await expectFiguresToMatchCalls();
       await rollUpCalls(deps, 1);
       expect(await versionOf(DAY)).not.toBe(before);
       expect(await versionOf(DAY)).toBeDefined();
-      await expectToldByCalls();
+      await expectFiguresToMatchCalls();
     },
   );
 
@@ -197,7 +197,7 @@ describe('a late change', () => {
       await rollUp();
       expect(await countedDays()).toMatchObject([{ counts: { completed: 1 } }, { counts: { completed: 2 } }]);
     });
-    await expectToldByCalls();
+    await expectFiguresToMatchCalls();
     expect((await readVoice(own(), YEAR)).totals.completed).toBe(2);
     await rollUpCalls(deps);
     expect(await countedDays()).toMatchObject([{ counts: { completed: 0 } }, { counts: { completed: 2 } }]);
@@ -213,21 +213,21 @@ describe('a late change', () => {
     const named = () =>
       deps.sql`SELECT FROM insight_days WHERE business_id = ${company.id} AND callers <> '{}'`;
     expect(await named()).toHaveLength(1);
-    await expectToldByCalls();
+    await expectFiguresToMatchCalls();
     await rollUpCalls(deps);
     expect(await named()).toEqual([]);
     expect(await versionOf(DAY)).toBeDefined();
-    await expectToldByCalls();
+    await expectFiguresToMatchCalls();
   });
 
   it('creates the row of a day that had no calls before', async () => {
     await addCall(THEN);
     await rollUp();
     await addCall('2026-02-05T12:00:00Z');
-    await expectToldByCalls();
+    await expectFiguresToMatchCalls();
     await rollUp();
     expect(await countedDays()).toMatchObject([{ day: '2026-02-05' }, { day: DAY }]);
-    await expectToldByCalls();
+    await expectFiguresToMatchCalls();
   });
 
   it('is counted once by several concurrent workers', async () => {
@@ -238,7 +238,7 @@ describe('a late change', () => {
     expect(runs.reduce((sum, counted) => sum + counted, 0)).toBe(5);
     expect((await countedDays()).length).toBe(5);
     expect((await readVoice(own(), YEAR)).totals.calls).toBe(10);
-    await expectToldByCalls();
+    await expectFiguresToMatchCalls();
     expect(await deps.sql`SELECT FROM late_changes`).toEqual([]);
   });
 
@@ -252,8 +252,8 @@ describe('a late change', () => {
     expect([await countedDays(), await versionOf(DAY)]).toEqual(before);
     await rollUp(1);
     expect([await countedDays(), await versionOf(DAY)]).toEqual(before);
-    await expectToldByCalls();
-    await expectToldByCalls(other);
+    await expectFiguresToMatchCalls();
+    await expectFiguresToMatchCalls(other);
   });
 
   it('is not recorded for a call of the last hours', async () => {
@@ -261,7 +261,7 @@ describe('a late change', () => {
     await makeTakenCall(deps, company.id, { from: CALLER });
     await recorderOf(await makeTakenCall(deps, company.id, { from: CALLER })).end(BOOKED, 'ended', []);
     expect(await deps.sql`SELECT FROM late_changes WHERE business_id = ${company.id}`).toEqual([]);
-    await expectToldByCalls();
+    await expectFiguresToMatchCalls();
   });
 
   it('the erasure of a closed business leaves no day that names a caller', async () => {
@@ -271,7 +271,7 @@ describe('a late change', () => {
     const named = () =>
       deps.sql`SELECT FROM insight_days WHERE business_id = ${company.id} AND callers <> '{}'`;
     expect(await named()).toEqual([]);
-    await expectToldByCalls();
+    await expectFiguresToMatchCalls();
     await rollUp(1);
     expect(await named()).toEqual([]);
   });

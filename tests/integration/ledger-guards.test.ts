@@ -27,9 +27,9 @@ async function post({
   cents = 100,
   facts = { note: 'A note' },
   callSid = null,
-  ...given
+  ...values
 }: Entry) {
-  const { businessId = business.id } = given;
+  const { businessId = business.id } = values;
   const rows = await deps.sql<{ posted: boolean }>`
     SELECT post_ledger_entry(${businessId}, ${kind}, ${source}, ${cents}, ${JSON.stringify(facts)}, ${callSid})
       AS posted`;

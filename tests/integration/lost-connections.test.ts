@@ -49,11 +49,11 @@ afterEach(async () => {
 async function cutNextStatement(): Promise<void> {
   const client = await opened.pool.connect();
   const query = client.query;
-  client.query = ((...given: unknown[]) => {
+  client.query = ((...args: unknown[]) => {
     client.query = query;
-    const asked = Reflect.apply(query, client, given);
+    const result = Reflect.apply(query, client, args);
     gate.cut();
-    return asked;
+    return result;
   }) as typeof client.query;
   client.release();
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 /** Sets the service’s name in a language of the business; the English name is Haircut. */
-async function callIt(languageCode: string, name: string): Promise<void> {
+async function setServiceName(languageCode: string, name: string): Promise<void> {
   const { businessId } = actor;
   await deps.sql`INSERT INTO business_languages (business_id, language_code)
     VALUES (${businessId}, ${languageCode}) ON CONFLICT DO NOTHING`;
@@ -27,13 +27,13 @@ async function callIt(languageCode: string, name: string): Promise<void> {
 }
 
 /** Service name of a booking in the mail to a customer with this language. */
-async function nameFor(language: string, what: Bookable = { kind: 'service', serviceId }) {
+async function nameFor(language: string, bookable: Bookable = { kind: 'service', serviceId }) {
   const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language });
   const customer = { option: 'existing', customerId } as const;
   await bookAppointment(
     asMember(deps, actor.businessId),
     actor,
-    booking('2031-03-04T10:00', { what, customer, allowOverlap: true }),
+    booking('2031-03-04T10:00', { what: bookable, customer, allowOverlap: true }),
   );
   const [mail] = await mailsTo(deps, email);
   return [mail?.language, mail?.payload.serviceName];
@@ -41,17 +41,17 @@ async function nameFor(language: string, what: Bookable = { kind: 'service', ser
 
 describe('the service name in a mail', () => {
   it('is the service’s name in the customer’s language', async () => {
-    await callIt('fr', 'Coupe');
-    await callIt('es', 'Corte');
+    await setServiceName('fr', 'Coupe');
+    await setServiceName('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Coupe']);
     expect(await nameFor('en')).toEqual(['en', 'Haircut']);
     expect(await nameFor('es')).toEqual(['en', 'Corte']);
-    await callIt('ar', 'قص');
+    await setServiceName('ar', 'قص');
     expect(await nameFor('ar')).toEqual(['ar', 'قص']);
   });
 
   it('falls back to the mail’s language, then to the business’s default', async () => {
-    await callIt('es', 'Corte');
+    await setServiceName('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Haircut']);
     expect(await nameFor('de')).toEqual(['en', 'Haircut']);
     const { id: voiceId } = await deps.prisma.languageVoice.findFirstOrThrow({

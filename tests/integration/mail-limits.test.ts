@@ -24,10 +24,10 @@ const actor = forTest(() => makePayer(deps, { balanceCents: 1_000 }));
 let hour = 0;
 
 /** Books an hour after the previous booking, so that no two conflict. */
-const book = (who: Actor, customerId: number) => {
+const book = (user: Actor, customerId: number) => {
   hour += 1;
   const startsAt = new Date(Date.UTC(2031, 5, 1, hour)).toISOString();
-  return bookAppointment(asMember(deps, who.businessId), who, booking(startsAt, existing(customerId)));
+  return bookAppointment(asMember(deps, user.businessId), user, booking(startsAt, existing(customerId)));
 };
 const repeat = <Result>(times: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, act));
@@ -114,7 +114,7 @@ describe('daily mail limits', () => {
         await meanwhile?.();
         return limit;
       });
-    for (let taken = 1; taken < perRecipientDay; taken += 1) expect(await take(actor)).toBeUndefined();
+    for (let index = 1; index < perRecipientDay; index += 1) expect(await take(actor)).toBeUndefined();
 
     let second: ReturnType<typeof take> | undefined;
     const first = await take(actor, () => {

@@ -6,13 +6,13 @@ import { removeResource } from '../../server/modules/scheduling/resources/remove
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
 import {
+  appointmentVersion,
   booking,
   calendarOf,
   existing,
   makeCustomer,
   makeOpenBusiness,
   makeService,
-  seen,
 } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
@@ -77,7 +77,8 @@ describe('an undo of a move', () => {
     let moved = await update((await book(booking(AT_TEN))).id, AT_TWO);
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (db) => undoStatus({ ...member(), db: db.ofBusiness(actor.businessId) }, actor, seen(moved)),
+      (db) =>
+        undoStatus({ ...member(), db: db.ofBusiness(actor.businessId) }, actor, appointmentVersion(moved)),
       async (point) => {
         await undo(moved).catch((error) => expect(error.code, JSON.stringify(point)).toBe('conflict'));
         const now = await update(moved.id, { notes: '' });
@@ -121,8 +122,8 @@ describe('an undo of a move', () => {
     const away = await update(booked.id, { ...AT_TWO, resourceId: ben });
     await update(other.id, { time: { startsAt: '2031-03-04T11:00' }, resourceId: ben });
     await removeResource(member(), actor, { resourceId: moved.resourceId ?? 0 });
-    const gone = 'The calendar of this appointment has been removed since.';
-    expect((await expectRefusal(undo(away), 'conflict')).message).toBe(gone);
+    const refusal = 'The calendar of this appointment has been removed since.';
+    expect((await expectRefusal(undo(away), 'conflict')).message).toBe(refusal);
   });
 
   it('is limited to the own business, and returns closed time to its days', async () => {
@@ -132,7 +133,10 @@ describe('an undo of a move', () => {
       time: { startsAt: '2031-03-05T10:00', endsAt: '2031-03-05T12:00' },
     });
     const stranger = await makePayer(deps);
-    await expectRefusal(undoStatus(asMember(deps, stranger.businessId), stranger, seen(moved)), 'not_found');
+    await expectRefusal(
+      undoStatus(asMember(deps, stranger.businessId), stranger, appointmentVersion(moved)),
+      'not_found',
+    );
     expect((await undo(moved)).appointment).toEqual({ ...closed, version: 3 });
   });
 
@@ -156,7 +160,7 @@ describe('mail about the undo of a move', () => {
     deps.sql`UPDATE outgoing_mails
       SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
       WHERE business_id = ${actor.businessId} AND recipient = ${email} AND done_at IS NULL`;
-  const told = async (email: string) =>
+  const sentMailTimes = async (email: string) =>
     (await mailsTo(deps, email)).map(({ template, payload }) => [
       template,
       (payload as { startsAt: string }).startsAt.slice(11, 16), // mails of appointments name their time
@@ -167,11 +171,11 @@ describe('mail about the undo of a move', () => {
     const booked = await book(booking(AT_TEN, existing(customerId)));
     await send(email);
     await undo(await update(booked.id, AT_TWO));
-    expect(await told(email)).toEqual([['appointment-booked', '15:00']]);
+    expect(await sentMailTimes(email)).toEqual([['appointment-booked', '15:00']]);
     const moved = await update(booked.id, AT_TWO);
     await send(email);
     await undo(moved);
-    expect(await told(email)).toEqual([
+    expect(await sentMailTimes(email)).toEqual([
       ['appointment-booked', '15:00'],
       ['appointment-changed', '19:00'],
       ['appointment-changed', '15:00'],
@@ -182,6 +186,6 @@ describe('mail about the undo of a move', () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, { ...existing(customerId), notify: false }));
     await undo(await update(booked.id, { ...AT_TWO, notify: false }));
-    expect(await told(email)).toEqual([]);
+    expect(await sentMailTimes(email)).toEqual([]);
   });
 });

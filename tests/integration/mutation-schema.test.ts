@@ -4,7 +4,7 @@ import type { Mutant } from '../../tools/mutation/mutant.ts';
 import { mutateSchema } from '../../tools/mutation/schema-mutations.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { forFile } from '../support/for-file.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const database = forFile(createTestDatabase);
 let client: pg.Client;
@@ -29,7 +29,7 @@ afterAll(() => client.end());
 
 it('schema mutations drop or weaken each constraint, unique index, trigger and view, and open hidden tables', () => {
   expect(mutants.map(({ id }) => id)).toEqual(
-    words(`
+    splitWords(`
     children#check.children_size children#check.children_size.1 children#check.children_size.2
     children#foreign-key.children_parent_id_fkey children#grant.children children#index.children_one
     children#index.children_one.1 children#index.children_one.2 children#trigger.children_kept
@@ -45,8 +45,8 @@ it('each schema mutation changes one object of the catalogue', async () => {
     await client.query(mutate(''));
     const after = await readCatalogue();
     await client.query('ROLLBACK');
-    const gone = before.filter((line) => !after.includes(line));
-    expect(gone.length, id).toBeLessThanOrEqual(1);
+    const removedLines = before.filter((line) => !after.includes(line));
+    expect(removedLines.length, id).toBeLessThanOrEqual(1);
     expect(after, id).not.toEqual(before);
   }
 });

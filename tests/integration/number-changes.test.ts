@@ -21,38 +21,38 @@ import {
   makeBuyer,
   orderOnly,
   ownedNumbers,
-  sellElsewhere,
+  sellToOtherAccount,
   TWILIO_REQUESTS,
 } from '../support/numbers.ts';
-import { startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { startPaymentFixture, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
-const bench = forFile(startPaymentBench);
-const owner = forTest(() => makeBuyer(bench.deps));
+const fixture = forFile(startPaymentFixture);
+const owner = forTest(() => makeBuyer(fixture.deps));
 let phone: PhoneNumberView;
 
 beforeEach(async () => {
   phone = await buyPhone(owner);
 });
 
-async function buyPhone(who: TestPayer): Promise<PhoneNumberView> {
-  const bought = await buy(bench.deps, who);
+async function buyPhone(user: TestPayer): Promise<PhoneNumberView> {
+  const bought = await buy(fixture.deps, user);
   if (!bought.phone) throw new Error('the number is not active');
   return bought.phone;
 }
-const member = (who = owner) => asMember(bench.deps, who.businessId);
+const member = (user = owner) => asMember(fixture.deps, user.businessId);
 const change = (action: ChangeNumberInput['action'], numberId = phone.id) =>
   changeNumber(member(), owner, { numberId, action });
 const remove = (phoneSid = phone.phoneSid ?? '') => removeNumber(member(), owner, { phoneSid });
 const speak = (languageCode: string, numberId = phone.id) =>
   setNumberLanguage(member(), owner, { numberId, languageCode });
 const advance = async (interval: string) => {
-  await bench.deps.sql`UPDATE app_clock SET "offset" = "offset" + ${interval}::interval`;
-  await chargeFees(bench.deps);
+  await fixture.deps.sql`UPDATE app_clock SET "offset" = "offset" + ${interval}::interval`;
+  await chargeFees(fixture.deps);
 };
-const isThere = async ({ phoneSid } = phone) =>
-  (await ownedNumbers(bench.deps)).some(({ sid }) => sid === phoneSid);
-const balance = () => balanceOf(bench.deps.pool, owner.businessId);
+const numberExists = async ({ phoneSid } = phone) =>
+  (await ownedNumbers(fixture.deps)).some(({ sid }) => sid === phoneSid);
+const balance = () => balanceOf(fixture.deps.pool, owner.businessId);
 
 describe('a change of a phone number', () => {
   it('puts it on hold at the end of its cycle for a lower fee, and reactivates it at once for a full month', async () => {
@@ -61,8 +61,8 @@ describe('a change of a phone number', () => {
       pending: { action: 'hold', at: phone.nextBillingAt, reason: 'requested' },
     });
     await advance('32 days');
-    const held = await change('hold').catch((error: unknown) => error);
-    expect(held).toMatchObject({ code: 'conflict' });
+    const result = await change('hold').catch((error: unknown) => error);
+    expect(result).toMatchObject({ code: 'conflict' });
     const before = await balance();
     expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
     expect(await balance()).toBe(before - 1_000);
@@ -79,7 +79,7 @@ describe('a change of a phone number', () => {
     await change('hold');
     await advance('32 days');
     const cents = 300 - (await balance());
-    await bench.deps.sql`SELECT post_ledger_entry(${owner.businessId}, 'adjustment', 'to-300', ${cents},
+    await fixture.deps.sql`SELECT post_ledger_entry(${owner.businessId}, 'adjustment', 'to-300', ${cents},
       '{"note": "Test"}')`;
     await expect(change('reactivate')).rejects.toMatchObject({
       code: 'insufficient_funds',
@@ -89,11 +89,11 @@ describe('a change of a phone number', () => {
 
   it('cancels the number at once, and the worker releases it at the provider', async () => {
     await remove();
-    expect(await isThere()).toBe(true);
-    await relayOutbox(bench.deps);
-    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(1);
-    expect(await isThere()).toBe(false);
-    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(0);
+    expect(await numberExists()).toBe(true);
+    await relayOutbox(fixture.deps);
+    expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(1);
+    expect(await numberExists()).toBe(false);
+    expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(0);
     await expect(remove()).resolves.toBeUndefined();
     for (const action of ['hold', 'cancel', 'reactivate'] as const)
       await expect(change(action)).rejects.toMatchObject({ code: 'conflict' });
@@ -101,47 +101,47 @@ describe('a change of a phone number', () => {
   });
 
   it('keeps a number working until the end of its cycle when it is cancelled then', async () => {
-    await runWorkOf(bench.deps, 'release-numbers');
+    await runWorkOf(fixture.deps, 'release-numbers');
     await change('cancel');
-    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(0);
+    expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(0);
     await advance('32 days');
-    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(1);
-    expect(await isThere()).toBe(false);
+    expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(1);
+    expect(await numberExists()).toBe(false);
   });
 
   it('repeats a release that the provider refused, and finishes when the number no longer exists there', async () => {
-    await runWorkOf(bench.deps, 'release-numbers');
+    await runWorkOf(fixture.deps, 'release-numbers');
     await remove();
-    await setFault(bench.sandbox, {
+    await setFault(fixture.sandbox, {
       provider: 'twilio',
       fault: 'fail_500_after',
       next: 1,
       only: TWILIO_REQUESTS.release,
     });
-    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(0);
-    await bench.deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
-    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(1);
-    await clearFaults(bench.sandbox);
+    expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(0);
+    await fixture.deps.sql`UPDATE due_work SET leased_until = clock_timestamp()`;
+    expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(1);
+    await clearFaults(fixture.sandbox);
   });
 
   it('refuses calls to a released number without a charge', async () => {
     await remove();
     const before = await balance();
     const call = { callSid: newCallSid(), from: '+14165550177', to: phone.number };
-    expect(await beginCall(bench.deps, call)).toEqual({ kind: 'unknown_number' });
-    await deliver(bench.deps, [makeCallEvent(phone.number, { callSid: call.callSid })]);
-    await chargeAll(bench.deps);
+    expect(await beginCall(fixture.deps, call)).toEqual({ kind: 'unknown_number' });
+    await deliver(fixture.deps, [makeCallEvent(phone.number, { callSid: call.callSid })]);
+    await chargeAll(fixture.deps);
     expect(await balance()).toBe(before);
   });
 
   it('sets the language from the next call on, and only to a language of the business', async () => {
-    await bench.deps.prisma.businessLanguage.create({
+    await fixture.deps.prisma.businessLanguage.create({
       data: { businessId: owner.businessId, languageCode: 'fr' },
     });
     expect(await speak('fr')).toMatchObject({ languageCode: 'fr' });
     expect(await speak('fr')).toMatchObject({ languageCode: 'fr' });
     const call = { callSid: newCallSid(), from: '+14165550177', to: phone.number };
-    expect(await beginCall(bench.deps, call)).toMatchObject({
+    expect(await beginCall(fixture.deps, call)).toMatchObject({
       kind: 'greet',
       spoken: [{ languageCode: 'fr' }, { languageCode: 'en' }],
     });
@@ -149,7 +149,7 @@ describe('a change of a phone number', () => {
       code: 'validation_failed',
       details: { fields: { languageCode: 'errors.numbers.notYourLanguage' } },
     });
-    const rows = await bench.deps.sql`SELECT details FROM audit_entries
+    const rows = await fixture.deps.sql`SELECT details FROM audit_entries
       WHERE business_id = ${owner.businessId} AND action = 'number.language'`;
     expect(rows).toEqual([{ details: { from: 'en', to: 'fr' } }]);
   });
@@ -159,7 +159,7 @@ describe('the number search', () => {
   const search = (input: Parameters<typeof searchNumbers>[2]) => searchNumbers(member(), owner, input);
 
   it('returns Canadian numbers with their location and the business’s monthly price', async () => {
-    await bench.deps.sql`UPDATE businesses SET number_fee_cents = 900 WHERE id = ${owner.businessId}`;
+    await fixture.deps.sql`UPDATE businesses SET number_fee_cents = 900 WHERE id = ${owner.businessId}`;
     const found = await search({ region: 'QC' });
     expect(found.length).toBeGreaterThan(20);
     expect(found[0]).toMatchObject({ isoCountry: 'CA', region: 'QC', priceCents: 900 });
@@ -180,31 +180,31 @@ describe('the number search', () => {
 
   it('excludes numbers that are owned, ordered or for sale as premium numbers', async () => {
     const [first, second, third] = await search({ areaCode: '867' });
-    const rival = await makeBuyer(bench.deps);
-    await orderOnly(bench.deps, rival, first?.phoneNumber);
-    await orderOnly(bench.deps, owner, second?.phoneNumber);
-    await bench.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents)
+    const rival = await makeBuyer(fixture.deps);
+    await orderOnly(fixture.deps, rival, first?.phoneNumber);
+    await orderOnly(fixture.deps, owner, second?.phoneNumber);
+    await fixture.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents)
       VALUES (${third?.phoneNumber}, 3000)`;
     const found = (await search({ areaCode: '867' })).map(({ phoneNumber }) => phoneNumber);
     for (const one of [first, second, third]) expect(found).not.toContain(one?.phoneNumber);
-    await sellElsewhere(bench.sandbox, found[0] ?? '');
+    await sellToOtherAccount(fixture.sandbox, found[0] ?? '');
     expect((await search({ areaCode: '867' }))[0]?.phoneNumber).not.toBe(found[0]);
   });
 
   it('reports an unavailable provider in our own text, and is limited per day', async () => {
-    await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
+    await setFault(fixture.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
     await expect(search({ region: 'ON' })).rejects.toMatchObject({
       code: 'provider_unavailable',
       text: 'errors.numbers.noInventory',
     });
-    await bench.deps.sql`INSERT INTO rate_limit_hits (bucket)
+    await fixture.deps.sql`INSERT INTO rate_limit_hits (bucket)
       SELECT 'search:business:' || ${owner.businessId} FROM generate_series(1, 5000)`;
     await expect(search({ region: 'ON' })).rejects.toMatchObject({ code: 'rate_limited' });
   });
 });
 
 it('a number can be bought by its digits without a search', async () => {
-  await expect(buy(bench.deps, owner, { phoneNumber: freshNumber('902') })).resolves.toMatchObject({
+  await expect(buy(fixture.deps, owner, { phoneNumber: freshNumber('902') })).resolves.toMatchObject({
     phone: { location: 'Halifax, NS' },
   });
 });

@@ -126,10 +126,12 @@ describe('putting a number on hold', () => {
     await hold('now');
     const preview = await deps.db.ofBusiness(payer.id).all(comingCharges, { months: 3 });
     await at('2027-05-01T00:00:00Z');
-    const held = (await kinds()).filter((line) => line.startsWith('hold_fee'));
-    expect(held).toEqual(['hold_fee 2027-02-28', 'hold_fee 2027-03-31', 'hold_fee 2027-04-30']);
+    const holdFees = (await kinds()).filter((line) => line.startsWith('hold_fee'));
+    expect(holdFees).toEqual(['hold_fee 2027-02-28', 'hold_fee 2027-03-31', 'hold_fee 2027-04-30']);
     const previewed = preview.filter(({ kind }) => kind === 'hold_fee').slice(0, 3);
-    expect(previewed.map(({ kind, at: day }) => `${kind} ${day.toISOString().slice(0, 10)}`)).toEqual(held);
+    expect(previewed.map(({ kind, at: day }) => `${kind} ${day.toISOString().slice(0, 10)}`)).toEqual(
+      holdFees,
+    );
   });
 
   it('charges missed months first', async () => {

@@ -8,7 +8,7 @@ import { forFile } from '../support/for-file.ts';
 const deps = forFile(createTestDeps);
 let business: number;
 let other: number;
-let made = 0;
+let createdCount = 0;
 
 beforeEach(async () => {
   business = (await makeBusiness(deps)).id;
@@ -28,11 +28,11 @@ type Order = Partial<{
 
 /** Inserts a paid order with a unique number and request id, except for the given columns. */
 async function insert(order: Order = {}): Promise<unknown> {
-  made += 1;
+  createdCount += 1;
   const row = {
     business_id: business,
-    request_id: `request-${made}`,
-    phone_number: `+1437555${2_000 + made}`,
+    request_id: `request-${createdCount}`,
+    phone_number: `+1437555${2_000 + createdCount}`,
     friendly_name: 'Front desk',
     language_code: 'en',
     is_premium: false,

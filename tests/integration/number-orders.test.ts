@@ -14,15 +14,15 @@ import {
   confirmPayment,
   makePayer,
   payerDeps,
-  startPaymentBench,
+  startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
-const bench = forFile(() => startPaymentBench(300));
-const payer = forTest(() => makePayer(bench.deps));
-const rival = forTest(() => makePayer(bench.deps));
+const fixture = forFile(() => startPaymentFixture(300));
+const payer = forTest(() => makePayer(fixture.deps));
+const rival = forTest(() => makePayer(fixture.deps));
 let ordered = 2_000;
 
 /** A number of the emulator’s inventory that no other test orders. */
@@ -31,30 +31,30 @@ function freshNumber(): string {
   return `+1647555${ordered}`;
 }
 
-const order = (phoneNumber: string, who = payer, deps = bench.deps) =>
-  createPayment(payerDeps(deps, who), who, { totalCents: 2_000, phoneNumber });
+const order = (phoneNumber: string, user = payer, deps = fixture.deps) =>
+  createPayment(payerDeps(deps, user), user, { totalCents: 2_000, phoneNumber });
 const refused = (code: string) => ({ code });
 
 async function rowsOf({ businessId }: TestPayer) {
-  const rows = await bench.deps.sql`SELECT phone_number, state, stripe_payment_intent_id AS intent
+  const rows = await fixture.deps.sql`SELECT phone_number, state, stripe_payment_intent_id AS intent
     FROM payments WHERE business_id = ${businessId} ORDER BY id`;
   return rows;
 }
 
-async function age(who: TestPayer, state?: string): Promise<void> {
-  await bench.deps.sql`UPDATE payments
+async function age(user: TestPayer, state?: string): Promise<void> {
+  await fixture.deps.sql`UPDATE payments
     SET created_at = created_at - interval '31 minutes', state = coalesce(${state}, state)
-    WHERE business_id = ${who.businessId}`;
+    WHERE business_id = ${user.businessId}`;
 }
 
-async function buy(phoneNumber: string, who = payer): Promise<string> {
-  const { clientSecret, paymentIntentId } = await order(phoneNumber, who);
-  await confirmPayment(bench.sandbox, clientSecret);
-  await settlePayment(payerDeps(bench.deps, who), { paymentIntentId });
+async function buy(phoneNumber: string, user = payer): Promise<string> {
+  const { clientSecret, paymentIntentId } = await order(phoneNumber, user);
+  await confirmPayment(fixture.sandbox, clientSecret);
+  await settlePayment(payerDeps(fixture.deps, user), { paymentIntentId });
   return paymentIntentId;
 }
 
-const intentState = async (id: string) => (await bench.stripe.paymentIntents.retrieve(id)).status;
+const intentState = async (id: string) => (await fixture.stripe.paymentIntents.retrieve(id)).status;
 
 describe('the reservation of an ordered number', () => {
   it('lasts while its payment is processing', async () => {
@@ -76,8 +76,8 @@ describe('the reservation of an ordered number', () => {
   it('ends with a refund to the buyer', async () => {
     const number = freshNumber();
     const intent = await buy(number);
-    await bench.stripe.refunds.create({ payment_intent: intent });
-    await settlePayment(payerDeps(bench.deps, payer), { paymentIntentId: intent });
+    await fixture.stripe.refunds.create({ payment_intent: intent });
+    await settlePayment(payerDeps(fixture.deps, payer), { paymentIntentId: intent });
 
     await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
@@ -85,10 +85,10 @@ describe('the reservation of an ordered number', () => {
   it('ends when the buyer releases the number', async () => {
     const number = freshNumber();
     await buy(number);
-    await runWorkOf(bench.deps, 'provision-numbers');
-    const [bought] = await ordersOf(bench.deps, payer);
-    await removeNumber(payerDeps(bench.deps, payer), payer, { phoneSid: bought?.phone_sid ?? '' });
-    await runWorkOf(bench.deps, 'release-numbers');
+    await runWorkOf(fixture.deps, 'provision-numbers');
+    const [bought] = await ordersOf(fixture.deps, payer);
+    await removeNumber(payerDeps(fixture.deps, payer), payer, { phoneSid: bought?.phone_sid ?? '' });
+    await runWorkOf(fixture.deps, 'release-numbers');
 
     await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
@@ -101,7 +101,7 @@ describe('the reservation of an ordered number', () => {
       code: 'conflict',
       text: 'errors.numbers.alreadyPaid',
     });
-    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
   it.each(['+12125550123', '+14165550999', '+33612345678', '+999999999'])(
@@ -116,10 +116,10 @@ describe('the reservation of an ordered number', () => {
   );
 
   it('is refused while the provider is unavailable', async () => {
-    await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
+    await setFault(fixture.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
     await expect(order(freshNumber())).rejects.toMatchObject(refused('provider_unavailable'));
-    await clearFaults(bench.sandbox);
-    await setFault(bench.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
+    await clearFaults(fixture.sandbox);
+    await setFault(fixture.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
     expect(await rowsOf(payer)).toEqual([]);
   });
 });
@@ -135,7 +135,7 @@ describe('the one open number order of a business', () => {
       { phone_number: second, state: 'open', intent: now.paymentIntentId },
     ]);
     expect(await intentState(former.paymentIntentId)).toBe('canceled');
-    expect(await confirmPayment(bench.sandbox, former.clientSecret)).not.toBe(200);
+    expect(await confirmPayment(fixture.sandbox, former.clientSecret)).not.toBe(200);
     await expect(order(first, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
 
@@ -143,7 +143,7 @@ describe('the one open number order of a business', () => {
     const number = freshNumber();
     const first = await order(number);
     expect(await order(number)).toEqual(first);
-    const more = await createPayment(payerDeps(bench.deps, payer), payer, {
+    const more = await createPayment(payerDeps(fixture.deps, payer), payer, {
       totalCents: 5_000,
       phoneNumber: number,
     });
@@ -156,12 +156,12 @@ describe('the one open number order of a business', () => {
   it('includes orders on Stripe’s own page, in either direction', async () => {
     const [first, second, third] = [freshNumber(), freshNumber(), freshNumber()];
     const checkout = (phoneNumber: string) =>
-      startCheckout(payerDeps(bench.deps, payer), payer, { phoneNumber, isAutoRecharge: false });
+      startCheckout(payerDeps(fixture.deps, payer), payer, { phoneNumber, isAutoRecharge: false });
     const { url } = await checkout(first);
     await order(second);
     await checkout(third);
 
-    const page = await bench.stripe.checkout.sessions.retrieve(url.split('/').at(-1) ?? '');
+    const page = await fixture.stripe.checkout.sessions.retrieve(url.split('/').at(-1) ?? '');
     expect(page.status).toBe('expired');
     expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['canceled', 'canceled', 'open']);
   });
@@ -169,16 +169,16 @@ describe('the one open number order of a business', () => {
   it('is credited when it was paid meanwhile, and the next one continues', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const former = await order(first);
-    await confirmPayment(bench.sandbox, former.clientSecret);
+    await confirmPayment(fixture.sandbox, former.clientSecret);
     await order(second);
 
     expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['succeeded', 'open']);
-    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
   it('blocks another order while its payment is processing', async () => {
     await order(freshNumber());
-    await bench.deps.sql`UPDATE payments SET state = 'processing' WHERE business_id = ${payer.businessId}`;
+    await fixture.deps.sql`UPDATE payments SET state = 'processing' WHERE business_id = ${payer.businessId}`;
 
     const { message } = await expectRefusal(order(freshNumber()), 'conflict');
     expect(message).toMatch(/^Your payment for \+1 \(647\) 555-\d{4} is still under way/);
@@ -186,7 +186,7 @@ describe('the one open number order of a business', () => {
 
   it('does not affect a top-up or the order of another business', async () => {
     const theirs = await order(freshNumber(), rival);
-    const topUp = await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: 2_000 });
+    const topUp = await createPayment(payerDeps(fixture.deps, payer), payer, { totalCents: 2_000 });
     await order(freshNumber());
     await order(freshNumber());
 
@@ -204,7 +204,7 @@ describe('the one open number order of a business', () => {
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(refused('conflict'));
     const open = rows.find(({ state }) => state === 'open')?.intent;
-    for await (const intent of bench.stripe.paymentIntents.list({ limit: 100 }))
+    for await (const intent of fixture.stripe.paymentIntents.list({ limit: 100 }))
       if (intent.metadata.business_id === String(payer.businessId) && intent.id !== open)
         expect(intent.status).toBe('canceled');
   });
@@ -212,18 +212,18 @@ describe('the one open number order of a business', () => {
   it('is closed again when a late answer of Stripe reopens it', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const answer = new EventEmitter();
-    const slowly: typeof bench.deps.payments.createIntent = async (intent) => {
-      const made = await bench.deps.payments.createIntent(intent);
+    const slowly: typeof fixture.deps.payments.createIntent = async (intent) => {
+      const createdIntent = await fixture.deps.payments.createIntent(intent);
       const isAwaited = once(answer, 'comes');
       answer.emit('made');
       await isAwaited;
-      return made;
+      return createdIntent;
     };
-    const isMade = once(answer, 'made');
-    const payments = { ...bench.deps.payments, createIntent: slowly };
-    const late = order(first, payer, { ...bench.deps, payments });
-    await isMade;
-    const client = await bench.deps.pool.connect();
+    const isCreated = once(answer, 'made');
+    const payments = { ...fixture.deps.payments, createIntent: slowly };
+    const late = order(first, payer, { ...fixture.deps, payments });
+    await isCreated;
+    const client = await fixture.deps.pool.connect();
     try {
       // The second order has replaced the first and is about to be counted, then stored.
       await client.query('BEGIN; LOCK TABLE rate_limit_hits IN EXCLUSIVE MODE');
@@ -254,8 +254,8 @@ describe('the one open number order of a business', () => {
   it('stays closed after its replacement despite a late answer of Stripe', async () => {
     const number = freshNumber();
     const { paymentIntentId } = await order(number);
-    await bench.deps.sql`UPDATE payments SET state = 'canceled' WHERE business_id = ${payer.businessId}`;
-    await settlePayment(payerDeps(bench.deps, payer), { paymentIntentId });
+    await fixture.deps.sql`UPDATE payments SET state = 'canceled' WHERE business_id = ${payer.businessId}`;
+    await settlePayment(payerDeps(fixture.deps, payer), { paymentIntentId });
 
     expect(await rowsOf(payer)).toMatchObject([{ state: 'canceled' }]);
   });
@@ -263,8 +263,8 @@ describe('the one open number order of a business', () => {
   it('can be continued after a crash at any step', async () => {
     await order(freshNumber());
     const deaths = await crashAtEachStep(
-      bench.deps.config.DATABASE_URL,
-      (db) => order(freshNumber(), payer, { ...bench.deps, db }),
+      fixture.deps.config.DATABASE_URL,
+      (db) => order(freshNumber(), payer, { ...fixture.deps, db }),
       async (point) => {
         const { paymentIntentId } = await order(freshNumber());
         const rows = await rowsOf(payer);

@@ -14,27 +14,27 @@ import {
   ownedNumbers,
   TWILIO_REQUESTS,
 } from '../support/numbers.ts';
-import { startPaymentBench } from '../support/payments.ts';
+import { startPaymentFixture } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
 const DEMO_NUMBER = '+14165550119';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
 /** Result of the newest reconciliation. */
 const found = async () =>
-  (await bench.deps.sql`SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1`)[0];
-const client = () => twilioClient(bench.sandbox);
+  (await fixture.deps.sql`SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1`)[0];
+const client = () => twilioClient(fixture.sandbox);
 async function bought() {
-  const buyer = await makeBuyer(bench.deps);
-  const { phone } = await buy(bench.deps, buyer);
+  const buyer = await makeBuyer(fixture.deps);
+  const { phone } = await buy(fixture.deps, buyer);
   return { buyer, sid: phone?.phoneSid ?? '', number: phone?.number ?? '' };
 }
 
 it('number reconciliation changes nothing when all numbers are correct, even in repeated runs', async () => {
   await bought();
-  expect(await reconcileNumbers(bench.deps)).toBe(0);
-  expect(await reconcileNumbers(bench.deps)).toBe(0);
+  expect(await reconcileNumbers(fixture.deps)).toBe(0);
+  expect(await reconcileNumbers(fixture.deps)).toBe(0);
   // The emulator’s demo number belongs to a business that this database does not have.
   expect(await found()).toMatchObject({
     checked: 2,
@@ -48,39 +48,39 @@ it('number reconciliation changes nothing when all numbers are correct, even in 
 it('number reconciliation reconfigures a number whose calls go to another address', async () => {
   const { sid } = await bought();
   await client().incomingPhoneNumbers(sid).update({ voiceUrl: 'https://elsewhere.example/voice' });
-  expect(await reconcileNumbers(bench.deps)).toBe(1);
-  await expectNumbersExact(bench.deps);
+  expect(await reconcileNumbers(fixture.deps)).toBe(1);
+  await expectNumbersExact(fixture.deps);
 });
 
 it('number reconciliation reports a missing number once it is confirmed missing, and changes nothing', async () => {
   const { sid, number, buyer } = await bought();
   await client().incomingPhoneNumbers(sid).remove();
-  expect(await reconcileNumbers(bench.deps)).toBe(0);
+  expect(await reconcileNumbers(fixture.deps)).toBe(0);
   expect(await found()).toMatchObject({ missing: [number] });
-  await removeNumber(asMember(bench.deps, buyer.businessId), buyer, { phoneSid: sid });
-  await reconcileNumbers(bench.deps);
+  await removeNumber(asMember(fixture.deps, buyer.businessId), buyer, { phoneSid: sid });
+  await reconcileNumbers(fixture.deps);
   expect(await found()).toMatchObject({ missing: [] });
 });
 
 it('number reconciliation does not report a number that is newer than the provider’s list', async () => {
   const { number } = await bought();
-  const { telephony } = bench.deps;
+  const { telephony } = fixture.deps;
   const listOwned = async function* () {
     for await (const page of telephony.listOwned())
       yield page.filter(({ phoneNumber }) => phoneNumber !== number);
   };
-  await reconcileNumbers({ ...bench.deps, telephony: { ...telephony, listOwned } });
+  await reconcileNumbers({ ...fixture.deps, telephony: { ...telephony, listOwned } });
   expect((await found()).missing).not.toContain(number);
 });
 
 it('number reconciliation ignores a number whose name only resembles an order of ours', async () => {
-  const { id } = await orderOnly(bench.deps, await makeBuyer(bench.deps));
-  const rows = await bench.deps.sql`UPDATE number_orders SET state = 'failed', failure = 'provider'
+  const { id } = await orderOnly(fixture.deps, await makeBuyer(fixture.deps));
+  const rows = await fixture.deps.sql`UPDATE number_orders SET state = 'failed', failure = 'provider'
     WHERE id = ${id} RETURNING provider_key`;
   const friendlyName = `Callingua order ${rows[0].provider_key}`;
   const { sid } = await client().incomingPhoneNumbers.create({ phoneNumber: freshNumber(), friendlyName });
-  await reconcileNumbers(bench.deps);
-  expect(await bench.deps.telephony.isOwned(sid)).toBe(true);
+  await reconcileNumbers(fixture.deps);
+  expect(await fixture.deps.telephony.isOwned(sid)).toBe(true);
   await client().incomingPhoneNumbers(sid).remove();
 });
 
@@ -91,53 +91,54 @@ it('number reconciliation never changes an unknown number or one of another inst
       client().incomingPhoneNumbers.create({ phoneNumber: freshNumber(), friendlyName }),
     ),
   );
-  expect(await reconcileNumbers(bench.deps)).toBe(0);
+  expect(await reconcileNumbers(fixture.deps)).toBe(0);
   const { unknown } = await found();
   expect(unknown).toEqual(expect.arrayContaining(strangers.map(({ phoneNumber }) => phoneNumber)));
   for (const { sid } of strangers) {
-    expect(await bench.deps.telephony.isOwned(sid)).toBe(true);
+    expect(await fixture.deps.telephony.isOwned(sid)).toBe(true);
     await client().incomingPhoneNumbers(sid).remove();
   }
 });
 
 it('number reconciliation releases a number of a failed order, and no number that an order waits for', async () => {
-  const buyer = await makeBuyer(bench.deps);
+  const buyer = await makeBuyer(fixture.deps);
   const [over, open] = [
-    await orderOnly(bench.deps, buyer),
-    await orderOnly(bench.deps, await makeBuyer(bench.deps)),
+    await orderOnly(fixture.deps, buyer),
+    await orderOnly(fixture.deps, await makeBuyer(fixture.deps)),
   ];
   for (const { id, phoneNumber } of [over, open]) {
-    const rows = await bench.deps.sql`SELECT provider_key FROM number_orders WHERE id = ${id}`;
-    await bench.deps.telephony.buyNumber(phoneNumber, `callingua order ${rows[0].provider_key}`);
+    const rows = await fixture.deps.sql`SELECT provider_key FROM number_orders WHERE id = ${id}`;
+    await fixture.deps.telephony.buyNumber(phoneNumber, `callingua order ${rows[0].provider_key}`);
   }
-  await bench.deps.sql`UPDATE number_orders SET state = 'failed', failure = 'provider' WHERE id = ${over.id}`;
-  expect(await reconcileNumbers(bench.deps)).toBe(1);
-  const there = (await ownedNumbers(bench.deps)).map(({ phoneNumber }) => phoneNumber);
+  await fixture.deps
+    .sql`UPDATE number_orders SET state = 'failed', failure = 'provider' WHERE id = ${over.id}`;
+  expect(await reconcileNumbers(fixture.deps)).toBe(1);
+  const there = (await ownedNumbers(fixture.deps)).map(({ phoneNumber }) => phoneNumber);
   expect(there).not.toContain(over.phoneNumber);
   expect(there).toContain(open.phoneNumber);
 });
 
 it('number reconciliation repeats the release of a number that still exists', async () => {
-  await runWorkOf(bench.deps, 'release-numbers');
+  await runWorkOf(fixture.deps, 'release-numbers');
   const { sid, buyer } = await bought();
-  await removeNumber(asMember(bench.deps, buyer.businessId), buyer, { phoneSid: sid });
-  await bench.deps.sql`UPDATE phone_numbers SET provider_released_at = app_now() WHERE phone_sid = ${sid}`;
-  await runWorkOf(bench.deps, 'release-numbers');
-  expect(await bench.deps.telephony.isOwned(sid)).toBe(true);
-  expect(await reconcileNumbers(bench.deps)).toBe(1);
-  expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(1);
-  expect(await bench.deps.telephony.isOwned(sid)).toBe(false);
+  await removeNumber(asMember(fixture.deps, buyer.businessId), buyer, { phoneSid: sid });
+  await fixture.deps.sql`UPDATE phone_numbers SET provider_released_at = app_now() WHERE phone_sid = ${sid}`;
+  await runWorkOf(fixture.deps, 'release-numbers');
+  expect(await fixture.deps.telephony.isOwned(sid)).toBe(true);
+  expect(await reconcileNumbers(fixture.deps)).toBe(1);
+  expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(1);
+  expect(await fixture.deps.telephony.isOwned(sid)).toBe(false);
 });
 
 it('number reconciliation fails while the provider is unavailable, instead of reporting missing numbers', async () => {
   const before = await found();
-  await setFault(bench.sandbox, {
+  await setFault(fixture.sandbox, {
     provider: 'twilio',
     fault: 'fail_500',
     next: 1,
     only: TWILIO_REQUESTS.find,
   });
-  await expect(reconcileNumbers(bench.deps)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(reconcileNumbers(fixture.deps)).rejects.toMatchObject({ code: 'provider_unavailable' });
   expect(await found()).toEqual(before);
-  await clearFaults(bench.sandbox);
+  await clearFaults(fixture.sandbox);
 });

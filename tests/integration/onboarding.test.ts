@@ -13,28 +13,28 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { buy, freshNumber, makeBuyer, ordersOf, sellElsewhere } from '../support/numbers.ts';
-import { confirmPayment, payerDeps, startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { buy, freshNumber, makeBuyer, ordersOf, sellToOtherAccount } from '../support/numbers.ts';
+import { confirmPayment, payerDeps, startPaymentFixture, type TestPayer } from '../support/payments.ts';
 
-const bench = forFile(startPaymentBench);
-const owner = forTest(() => makeBuyer(bench.deps, 0));
+const fixture = forFile(startPaymentFixture);
+const owner = forTest(() => makeBuyer(fixture.deps, 0));
 
-const member = (who = owner) => payerDeps(bench.deps, who);
-const progress = (who = owner, isEmailVerified = false) => readProgress(member(who), { isEmailVerified });
-const stepOf = async (who = owner) => (await progress(who)).step;
-const choose = (phoneNumber: string, who = owner) => chooseNumber(member(who), who, { phoneNumber });
-const balance = (startingBalanceCents: 1_000 | 2_000 | 5_000, who = owner) =>
-  chooseBalance(member(who), { startingBalanceCents });
+const member = (user = owner) => payerDeps(fixture.deps, user);
+const progress = (user = owner, isEmailVerified = false) => readProgress(member(user), { isEmailVerified });
+const stepOf = async (user = owner) => (await progress(user)).step;
+const choose = (phoneNumber: string, user = owner) => chooseNumber(member(user), user, { phoneNumber });
+const balance = (startingBalanceCents: 1_000 | 2_000 | 5_000, user = owner) =>
+  chooseBalance(member(user), { startingBalanceCents });
 
-async function count(table: 'recharge_consents' | 'onboarding_choices', who = owner): Promise<number> {
+async function count(table: 'recharge_consents' | 'onboarding_choices', user = owner): Promise<number> {
   const sql = `SELECT count(*)::int AS count FROM ${table} WHERE business_id = $1`;
-  return (await bench.deps.pool.query<{ count: number }>(sql, [who.businessId])).rows[0]?.count ?? 0;
+  return (await fixture.deps.pool.query<{ count: number }>(sql, [user.businessId])).rows[0]?.count ?? 0;
 }
 
 async function payFor(phoneNumber: string): Promise<string> {
   const order = { totalCents: 2_000, phoneNumber };
   const { clientSecret, paymentIntentId } = await createPayment(member(), owner, order);
-  await confirmPayment(bench.sandbox, clientSecret);
+  await confirmPayment(fixture.sandbox, clientSecret);
   return paymentIntentId;
 }
 
@@ -60,7 +60,7 @@ describe('the choices of a new owner', () => {
 
     expect(await count('onboarding_choices')).toBe(1);
     expect(await count('recharge_consents')).toBe(0);
-    expect(await auditOf(bench.deps, owner.businessId)).toEqual([]);
+    expect(await auditOf(fixture.deps, owner.businessId)).toEqual([]);
     expect(await progress()).toMatchObject({
       step: 'payment',
       choice: { phoneNumber },
@@ -74,7 +74,7 @@ describe('the choices of a new owner', () => {
     const phoneNumber = freshNumber();
     await choose(phoneNumber);
     await balance(5_000);
-    const other = await makeBuyer(bench.deps, 0);
+    const other = await makeBuyer(fixture.deps, 0);
 
     expect(await progress(other)).toMatchObject({ step: 'number', choice: null, startingBalanceCents: null });
     await choose(phoneNumber, other);
@@ -96,7 +96,7 @@ describe('the choices of a new owner', () => {
 
   it('are refused for a number that was sold meanwhile', async () => {
     const phoneNumber = freshNumber();
-    await sellElsewhere(bench.sandbox, phoneNumber);
+    await sellToOtherAccount(fixture.sandbox, phoneNumber);
     await expectRefusal(choose(phoneNumber), 'number_taken');
     expect(await stepOf()).toBe('number');
   });
@@ -112,7 +112,7 @@ describe('the next step of onboarding', () => {
     expect(await stepOf()).toBe('payment');
     await settle(await payFor(phoneNumber));
     expect(await progress()).toMatchObject({ step: 'services', isOrdered: true, number: null });
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await progress()).toMatchObject({ step: 'services', number: { phoneNumber, region: 'ON' } });
     await addService();
     expect(await stepOf()).toBe('hours');
@@ -136,11 +136,11 @@ describe('the next step of onboarding', () => {
     await choose(phoneNumber);
     await balance(2_000);
     const intent = await payFor(phoneNumber);
-    await sellElsewhere(bench.sandbox, phoneNumber);
+    await sellToOtherAccount(fixture.sandbox, phoneNumber);
     await settle(intent);
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await runWorkOf(fixture.deps, 'provision-numbers');
 
-    expect(await ordersOf(bench.deps, owner)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
+    expect(await ordersOf(fixture.deps, owner)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
     expect(await progress()).toMatchObject({ step: 'number', choice: null, balanceCents: 2_000 });
     const another = freshNumber();
     await choose(another);
@@ -149,9 +149,9 @@ describe('the next step of onboarding', () => {
       isCovered: true,
       choice: { phoneNumber: another },
     });
-    await buy(bench.deps, owner, { phoneNumber: another });
+    await buy(fixture.deps, owner, { phoneNumber: another });
     expect(await stepOf()).toBe('services');
-    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(1_000);
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(1_000);
   });
 
   it('skips the hours once a member confirmed the default hours', async () => {
@@ -160,40 +160,40 @@ describe('the next step of onboarding', () => {
     const { days } = await replaceWeek(member(), owner, {
       days: HOURS_TEMPLATES.office.map((day) => ({ ...day })),
     });
-    const before = await auditOf(bench.deps, owner.businessId);
-    await bench.deps.sql`UPDATE businesses SET hours_set_at = NULL WHERE id = ${owner.businessId}`;
+    const before = await auditOf(fixture.deps, owner.businessId);
+    await fixture.deps.sql`UPDATE businesses SET hours_set_at = NULL WHERE id = ${owner.businessId}`;
     expect(await stepOf()).toBe('hours');
 
     await replaceWeek(member(), owner, {
       days: days.map(({ dayOfWeek, isClosed, spans }) => ({ dayOfWeek, isClosed, spans })),
     });
     expect(await stepOf()).toBe('done');
-    expect(await auditOf(bench.deps, owner.businessId)).toEqual(before);
+    expect(await auditOf(fixture.deps, owner.businessId)).toEqual(before);
   });
 });
 
 it('the first call on the onboarding checklist is done by an answered call: a refused call does not count', async () => {
-  const business = await makeBusiness(bench.deps, { balanceCents: 1_000 });
-  const { id: userId } = await makePerson(bench.deps, business.id);
+  const business = await makeBusiness(fixture.deps, { balanceCents: 1_000 });
+  const { id: userId } = await makePerson(fixture.deps, business.id);
   const called: TestPayer = { businessId: business.id, userId, role: 'admin' };
   const hasCall = async () => (await progress(called)).checklist.hasCall;
   const setStatus = (status: string) =>
-    bench.deps.sql`UPDATE phone_numbers SET status = ${status} WHERE number = ${business.number}`;
+    fixture.deps.sql`UPDATE phone_numbers SET status = ${status} WHERE number = ${business.number}`;
 
   await setStatus('on_hold');
-  await deliver(bench.deps, [makeCallEvent(business.number)]);
-  const rows = await bench.deps.sql`SELECT status, refusal FROM calls WHERE business_id = ${business.id}`;
+  await deliver(fixture.deps, [makeCallEvent(business.number)]);
+  const rows = await fixture.deps.sql`SELECT status, refusal FROM calls WHERE business_id = ${business.id}`;
   expect(rows).toEqual([{ status: 'completed', refusal: 'number_on_hold' }]);
   expect(await hasCall()).toBe(false);
 
   await setStatus('active');
-  await deliver(bench.deps, [makeCallEvent(business.number)]);
+  await deliver(fixture.deps, [makeCallEvent(business.number)]);
   expect(await hasCall()).toBe(true);
 });
 
 it('Stripe’s own page returns to the payment step of onboarding for a first number', async () => {
   const { url } = await startCheckout(member(), owner, { phoneNumber: freshNumber(), isAutoRecharge: false });
   const session = new URL(url).pathname.split('/').at(-1) ?? '';
-  const { success_url: back } = await bench.stripe.checkout.sessions.retrieve(session);
+  const { success_url: back } = await fixture.stripe.checkout.sessions.retrieve(session);
   expect(back).toMatch(/\/onboarding\?step=payment&success=true&amount=20&session_id=/);
 });

@@ -132,7 +132,7 @@ describe('delivery reports by Resend', () => {
     (await callTrpc(test.app, ['query', 'auth.security'], undefined, company.admin.token)).json().result.data
       .emailProblem;
 
-  async function mailOut(): Promise<number> {
+  async function sendMail(): Promise<number> {
     await login(GOOD_PASSWORD, CHROME);
     await login(GOOD_PASSWORD, SAFARI);
     await sendMails(test.deps);
@@ -149,7 +149,7 @@ describe('delivery reports by Resend', () => {
   };
 
   it('show a bounce to the user, in any order and when repeated; a later delivery clears it', async () => {
-    const id = await mailOut();
+    const id = await sendMail();
     expect(await problem()).toBeNull();
     for (const again of [1, 2])
       expect((await report(id, 'email.bounced', '2026-01-02T00:00:02Z')).statusCode, `${again}`).toBe(200);
@@ -162,7 +162,7 @@ describe('delivery reports by Resend', () => {
   });
 
   it('change nothing when they are forged or about another address', async () => {
-    const id = await mailOut();
+    const id = await sendMail();
     const forged = await report(id, 'email.bounced', '2026-01-02T00:00:02Z', 'whsec_Zm9yZ2Vk');
     expect(forged.statusCode).toBe(403);
     await report(id, 'email.bounced', '2026-01-02T00:00:02Z', secret(), 'other@example.test');
@@ -173,9 +173,9 @@ describe('delivery reports by Resend', () => {
   });
 
   it('the newest one applies when two arrive concurrently', async () => {
-    const id = await mailOut();
+    const id = await sendMail();
     const at = (second: number) => new Date(Date.UTC(2026, 0, 2, 0, 0, second));
-    const words = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) =>
+    const reports = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) =>
       noteDelivery(test.deps.db, {
         mailId: id,
         recipients: [company.admin.email],
@@ -183,7 +183,7 @@ describe('delivery reports by Resend', () => {
         reportedAt: at(second),
       }),
     );
-    await Promise.all(words);
+    await Promise.all(reports);
     expect(await problem()).toBe('complained');
   });
 

@@ -34,39 +34,48 @@ import {
   lastEventId,
   payerDeps,
   receiveEvents,
-  startPaymentBench,
+  startPaymentFixture,
 } from '../support/payments.ts';
 import { rechargesOf } from '../support/recharges.ts';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
-beforeAll(() => seedPremiumNumbers(bench.deps));
-const owner = forTest(() => makeBuyer(bench.deps, 0));
+beforeAll(() => seedPremiumNumbers(fixture.deps));
+const owner = forTest(() => makeBuyer(fixture.deps, 0));
 
 const PREMIUM = '+14165557777';
 
-const member = (who = owner) => payerDeps(bench.deps, who);
-const query = (sql: string, who = owner) => bench.deps.pool.query(sql, [who.businessId]);
+const member = (user = owner) => payerDeps(fixture.deps, user);
+const query = (sql: string, user = owner) => fixture.deps.pool.query(sql, [user.businessId]);
 const FRENCH: RequestOrigin = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' };
 /** Dependencies of the owner’s request. */
 const memberIn = (origin: RequestOrigin) => ({
   ...member(),
-  db: bench.deps.db.ofBusiness(owner.businessId, origin),
+  db: fixture.deps.db.ofBusiness(owner.businessId, origin),
 });
-const settle = (paymentIntentId: string, who = owner) => settlePayment(member(who), { paymentIntentId });
+const settle = (paymentIntentId: string, user = owner) => settlePayment(member(user), { paymentIntentId });
 const choose = (isAutoRecharge: boolean, thresholdCents = 2_000) =>
   updateRecharge(member(), owner, { isAutoRecharge, thresholdCents });
 
-type Begun = { paymentIntentId: string; clientSecret: string; terms: PaymentTerms; phoneNumber: string };
+type PaymentWithTerms = {
+  paymentIntentId: string;
+  clientSecret: string;
+  terms: PaymentTerms;
+  phoneNumber: string;
+};
 
-async function begin(totalCents = 2_000, phoneNumber = freshNumber(), who = owner): Promise<Begun> {
-  const payment = await createPayment(member(who), who, { totalCents, phoneNumber });
+async function startPayment(
+  totalCents = 2_000,
+  phoneNumber = freshNumber(),
+  user = owner,
+): Promise<PaymentWithTerms> {
+  const payment = await createPayment(member(user), user, { totalCents, phoneNumber });
   if (!payment.terms) throw new Error('expected the terms of an order');
   return { ...payment, terms: payment.terms, phoneNumber };
 }
 
 /** The terms as the portal describes them in the language of the request. */
-function describeShown(
+function describeShownTerms(
   terms: PaymentTerms,
   isAutoRecharge: boolean,
   language: PortalLanguage = 'en',
@@ -77,42 +86,42 @@ function describeShown(
 
 /** Submits the agreement, as the portal does before the card is charged. */
 function agree(
-  { paymentIntentId, terms }: Begun,
+  { paymentIntentId, terms }: PaymentWithTerms,
   isAutoRecharge = true,
-  who = owner,
-  deps = member(who),
+  user = owner,
+  deps = member(user),
 ): Promise<void> {
-  const shownTerms = describeShown(terms, isAutoRecharge, deps.db.origin?.language);
-  return agreeToPayment(deps, who, { paymentIntentId, isAutoRecharge, shownTerms });
+  const shownTerms = describeShownTerms(terms, isAutoRecharge, deps.db.origin?.language);
+  return agreeToPayment(deps, user, { paymentIntentId, isAutoRecharge, shownTerms });
 }
 
-async function pay(begun: Begun, isAutoRecharge = true): Promise<void> {
-  await agree(begun, isAutoRecharge);
-  await confirmPayment(bench.sandbox, begun.clientSecret);
-  await settle(begun.paymentIntentId);
+async function pay(payment: PaymentWithTerms, isAutoRecharge = true): Promise<void> {
+  await agree(payment, isAutoRecharge);
+  await confirmPayment(fixture.sandbox, payment.clientSecret);
+  await settle(payment.paymentIntentId);
 }
 
-async function consents(who = owner) {
+async function consents(user = owner) {
   const { rows } = await query(
     `SELECT terms, language, threshold_cents, amount_cents, payment_id, address, device, withdrawn_at FROM recharge_consents
      WHERE business_id = $1 ORDER BY id`,
-    who,
+    user,
   );
   return rows;
 }
 
-async function settings(who = owner) {
+async function settings(user = owner) {
   const { rows } = await query(
     `SELECT is_auto_recharge, recharge_threshold_cents, recharge_amount_cents, recharge_cap_cents,
        recharge_chosen_at IS NOT NULL AS is_chosen
      FROM businesses WHERE id = $1`,
-    who,
+    user,
   );
   return rows[0];
 }
 
-const mailsAbout = async (who = owner) =>
-  (await query(`SELECT 1 FROM outgoing_mails WHERE business_id = $1 AND template = 'recharge-changed'`, who))
+const mailsAbout = async (user = owner) =>
+  (await query(`SELECT 1 FROM outgoing_mails WHERE business_id = $1 AND template = 'recharge-changed'`, user))
     .rows.length;
 
 const ON = {
@@ -128,17 +137,24 @@ describe('the terms of a payment', () => {
     [2_000, 1_000, 500],
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
-  ])('for the pack of %i cents leave %i cents, with auto-recharge below %s', async (total, left, below) => {
-    const { terms } = await begin(total);
-    expect(terms).toMatchObject({ todayCents: total, remainingCents: left, chosenRecharge: null });
-    expect(offeredRecharge(terms)?.thresholdCents).toBe(below);
-  });
+  ])(
+    'for the pack of %i cents leave %i cents, with auto-recharge below %s',
+    async (total, remainingCents, below) => {
+      const { terms } = await startPayment(total);
+      expect(terms).toMatchObject({
+        todayCents: total,
+        remainingCents: remainingCents,
+        chosenRecharge: null,
+      });
+      expect(offeredRecharge(terms)?.thresholdCents).toBe(below);
+    },
+  );
 
   it('leave the whole pack after a premium number with a set-up fee', async () => {
-    const { terms } = await begin(8_000, PREMIUM);
+    const { terms } = await startPayment(8_000, PREMIUM);
     expect(terms).toMatchObject({ todayCents: 8_000, remainingCents: 2_000 });
     expect(offeredRecharge(terms)?.thresholdCents).toBe(1_500);
-    expect(offeredRecharge((await begin(6_000, PREMIUM)).terms)).toBeNull();
+    expect(offeredRecharge((await startPayment(6_000, PREMIUM)).terms)).toBeNull();
   });
 
   it('state the business’s own platform fee and its day in the business’s time zone', async () => {
@@ -150,7 +166,7 @@ describe('the terms of a payment', () => {
       `SELECT to_char((created_at + interval '336 hours') AT TIME ZONE 'Pacific/Auckland', 'YYYY-MM-DD') AS day
        FROM businesses WHERE id = $1`,
     );
-    expect((await begin()).terms).toMatchObject({
+    expect((await startPayment()).terms).toMatchObject({
       platformFee: { amountCents: 1_234, day: rows[0].day, isDueNow: false },
       remainingCents: 1_300,
     });
@@ -158,13 +174,13 @@ describe('the terms of a payment', () => {
 
   it('include a platform fee that is due with the number, so that nothing remains of the starter pack', async () => {
     await query(`UPDATE businesses SET created_at = app_now() - interval '20 days' WHERE id = $1`);
-    const begun = await begin();
-    expect(begun.terms).toMatchObject({ platformFee: { isDueNow: true }, remainingCents: 0 });
-    expect(offeredRecharge(begun.terms)).toBeNull();
-    await confirmPayment(bench.sandbox, begun.clientSecret);
-    await settle(begun.paymentIntentId);
-    await runWorkOf(bench.deps, 'provision-numbers');
-    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(0);
+    const payment = await startPayment();
+    expect(payment.terms).toMatchObject({ platformFee: { isDueNow: true }, remainingCents: 0 });
+    expect(offeredRecharge(payment.terms)).toBeNull();
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId);
+    await runWorkOf(fixture.deps, 'provision-numbers');
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(0);
   });
 
   it('state no fee for a top-up before the first number, and the scheduled day after it', async () => {
@@ -175,8 +191,8 @@ describe('the terms of a payment', () => {
       remainingCents: null,
       chosenRecharge: null,
     });
-    await pay(await begin());
-    await runWorkOf(bench.deps, 'provision-numbers');
+    await pay(await startPayment());
+    await runWorkOf(fixture.deps, 'provision-numbers');
     const { rows } = await query(
       `SELECT to_char(s.next_due_at AT TIME ZONE b.timezone, 'YYYY-MM-DD') AS day
        FROM fee_schedules s JOIN businesses b ON b.id = s.business_id
@@ -192,24 +208,24 @@ describe('the terms of a payment', () => {
 
 describe('the Pay button of a first number', () => {
   it('switches on auto-recharge below $5 with the $20 pack, and the first call does not recharge the balance', async () => {
-    const begun = await begin();
-    await pay(begun);
-    await runWorkOf(bench.deps, 'provision-numbers');
-    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(1_000);
+    const payment = await startPayment();
+    await pay(payment);
+    await runWorkOf(fixture.deps, 'provision-numbers');
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(1_000);
     expect(await settings()).toMatchObject(ON);
 
-    await deliver(bench.deps, [makeCallEvent(begun.phoneNumber)]);
-    await openDueRecharges(bench.deps);
-    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(975);
-    expect(await rechargesOf(bench.deps, owner.businessId)).toEqual([]);
+    await deliver(fixture.deps, [makeCallEvent(payment.phoneNumber)]);
+    await openDueRecharges(fixture.deps);
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(975);
+    expect(await rechargesOf(fixture.deps, owner.businessId)).toEqual([]);
   });
 
   it('stores the consent to exactly the displayed terms, in their language', async () => {
-    const begun = await begin();
-    await agree(begun, true, owner, memberIn(FRENCH));
+    const payment = await startPayment();
+    await agree(payment, true, owner, memberIn(FRENCH));
     expect(await consents()).toEqual([]);
-    await confirmPayment(bench.sandbox, begun.clientSecret);
-    await settle(begun.paymentIntentId);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId);
 
     const [consent, ...others] = await consents();
     expect(others).toEqual([]);
@@ -221,52 +237,52 @@ describe('the Pay button of a first number', () => {
       withdrawn_at: null,
     });
     expect(consent.payment_id).not.toBeNull();
-    const said = renderTerms(textsIn('fr'), [
-      ...paymentSentences(begun.terms, true),
-      ...rechargeLimits(begun.terms, true),
+    const renderedTerms = renderTerms(textsIn('fr'), [
+      ...paymentSentences(payment.terms, true),
+      ...rechargeLimits(payment.terms, true),
     ]);
-    expect(consent.terms).toBe(said);
+    expect(consent.terms).toBe(renderedTerms);
     expect(consent.terms).toMatch(
       /^Aujourd’hui\s: 20,00\s\$\. Le .+ pour la plateforme\. Lorsque votre solde passe/u,
     );
   });
 
   it('stores one consent, one audit entry and one mail for repeated payment events', async () => {
-    const last = await lastEventId(bench.stripe);
-    const begun = await begin();
-    await Promise.all([agree(begun), agree(begun)]);
-    await confirmPayment(bench.sandbox, begun.clientSecret);
-    const events = await eventsAfter(bench.stripe, last);
-    await receiveEvents(bench.deps, events);
-    await receiveEvents(bench.deps, events);
-    const told = [1, 2, 3].map(() => settle(begun.paymentIntentId));
-    await Promise.all([...told, followEvents(bench.deps), applyStripeEvents(bench.deps)]);
-    await settle(begun.paymentIntentId);
-    await followEvents(bench.deps);
+    const last = await lastEventId(fixture.stripe);
+    const payment = await startPayment();
+    await Promise.all([agree(payment), agree(payment)]);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    const events = await eventsAfter(fixture.stripe, last);
+    await receiveEvents(fixture.deps, events);
+    await receiveEvents(fixture.deps, events);
+    const settlements = [1, 2, 3].map(() => settle(payment.paymentIntentId));
+    await Promise.all([...settlements, followEvents(fixture.deps), applyStripeEvents(fixture.deps)]);
+    await settle(payment.paymentIntentId);
+    await followEvents(fixture.deps);
 
     expect(await consents()).toHaveLength(1);
-    expect((await auditOf(bench.deps, owner.businessId)).filter((one) => one.startsWith('recharge'))).toEqual(
-      ['recharge.on'],
-    );
+    expect(
+      (await auditOf(fixture.deps, owner.businessId)).filter((one) => one.startsWith('recharge')),
+    ).toEqual(['recharge.on']);
     expect(await mailsAbout()).toBe(1);
-    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(2_000);
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(2_000);
   });
 
   it('stores the consent in the commit of the credit, after a crash between any two steps', async () => {
     let dying = owner;
     let intent = '';
     const deaths = await crashAtEachStep(
-      bench.deps.config.DATABASE_URL,
+      fixture.deps.config.DATABASE_URL,
       async (db) => {
-        dying = await makeBuyer(bench.deps, 0);
-        const begun = await begin(2_000, freshNumber(), dying);
-        intent = begun.paymentIntentId;
-        await agree(begun, true, dying);
-        await confirmPayment(bench.sandbox, begun.clientSecret);
-        await settlePayment(payerDeps({ ...bench.deps, db }, dying), { paymentIntentId: intent });
+        dying = await makeBuyer(fixture.deps, 0);
+        const payment = await startPayment(2_000, freshNumber(), dying);
+        intent = payment.paymentIntentId;
+        await agree(payment, true, dying);
+        await confirmPayment(fixture.sandbox, payment.clientSecret);
+        await settlePayment(payerDeps({ ...fixture.deps, db }, dying), { paymentIntentId: intent });
       },
       async () => {
-        const isCredited = (await balanceOf(bench.deps.pool, dying.businessId)) === 2_000;
+        const isCredited = (await balanceOf(fixture.deps.pool, dying.businessId)) === 2_000;
         expect(await consents(dying)).toHaveLength(isCredited ? 1 : 0);
         expect((await settings(dying))?.is_auto_recharge).toBe(isCredited);
         await settle(intent, dying);
@@ -277,40 +293,46 @@ describe('the Pay button of a first number', () => {
   }, 180_000);
 
   it('saves an agreement with auto-recharge off, and offers it in no later payment', async () => {
-    await pay(await begin(), false);
+    await pay(await startPayment(), false);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: true });
     expect(await consents()).toEqual([]);
-    expect(offeredRecharge((await begin(2_000)).terms)).toBeNull();
+    expect(offeredRecharge((await startPayment(2_000)).terms)).toBeNull();
   });
 
   it('has no effect while the card is declined, and its last submission counts', async () => {
-    const begun = await begin();
-    await agree(begun, true);
-    expect(await confirmPayment(bench.sandbox, begun.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(402);
-    await settle(begun.paymentIntentId);
+    const payment = await startPayment();
+    await agree(payment, true);
+    expect(await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(
+      402,
+    );
+    await settle(payment.paymentIntentId);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: false });
 
-    await pay(begun, false);
+    await pay(payment, false);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: true });
-    await expectRefusal(agree(begun), 'conflict');
+    await expectRefusal(agree(payment), 'conflict');
     expect(await consents()).toEqual([]);
   });
 });
 
 describe('an agreement to payment terms', () => {
   it('is refused for other terms than those of the payment, and nothing is saved', async () => {
-    const { paymentIntentId, terms } = await begin();
+    const { paymentIntentId, terms } = await startPayment();
     const forged = { ...terms, remainingCents: 100_000 };
-    for (const shown of [forged, { ...terms, todayCents: 1_000 }, { ...terms, platformFee: null }]) {
-      const input = { paymentIntentId, isAutoRecharge: true, shownTerms: describeShown(shown, true) };
+    for (const shownTerms of [forged, { ...terms, todayCents: 1_000 }, { ...terms, platformFee: null }]) {
+      const input = {
+        paymentIntentId,
+        isAutoRecharge: true,
+        shownTerms: describeShownTerms(shownTerms, true),
+      };
       await expectRefusal(agreeToPayment(member(), owner, input), 'conflict');
     }
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
   });
 
   it('is refused when the displayed wording differs from the stored wording', async () => {
-    const { paymentIntentId, terms } = await begin();
-    const shownTerms = describeShown(terms, true);
+    const { paymentIntentId, terms } = await startPayment();
+    const shownTerms = describeShownTerms(terms, true);
     const press = agreeToPayment(memberIn(FRENCH), owner, {
       paymentIntentId,
       isAutoRecharge: true,
@@ -321,19 +343,19 @@ describe('an agreement to payment terms', () => {
   });
 
   it('is refused when the owner changed the setting after the terms were displayed', async () => {
-    const begun = await begin();
+    const payment = await startPayment();
     await choose(false);
-    await expectRefusal(agree(begun), 'conflict');
+    await expectRefusal(agree(payment), 'conflict');
   });
 
   it('is not saved when the owner set auto-recharge before, and the setting is unchanged', async () => {
     await choose(true);
-    const begun = await begin();
-    expect(begun.terms.chosenRecharge).toMatchObject({ thresholdCents: 2_000 });
-    await agree(begun, false);
+    const payment = await startPayment();
+    expect(payment.terms.chosenRecharge).toMatchObject({ thresholdCents: 2_000 });
+    await agree(payment, false);
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
-    await confirmPayment(bench.sandbox, begun.clientSecret);
-    await settle(begun.paymentIntentId);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId);
     expect(await settings()).toMatchObject({ is_auto_recharge: true, recharge_threshold_cents: 2_000 });
     expect(await consents()).toHaveLength(1);
   });
@@ -341,22 +363,22 @@ describe('an agreement to payment terms', () => {
   it.each([true, false])(
     'is overridden by a setting (%s) that the owner makes before the payment is credited',
     async (isOn) => {
-      const begun = await begin();
-      await agree(begun, !isOn);
-      await confirmPayment(bench.sandbox, begun.clientSecret);
+      const payment = await startPayment();
+      await agree(payment, !isOn);
+      await confirmPayment(fixture.sandbox, payment.clientSecret);
       await choose(isOn);
-      await settle(begun.paymentIntentId);
+      await settle(payment.paymentIntentId);
       expect(await settings()).toMatchObject({ is_auto_recharge: isOn, recharge_threshold_cents: 2_000 });
     },
   );
 
   it('is void when its member loses the permission before the payment is credited', async () => {
-    const begun = await begin();
-    await agree(begun);
-    await confirmPayment(bench.sandbox, begun.clientSecret);
+    const payment = await startPayment();
+    await agree(payment);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
     await member().db.transaction(endRecharge);
-    await settle(begun.paymentIntentId);
-    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(2_000);
+    await settle(payment.paymentIntentId);
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(2_000);
     expect(await settings()).toMatchObject({ is_auto_recharge: false });
     expect(await consents()).toEqual([]);
   });

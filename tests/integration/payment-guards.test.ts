@@ -30,7 +30,7 @@ async function insertPayment(stripeId: string | null): Promise<number> {
   return rows[0].id;
 }
 
-const word = (said: Partial<ProviderState> = {}): ProviderState => ({
+const word = (fields: Partial<ProviderState> = {}): ProviderState => ({
   paymentIntentId: intent,
   customerId: customer,
   paymentId,
@@ -42,16 +42,16 @@ const word = (said: Partial<ProviderState> = {}): ProviderState => ({
   card: null,
   refunds: [],
   disputes: [],
-  ...said,
+  ...fields,
 });
 
 /** Converges on this Stripe state; `meanwhile` runs between the request and its answer. */
-function hear(said: ProviderState, meanwhile?: () => Promise<unknown>) {
+function applyState(state: ProviderState, meanwhile?: () => Promise<unknown>) {
   const readPayment = async () => {
     await meanwhile?.();
-    return said;
+    return state;
   };
-  return convergePayment({ ...deps, payments: { ...deps.payments, readPayment } }, said.paymentIntentId);
+  return convergePayment({ ...deps, payments: { ...deps.payments, readPayment } }, state.paymentIntentId);
 }
 
 const balance = () => balanceOf(deps.pool, businessId);
@@ -60,9 +60,9 @@ const post = (kind: string, source: string, cents: number, payment = paymentId) 
 
 describe('posting a payment from Stripe', () => {
   it('happens once, and not before the payment succeeded', async () => {
-    await hear(word({ state: 'processing', receivedCents: 2_000 }));
+    await applyState(word({ state: 'processing', receivedCents: 2_000 }));
     expect(await balance()).toBe(0);
-    await Promise.all(Array.from({ length: 5 }, () => hear(word())));
+    await Promise.all(Array.from({ length: 5 }, () => applyState(word())));
     expect(await balance()).toBe(2_000);
   });
 
@@ -92,8 +92,8 @@ describe('posting a payment from Stripe', () => {
       { customerId: null },
       { last_error: 'other_customer', error_facts: { customerId: null } },
     ],
-  ])('is refused for %s, and the payment stores the difference', async (_name, said, stored) => {
-    expect(await hear(word(said))).toMatchObject({ state: 'mismatched', posted: 0 });
+  ])('is refused for %s, and the payment stores the difference', async (_name, state, stored) => {
+    expect(await applyState(word(state))).toMatchObject({ state: 'mismatched', posted: 0 });
     expect(await balance()).toBe(0);
     const rows = await deps.sql`SELECT state, last_error, error_facts FROM payments
       WHERE business_id = ${businessId}`;
@@ -102,33 +102,33 @@ describe('posting a payment from Stripe', () => {
 
   it('requires the customer who created the payment', async () => {
     const unnamed = await insertPayment(null);
-    const elsewhere = { paymentIntentId: `${intent}_b`, paymentId: unnamed };
-    expect(await hear(word({ ...elsewhere, customerId: 'cus_of_somebody' }))).toMatchObject({
+    const otherPayment = { paymentIntentId: `${intent}_b`, paymentId: unnamed };
+    expect(await applyState(word({ ...otherPayment, customerId: 'cus_of_somebody' }))).toMatchObject({
       state: 'unknown',
     });
     expect(await balance()).toBe(0);
-    expect(await hear(word(elsewhere))).toMatchObject({ state: 'succeeded', posted: 1 });
+    expect(await applyState(word(otherPayment))).toMatchObject({ state: 'succeeded', posted: 1 });
     expect(await balance()).toBe(2_000);
   });
 
   it('ignores an older state that arrives later', async () => {
     const dispute = { id: `dp_${number}`, amountCents: 2_000 };
     const won = word({ disputes: [{ ...dispute, isWithdrawn: false }] });
-    await hear(word({ disputes: [{ ...dispute, isWithdrawn: true }] }), () => hear(won));
+    await applyState(word({ disputes: [{ ...dispute, isWithdrawn: true }] }), () => applyState(won));
     expect(await balance()).toBe(2_000);
   });
 
   it('does not credit the balance for a refund that is pending again', async () => {
     const refund = { id: `re_${number}`, amountCents: 700 };
-    await hear(word({ refunds: [{ ...refund, state: 'succeeded' }] }));
-    await hear(word({ refunds: [{ ...refund, state: 'pending' }] }));
+    await applyState(word({ refunds: [{ ...refund, state: 'succeeded' }] }));
+    await applyState(word({ refunds: [{ ...refund, state: 'pending' }] }));
     expect(await balance()).toBe(1_300);
   });
 
   it('ignores pending refunds and refunds that failed before they were posted', async () => {
     const refund = { id: `re_${number}`, amountCents: 700 };
-    await hear(word({ refunds: [{ ...refund, state: 'pending' }] }));
-    await hear(word({ refunds: [{ ...refund, state: 'failed' }] }));
+    await applyState(word({ refunds: [{ ...refund, state: 'pending' }] }));
+    await applyState(word({ refunds: [{ ...refund, state: 'failed' }] }));
     expect(await balance()).toBe(2_000);
   });
 });

@@ -14,7 +14,7 @@ import { VISITOR } from '../support/accounts.ts';
 import { bearer, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 import { startProduct } from '../support/product.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(64)]);
 
@@ -23,12 +23,12 @@ const company = forFile(() => makeCompany(product.deps));
 let provider: Server;
 let origin: string;
 let answer: { status?: number; headers?: Record<string, string>; body?: Buffer };
-let asked: string[] = [];
+let requestedUrls: string[] = [];
 const deps = () => product.deps;
 
 beforeAll(async () => {
   provider = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedUrls.push(request.url ?? '');
     response.writeHead(answer.status ?? 200, answer.headers ?? {}).end(answer.body ?? PNG);
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
@@ -36,17 +36,17 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => provider.close(resolve)));
 afterEach(() => {
-  asked = [];
+  requestedUrls = [];
   answer = {};
 });
 
 /** Configuration of a sandbox whose emulators are the provider of this test. */
 const config = (): Config => ({ ...deps().config, SANDBOX_URL: origin }) as Config;
 const fetchAll = () => runWorkOf({ ...deps(), config: config() }, 'fetch-pictures');
-const ask = (url = `${origin}/sandbox/p.png`, who = company.staff) =>
+const ask = (url = `${origin}/sandbox/p.png`, user = company.staff) =>
   deps()
     .db.ofBusiness(company.id)
-    .transaction((tx) => queuePictureDownload(tx, who.id, url));
+    .transaction((tx) => queuePictureDownload(tx, user.id, url));
 const read = (url: string) => fetch(`${product.url}${url}`);
 
 async function pictureOf(token: string): Promise<string | null> {
@@ -104,14 +104,14 @@ describe('the picture of a user who signs in with a provider', () => {
       WHERE business_id = ${company.id}`;
     await ask(`${origin}/sandbox/another.png`);
     expect(await fetchAll()).toBe(1);
-    expect(asked).toEqual(['/sandbox/p.png', '/sandbox/another.png']);
+    expect(requestedUrls).toEqual(['/sandbox/p.png', '/sandbox/another.png']);
   });
 
   it('is fetched once by two concurrent workers', async () => {
     await ask(undefined, company.manager);
-    const kept = await Promise.all([fetchAll(), fetchAll()]);
-    expect(kept.sort()).toEqual([0, 1]);
-    expect(asked).toHaveLength(1);
+    const results = await Promise.all([fetchAll(), fetchAll()]);
+    expect(results.sort()).toEqual([0, 1]);
+    expect(requestedUrls).toHaveLength(1);
   });
 
   it('stays unchanged after one failed attempt', async () => {
@@ -122,7 +122,7 @@ describe('the picture of a user who signs in with a provider', () => {
     await ask(undefined, company.manager);
     expect(await fetchAll()).toBe(0);
     expect(await fetchAll()).toBe(0);
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
     expect(before).not.toBeNull();
     expect(await pictureOf(company.manager.token)).toBe(before);
     expect(await rowOf(company.manager.id)).toMatchObject({ is_tried: true });
@@ -179,7 +179,7 @@ describe('a fetched picture is refused when', () => {
   });
 
   it.each([
-    ...words(`
+    ...splitWords(`
     http://lh3.googleusercontent.com/a/x https://lh3.googleusercontent.com:8443/a/x
     https://googleusercontent.com.evil.test/a/x https://evil.test/?lh3.googleusercontent.com
     https://user@evil.test/a.googleusercontent.com https://127.0.0.1/a/x https://[::1]/a/x

@@ -42,19 +42,19 @@ afterEach(async () => {
 });
 
 const poolPids = async () => {
-  const asked = numbers(2).map(() => pool.query('SELECT pg_backend_pid() AS pid FROM pg_sleep(0.05)'));
-  return new Set((await Promise.all(asked)).map(({ rows }) => rows[0].pid));
+  const results = numbers(2).map(() => pool.query('SELECT pg_backend_pid() AS pid FROM pg_sleep(0.05)'));
+  return new Set((await Promise.all(results)).map(({ rows }) => rows[0].pid));
 };
 const readEach = async (count: number) =>
   (await Promise.all(numbers(count).map((n) => reads.read(echo, [n])))).flat();
-const askedPid = async () => (await reads.read(echo, [0]))[0]?.pid;
+const readPid = async () => (await reads.read(echo, [0]))[0]?.pid;
 
 /** Reads until the pipelined connection answers; returns its backend's process id. */
-async function lineOpens(): Promise<number> {
+async function waitForPipeline(): Promise<number> {
   const ofPool = await poolPids();
   let pid: number | undefined;
   const answers = async () => {
-    pid = await askedPid();
+    pid = await readPid();
     return !ofPool.has(pid);
   };
   await until(answers, 10_000, 'the pipelined connection answers');
@@ -63,13 +63,13 @@ async function lineOpens(): Promise<number> {
 
 describe('the pipelined connection', () => {
   it('answers each of many concurrent reads with its own result, over one connection', async () => {
-    const pid = await lineOpens();
+    const pid = await waitForPipeline();
     const rows = await readEach(2_000);
     expect(rows).toEqual(numbers(2_000).map((n) => ({ n, pid })));
   });
 
   it('fails only the failing read, with PostgreSQL’s error', async () => {
-    await lineOpens();
+    await waitForPipeline();
     const outcomes = await Promise.allSettled(numbers(5).map((n) => reads.read(division, [n])));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')]);
     expect(outcomes[0]).toMatchObject({ reason: { code: DIVISION_BY_ZERO } });
@@ -77,7 +77,7 @@ describe('the pipelined connection', () => {
   });
 
   it('returns everything that was committed before the read', async () => {
-    await lineOpens();
+    await waitForPipeline();
     for (const n of numbers(200)) {
       await pool.query('DELETE FROM notes');
       await pool.query('INSERT INTO notes VALUES ($1)', [n]);
@@ -86,13 +86,13 @@ describe('the pipelined connection', () => {
   });
 
   it('refuses writes', async () => {
-    await lineOpens();
+    await waitForPipeline();
     await expect(reads.read(note, [1])).rejects.toMatchObject({ code: READ_ONLY_TRANSACTION });
     expect((await pool.query('SELECT FROM notes')).rowCount).toBe(0);
   });
 
   it('moves a read that takes longer than a second to the pool', async () => {
-    const pid = await lineOpens();
+    const pid = await waitForPipeline();
     const [slow, behind] = await Promise.all([reads.read(slowEcho, [1, 1.2]), reads.read(echo, [2])]);
     expect(slow).toMatchObject([{ n: 1 }]);
     expect(slow[0]?.pid).not.toBe(pid);
@@ -102,17 +102,17 @@ describe('the pipelined connection', () => {
 
 describe('a lost pipelined connection', () => {
   it('loses no read, and is opened again', async () => {
-    const pid = await lineOpens();
+    const pid = await waitForPipeline();
     const underway = Promise.all(numbers(50).map((n) => reads.read(slowEcho, [n, 0.01])));
     await pool.query('SELECT pg_terminate_backend($1)', [pid]);
     expect((await underway).flat().map(({ n }) => n)).toEqual(numbers(50));
-    expect(await lineOpens()).not.toBe(pid);
+    expect(await waitForPipeline()).not.toBe(pid);
     expect(log.errors()).toEqual([]);
   });
 
   it('is closed when it stops answering, and the pool answers', async () => {
-    await lineOpens();
-    gate.fallSilent();
+    await waitForPipeline();
+    gate.stopForwarding();
     expect((await readEach(50)).map(({ n }) => n)).toEqual(numbers(50));
   });
 
@@ -123,11 +123,11 @@ describe('a lost pipelined connection', () => {
     expect(rows.map(({ n }) => n)).toEqual(numbers(50));
     expect(rows.every((row) => ofPool.has(row.pid))).toBe(true);
     await gate.open();
-    await lineOpens();
+    await waitForPipeline();
   });
 
   it('is replaced when it was lost while idle', async () => {
-    const pid = await lineOpens();
+    const pid = await waitForPipeline();
     await pool.query('SELECT pg_terminate_backend($1)', [pid]);
     await until(() => log.lines.some(({ msg }) => msg === 'the connection of pipelined reads was lost'));
     expect(await readEach(3)).toHaveLength(3);
@@ -135,9 +135,9 @@ describe('a lost pipelined connection', () => {
 });
 
 it('a pipelined connection that is closed answers pending reads, and leaves later ones to the pool', async () => {
-  const pid = await lineOpens();
+  const pid = await waitForPipeline();
   const underway = reads.read(slowEcho, [1, 0.2]);
   await reads.close();
   expect(await underway).toEqual([{ n: 1, pid }]);
-  expect(await askedPid()).not.toBe(pid);
+  expect(await readPid()).not.toBe(pid);
 });

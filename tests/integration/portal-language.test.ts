@@ -70,9 +70,9 @@ describe('the language of the portal', () => {
   it('applies to the terms of a consent', async () => {
     const origin = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' } as const;
     const actor = { businessId: company.id, userId: company.admin.id };
-    const wish = { isAutoRecharge: true, thresholdCents: 2_000, amountCents: 5_000, capCents: 50_000 };
+    const settings = { isAutoRecharge: true, thresholdCents: 2_000, amountCents: 5_000, capCents: 50_000 };
     const db = test.deps.db.ofBusiness(company.id, origin);
-    await db.transaction((tx) => saveRecharge(tx, actor, wish));
+    await db.transaction((tx) => saveRecharge(tx, actor, settings));
     const { terms } = await test.deps.prisma.rechargeConsent.findFirstOrThrow({
       where: { businessId: company.id },
     });

@@ -4,10 +4,10 @@ import { createPayment } from '../../server/modules/billing/payments/create-paym
 import { buildTestApp, callRest } from '../support/app.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
-import { makePayer, payerDeps, startPaymentBench } from '../support/payments.ts';
+import { makePayer, payerDeps, startPaymentFixture } from '../support/payments.ts';
 
-const bench = forFile(startPaymentBench);
-const test = forFile(() => buildTestApp({ SANDBOX_URL: bench.sandbox.url }));
+const fixture = forFile(startPaymentFixture);
+const test = forFile(() => buildTestApp({ SANDBOX_URL: fixture.sandbox.url }));
 
 beforeAll(() => seedPremiumNumbers(test.deps));
 beforeEach(() => test.deps.sql`DELETE FROM payments`);

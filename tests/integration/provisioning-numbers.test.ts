@@ -10,42 +10,42 @@ import { twilioClient as twilioOf } from '../sandbox/sandbox-fixture.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { endNumberWaits, makeBuyer, orderOnly, ordersOf, ownedNumbers } from '../support/numbers.ts';
-import { startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { startPaymentFixture, type TestPayer } from '../support/payments.ts';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 let buyer: TestPayer;
 
 beforeEach(async () => {
-  buyer = await makeBuyer(bench.deps);
+  buyer = await makeBuyer(fixture.deps);
 });
 
-const provision = (orderId: number, telephony: Telephony = bench.deps.telephony) =>
-  provisionOrder({ ...bench.deps, telephony, db: bench.deps.db.ofBusiness(buyer.businessId) }, orderId);
+const provision = (orderId: number, telephony: Telephony = fixture.deps.telephony) =>
+  provisionOrder({ ...fixture.deps, telephony, db: fixture.deps.db.ofBusiness(buyer.businessId) }, orderId);
 
 async function onlyOrder() {
-  const [order] = await ordersOf(bench.deps, buyer);
+  const [order] = await ordersOf(fixture.deps, buyer);
   if (!order) throw new Error('there is no order');
   return order;
 }
 
 async function claim(orderId: number) {
-  const db = bench.deps.db.ofBusiness(buyer.businessId);
+  const db = fixture.deps.db.ofBusiness(buyer.businessId);
   const work = await claimOwnWork(db, 'provision-numbers', orderId);
   if (!work) throw new Error('the order is not due');
   return work;
 }
 
 const ownedAs = async (number: string) =>
-  (await ownedNumbers(bench.deps)).find(({ phoneNumber }) => phoneNumber === number);
+  (await ownedNumbers(fixture.deps)).find(({ phoneNumber }) => phoneNumber === number);
 
 const nameOf = (key: string) => `callingua order ${key}`;
 
 describe('an order in provisioning', () => {
   it('adopts a number that an earlier attempt bought, and configures its webhooks', async () => {
-    const { id, phoneNumber } = await orderOnly(bench.deps, buyer);
+    const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
     const { provider_key: key } = await onlyOrder();
     // An earlier attempt that died before it configured the webhooks.
-    const bought = await twilioOf(bench.sandbox).incomingPhoneNumbers.create({
+    const bought = await twilioOf(fixture.sandbox).incomingPhoneNumbers.create({
       phoneNumber,
       friendlyName: nameOf(key),
     });
@@ -57,25 +57,25 @@ describe('an order in provisioning', () => {
   });
 
   it('waits while the number is still to be released from another order', async () => {
-    const { id, phoneNumber } = await orderOnly(bench.deps, buyer);
+    const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
     const other = nameOf(randomUUID());
-    const { sid } = await twilioOf(bench.sandbox).incomingPhoneNumbers.create({
+    const { sid } = await twilioOf(fixture.sandbox).incomingPhoneNumbers.create({
       phoneNumber,
       friendlyName: other,
     });
     await provision(id);
     expect(await onlyOrder()).toMatchObject({ state: 'paid', phone_sid: null });
-    expect(await balanceOf(bench.deps.pool, buyer.businessId)).toBe(5_000);
+    expect(await balanceOf(fixture.deps.pool, buyer.businessId)).toBe(5_000);
 
-    await bench.deps.telephony.releaseNumber(sid);
-    await endNumberWaits(bench.deps);
+    await fixture.deps.telephony.releaseNumber(sid);
+    await endNumberWaits(fixture.deps);
     await provision(id);
     expect(await onlyOrder()).toMatchObject({ state: 'active' });
   });
 
   it('releases a purchased number when its payment was returned meanwhile, and charges nothing', async () => {
-    const { id, phoneNumber } = await orderOnly(bench.deps, buyer);
-    const { telephony, pool } = bench.deps;
+    const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
+    const { telephony, pool } = fixture.deps;
     const buyNumber: Telephony['buyNumber'] = async (number, name) => {
       const bought = await telephony.buyNumber(number, name);
       await pool.query(`SELECT fail_number_order($1, $2, 'funds')`, [buyer.businessId, id]);
@@ -88,50 +88,50 @@ describe('an order in provisioning', () => {
   });
 
   it('is activated once: a late second worker changes nothing', async () => {
-    const { id } = await orderOnly(bench.deps, buyer);
+    const { id } = await orderOnly(fixture.deps, buyer);
     const late = await claim(id);
-    await endNumberWaits(bench.deps);
+    await endNumberWaits(fixture.deps);
     await provision(id);
-    const db = bench.deps.db.ofBusiness(buyer.businessId);
-    await activateNumber({ ...bench.deps, db }, late);
+    const db = fixture.deps.db.ofBusiness(buyer.businessId);
+    await activateNumber({ ...fixture.deps, db }, late);
     expect(await onlyOrder()).toMatchObject({ state: 'active' });
-    expect(await balanceOf(bench.deps.pool, buyer.businessId)).toBe(4_000);
+    expect(await balanceOf(fixture.deps.pool, buyer.businessId)).toBe(4_000);
   });
 
   it('a worker whose lease ended neither activates nor fails the order', async () => {
-    const { id } = await orderOnly(bench.deps, buyer);
-    const db = bench.deps.db.ofBusiness(buyer.businessId);
+    const { id } = await orderOnly(fixture.deps, buyer);
+    const db = fixture.deps.db.ofBusiness(buyer.businessId);
     const late = await claim(id);
-    await endNumberWaits(bench.deps);
+    await endNumberWaits(fixture.deps);
     const current = await claim(id);
     const findOwned = async () => null;
-    const soldOut = { ...bench.deps.telephony, findOwned, buyNumber: async () => null };
-    const failing = provisionHandler.work({ ...bench.deps, telephony: soldOut }, late);
+    const soldOut = { ...fixture.deps.telephony, findOwned, buyNumber: async () => null };
+    const failing = provisionHandler.work({ ...fixture.deps, telephony: soldOut }, late);
     await expect(failing).rejects.toThrow(LeaseLost);
     expect(await onlyOrder()).toMatchObject({ state: 'paid' });
 
-    await bench.deps.sql`UPDATE number_orders SET state = 'bought', phone_sid = 'PN-late' WHERE id = ${id}`;
-    await expect(activateNumber({ ...bench.deps, db }, late)).rejects.toThrow(LeaseLost);
-    expect(await balanceOf(bench.deps.pool, buyer.businessId)).toBe(5_000);
-    await activateNumber({ ...bench.deps, db }, current);
+    await fixture.deps.sql`UPDATE number_orders SET state = 'bought', phone_sid = 'PN-late' WHERE id = ${id}`;
+    await expect(activateNumber({ ...fixture.deps, db }, late)).rejects.toThrow(LeaseLost);
+    expect(await balanceOf(fixture.deps.pool, buyer.businessId)).toBe(5_000);
+    await activateNumber({ ...fixture.deps, db }, current);
     expect(await onlyOrder()).toMatchObject({ state: 'active' });
-    expect(await balanceOf(bench.deps.pool, buyer.businessId)).toBe(4_000);
-    await bench.deps.sql`UPDATE phone_numbers SET phone_sid = NULL WHERE phone_sid = 'PN-late'`;
+    expect(await balanceOf(fixture.deps.pool, buyer.businessId)).toBe(4_000);
+    await fixture.deps.sql`UPDATE phone_numbers SET phone_sid = NULL WHERE phone_sid = 'PN-late'`;
   });
 });
 
 describe('the due work of an order', () => {
   it('exists while the order is paid or bought', async () => {
-    const { id } = await orderOnly(bench.deps, buyer);
+    const { id } = await orderOnly(fixture.deps, buyer);
     const isDue = async () => {
-      const { rowCount } = await bench.deps.pool.query(
+      const { rowCount } = await fixture.deps.pool.query(
         `SELECT FROM due_work WHERE kind = 'provision-numbers' AND subject = $1 AND business_id = $2`,
         [String(id), buyer.businessId],
       );
       return rowCount === 1;
     };
     const set = (state: string, rest = '') =>
-      bench.deps.pool.query(`UPDATE number_orders SET state = $2 ${rest} WHERE id = $1`, [id, state]);
+      fixture.deps.pool.query(`UPDATE number_orders SET state = $2 ${rest} WHERE id = $1`, [id, state]);
     expect(await isDue()).toBe(true);
     await set('bought', `, phone_sid = 'PN-${id}'`);
     expect(await isDue()).toBe(true);
@@ -144,19 +144,19 @@ describe('the due work of an order', () => {
   });
 
   it('cannot be claimed by another business, and the figures count it while it waits', async () => {
-    const { id } = await orderOnly(bench.deps, buyer);
+    const { id } = await orderOnly(fixture.deps, buyer);
     const owner = buyer;
-    buyer = await makeBuyer(bench.deps);
+    buyer = await makeBuyer(fixture.deps);
     await provision(id);
     buyer = owner;
     expect(await onlyOrder()).toMatchObject({ state: 'paid' });
     const findOwned = () => Promise.reject(new AppError('provider_unavailable', 'errors.numbers.notBought'));
-    await provision(id, { ...bench.deps.telephony, findOwned });
-    const figures = await readDueWork(bench.deps.db);
+    await provision(id, { ...fixture.deps.telephony, findOwned });
+    const figures = await readDueWork(fixture.deps.db);
     expect(figures.find(({ kind }) => kind === 'provision-numbers')).toMatchObject({ due: 1, failing: 1 });
     await provision(id);
     expect(await onlyOrder()).toMatchObject({ state: 'paid' });
-    await endNumberWaits(bench.deps);
+    await endNumberWaits(fixture.deps);
     await provision(id);
     expect(await onlyOrder()).toMatchObject({ state: 'active' });
   });

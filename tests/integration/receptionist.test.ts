@@ -107,11 +107,11 @@ describe('an answer of the receptionist', () => {
     ['th', 'มีที่จอดรถไหม', 'มีด้านหลัง', 'ที่จอดรถอยู่ไหน'],
     ['ru', 'Есть ли у вас парковка?', 'Да, за домом', 'где парковка'],
     ['ar', 'هل يوجد موقف سيارات؟', 'نعم خلف المبنى', 'أين موقف السيارات'],
-  ])('is found in %s', async (languageCode, question, answer, asked) => {
+  ])('is found in %s', async (languageCode, question, answer, search) => {
     await deps.sql`INSERT INTO business_languages (business_id, language_code)
       VALUES (${company.id}, ${languageCode}) ON CONFLICT DO NOTHING`;
     await add(question, answer, languageCode);
-    const found = await findAnswers(own().db, { question: asked, language: languageCode });
+    const found = await findAnswers(own().db, { question: search, language: languageCode });
     expect(found.map((passage) => passage.answer)).toEqual([answer]);
   });
 
@@ -148,26 +148,26 @@ describe('a trial call', () => {
   const open = (languageCode?: string) => openTrial(own(), owner(), { languageCode });
 
   it('is opened once by its token, in the selected or default language', async () => {
-    for (const [chosen, language] of [
+    for (const [requested, language] of [
       ['fr', 'fr'],
       [undefined, 'en'],
     ] as const) {
-      const { token, url } = await open(chosen);
+      const { token, url } = await open(requested);
       expect(url).toBe(`/voice/relay?trial=${token}`);
       const expected = { businessId: company.id, userId: company.admin.id, language };
-      const taken = await Promise.all([redeemTrial(deps, token), redeemTrial(deps, token)]);
-      expect(taken.filter(Boolean)).toEqual([expected]);
+      const redemptions = await Promise.all([redeemTrial(deps, token), redeemTrial(deps, token)]);
+      expect(redemptions.filter(Boolean)).toEqual([expected]);
     }
     expect(await redeemTrial(deps, 'invented')).toBeNull();
   });
 
   it('ends after two minutes, and for a user who left the team', async () => {
-    const [late, left] = [await open(), await open()];
+    const [late, leftOver] = [await open(), await open()];
     await deps.sql`UPDATE receptionist_trials SET expires_at = clock_timestamp()
       WHERE token_hash = sha256(convert_to(${late.token}, 'UTF8'))`;
     expect(await redeemTrial(deps, late.token)).toBeNull();
     await deps.sql`UPDATE users SET disabled_at = app_now() WHERE id = ${company.admin.id}`;
-    expect(await redeemTrial(deps, left.token)).toBeNull();
+    expect(await redeemTrial(deps, leftOver.token)).toBeNull();
   });
 
   it('is refused in a language that the business does not have, and above the daily limit', async () => {
@@ -230,7 +230,11 @@ describe('a call of the receptionist', () => {
 });
 
 describe('transferring a caller', () => {
-  async function passOn(language: string | null, availability: string, phone: string): Promise<void> {
+  async function addTransferTarget(
+    language: string | null,
+    availability: string,
+    phone: string,
+  ): Promise<void> {
     await deps.pool.query(
       `WITH p AS (
          INSERT INTO transfer_phones (business_id, phone, proved_at) VALUES ($1, $4, app_now()) RETURNING id
@@ -246,14 +250,14 @@ describe('transferring a caller', () => {
   const find = (languageCode: string) => findTransfer(own().db, { phoneNumberId: null, languageCode });
 
   it('selects the phone of the caller’s language, or the one of all other languages', async () => {
-    await passOn(null, 'always', '+14165550101');
-    await passOn('fr', 'own_hours', '+14165550102');
+    await addTransferTarget(null, 'always', '+14165550101');
+    await addTransferTarget('fr', 'own_hours', '+14165550102');
     expect(await find('fr')).toMatchObject({ phone: '+14165550102', isAvailable: true, hasVoicemail: true });
     expect(await find('en')).toMatchObject({ phone: '+14165550101', isAvailable: true, hasVoicemail: true });
   });
 
   it('is unavailable outside of the business’s hours, in closed time, or without a verified phone', async () => {
-    await passOn(null, 'business_hours', '+14165550103');
+    await addTransferTarget(null, 'business_hours', '+14165550103');
     expect(await find('en')).toMatchObject({ isAvailable: false });
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       SELECT ${company.id}, day, false, time '00:00', time '00:00' FROM generate_series(0, 6) day`;

@@ -20,8 +20,8 @@ import {
   closeDispute,
   confirmPayment,
   openDispute,
-  type PaymentBench,
-  startPaymentBench,
+  type PaymentFixture,
+  startPaymentFixture,
 } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 import {
@@ -34,32 +34,32 @@ import {
   statesOf,
 } from '../support/recharges.ts';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
-beforeEach(() => endOtherRecharges(bench.deps));
-const own = forTest(() => makeRecharging(bench));
+beforeEach(() => endOtherRecharges(fixture.deps));
+const own = forTest(() => makeRecharging(fixture));
 
 const view = () => readRecharge(member().db);
-const balance = () => balanceOf(bench.deps.pool, own.businessId);
-const states = () => statesOf(bench.deps, own.businessId);
-const submit = () => submitRecharges(bench.deps);
-const member = () => asMember(bench.deps, own.businessId);
+const balance = () => balanceOf(fixture.deps.pool, own.businessId);
+const states = () => statesOf(fixture.deps, own.businessId);
+const submit = () => submitRecharges(fixture.deps);
+const member = () => asMember(fixture.deps, own.businessId);
 const change = (settings: Parameters<typeof updateRecharge>[2]) => updateRecharge(member(), own, settings);
-const spendCents = (cents: number, by?: 'fees') => spend(bench.deps, own, cents, by);
-const open = () => openDueRecharges(bench.deps);
+const spendCents = (cents: number, by?: 'fees') => spend(fixture.deps, own, cents, by);
+const open = () => openDueRecharges(fixture.deps);
 
 /** Whether the balance would be recharged now, and if not, the reason. */
 async function outcome(
   limits: { rechargesADay: number; retryHours: readonly number[] } = RECHARGE_LIMITS,
 ): Promise<string> {
-  const rows = await bench.deps.sql`SELECT outcome
+  const rows = await fixture.deps.sql`SELECT outcome
     FROM open_recharge(${own.businessId}, ${limits.rechargesADay}, ${limits.retryHours}, true)`;
   return rows[0].outcome;
 }
 
 /** Number of charges at Stripe, without the initial payment. */
 async function charges(): Promise<number> {
-  return (await intentsOf(bench, own)).filter(({ status }) => status === 'succeeded').length;
+  return (await intentsOf(fixture, own)).filter(({ status }) => status === 'succeeded').length;
 }
 
 describe('a balance below the auto-recharge threshold', () => {
@@ -95,9 +95,9 @@ describe('a balance below the auto-recharge threshold', () => {
   it('is recharged only below the threshold, after the first call, and when enabled', async () => {
     await spendCents(500);
     expect(await states()).toEqual([]);
-    const silent = await makeRecharging(bench, { hasCalls: false });
-    await spend(bench.deps, silent, 1_500, 'fees');
-    expect(await rechargesOf(bench.deps, silent.businessId)).toEqual([]);
+    const silent = await makeRecharging(fixture, { hasCalls: false });
+    await spend(fixture.deps, silent, 1_500, 'fees');
+    expect(await rechargesOf(fixture.deps, silent.businessId)).toEqual([]);
     await change({ isAutoRecharge: false });
     await spendCents(1_000);
     expect(await open()).toBe(0);
@@ -109,7 +109,7 @@ describe('a balance below the auto-recharge threshold', () => {
     ['unverified', 'UPDATE users SET email_verified_at = NULL WHERE business_id = $1'],
     ['suspended', `UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test' WHERE id = $1`],
   ])('is not recharged while the business is %s, and the page states the reason', async (standing, sql) => {
-    await bench.deps.pool.query(sql, [own.businessId]);
+    await fixture.deps.pool.query(sql, [own.businessId]);
     await spendCents(1_200);
     expect(await open()).toBe(0);
     expect((await view()).standing).toBe(standing);
@@ -121,7 +121,7 @@ describe('a balance below the auto-recharge threshold', () => {
     await change({ isAutoRecharge: false });
     await spendCents(-50, 'fees');
     await spendCents(50);
-    const rows = await bench.deps.sql`SELECT payload ->> 'balanceCents' AS cents FROM outbox_events
+    const rows = await fixture.deps.sql`SELECT payload ->> 'balanceCents' AS cents FROM outbox_events
       WHERE business_id = ${own.businessId} AND name = 'balance.low'`;
     expect(rows).toEqual([{ cents: '975' }]);
   });
@@ -136,18 +136,18 @@ describe('a balance below the auto-recharge threshold', () => {
   });
 
   it('leaves every other business unchanged', async () => {
-    const other = await makeRecharging(bench);
+    const other = await makeRecharging(fixture);
     await spendCents(1_200);
     await submit();
-    expect(await balanceOf(bench.deps.pool, other.businessId)).toBe(2_000);
-    expect(await rechargesOf(bench.deps, other.businessId)).toEqual([]);
+    expect(await balanceOf(fixture.deps.pool, other.businessId)).toBe(2_000);
+    expect(await rechargesOf(fixture.deps, other.businessId)).toEqual([]);
   });
 });
 
 it.each(RECHARGE_STATES)(
   'an open recharge in the state %s is open in the database exactly when it is open in the server',
   async (state) => {
-    const { sql } = bench.deps;
+    const { sql } = fixture.deps;
     await spendCents(1_200);
     await submit();
     const write = (isOver: boolean) =>
@@ -196,15 +196,15 @@ describe('a declined recharge', () => {
     expect(await states()).toEqual(['declined']);
     for (const hours of [1, 6, 24]) {
       expect((await view()).standing).toBe('waiting');
-      await advanceClock(bench.deps, `${hours * 60 - 1} minutes`);
+      await advanceClock(fixture.deps, `${hours * 60 - 1} minutes`);
       expect(await open()).toBe(0);
-      await advanceClock(bench.deps, '2 minutes');
+      await advanceClock(fixture.deps, '2 minutes');
       expect(await open()).toBe(1);
       await submit();
     }
     expect(await states()).toEqual(['declined', 'declined', 'declined', 'declined']);
     expect(await view()).toMatchObject({ isOn: false, standing: 'off' });
-    await advanceClock(bench.deps, '30 days');
+    await advanceClock(fixture.deps, '30 days');
     expect(await open()).toBe(0);
     expect(await charges()).toBe(0);
   });
@@ -215,13 +215,13 @@ describe('a declined recharge', () => {
     let isDeclined = false;
     /** Lets the card be declined between two reads of the page. */
     const declining = <Reads extends TenantRunner>(reads: Reads): Reads => {
-      const all: TenantRunner['all'] = async (statement, ...given) => {
+      const all: TenantRunner['all'] = async (statement, ...args) => {
         if (statement.name === 'recharges.newest' && !isDeclined) {
           isDeclined = true;
           await spendCents(1_200);
           await submit();
         }
-        return reads.all(statement, ...given);
+        return reads.all(statement, ...args);
       };
       return override<TenantRunner>(reads, { all }) as Reads;
     };
@@ -238,7 +238,7 @@ describe('a declined recharge', () => {
 
   it('leaves nothing payable at Stripe', async () => {
     await decline();
-    const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
+    const { data } = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
     expect(data.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
   });
 
@@ -272,8 +272,8 @@ describe('a recharge that needs authentication', () => {
     expect(await open()).toBe(0);
     const { clientSecret, paymentIntentId, totalCents } = await finishRecharge(member());
     expect(totalCents).toBe(2_000);
-    expect(await confirmPayment(bench.sandbox, clientSecret)).toBe(200);
-    await convergePayment(bench.deps, paymentIntentId);
+    expect(await confirmPayment(fixture.sandbox, clientSecret)).toBe(200);
+    await convergePayment(fixture.deps, paymentIntentId);
     expect(await states()).toEqual(['succeeded']);
     expect(await balance()).toBe(2_700);
     // The owner’s new card is used for the next recharge.
@@ -287,20 +287,20 @@ describe('a recharge that needs authentication', () => {
     expect(await states()).toEqual(['canceled']);
     await expectRefusal(finishRecharge(member()), 'not_found');
     expect(await charges()).toBe(0);
-    const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
+    const { data } = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
     expect(data[0]?.status).toBe('canceled');
   });
 
   it('is not visible to another business', async () => {
-    const other = await makeRecharging(bench);
-    await expectRefusal(finishRecharge(asMember(bench.deps, other.businessId)), 'not_found');
+    const other = await makeRecharging(fixture);
+    await expectRefusal(finishRecharge(asMember(fixture.deps, other.businessId)), 'not_found');
   });
 });
 
 describe('a recharge with an unknown outcome at Stripe', () => {
   const fail = (fault: string) =>
-    setFault(bench.sandbox, { provider: 'stripe', fault, next: 6, only: 'POST /v1/payment_intents' });
-  const askAgain = () => bench.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
+    setFault(fixture.sandbox, { provider: 'stripe', fault, next: 6, only: 'POST /v1/payment_intents' });
+  const makeRechargesDue = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
 
   it.each(['fail_500', 'fail_500_after', 'timeout_before', 'timeout_after'])(
     'is retried with the same idempotency key, and charges once (%s)',
@@ -309,9 +309,9 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       await fail(fault);
       await submit();
       expect(await states()).toEqual(['unknown']);
-      await clearFaults(bench.sandbox);
+      await clearFaults(fixture.sandbox);
       expect(await open()).toBe(0);
-      await askAgain();
+      await makeRechargesDue();
       await submit();
       expect(await states()).toEqual(['succeeded']);
       expect(await charges()).toBe(1);
@@ -328,9 +328,9 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       await spendCents(1_200);
       await fail(fault);
       await submit();
-      await clearFaults(bench.sandbox);
-      await advanceClock(bench.deps, '24 hours');
-      await askAgain();
+      await clearFaults(fixture.sandbox);
+      await advanceClock(fixture.deps, '24 hours');
+      await makeRechargesDue();
       await submit();
       expect(await states()).toEqual([state]);
       expect(await charges()).toBe(count);
@@ -341,21 +341,21 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     await spendCents(1_200);
     await fail('timeout_after');
     await submit();
-    await clearFaults(bench.sandbox);
-    const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
-    await convergePayment(bench.deps, data[0]?.id ?? '');
+    await clearFaults(fixture.sandbox);
+    const { data } = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
+    await convergePayment(fixture.deps, data[0]?.id ?? '');
     expect(await states()).toEqual(['succeeded']);
-    await askAgain();
+    await makeRechargesDue();
     expect(await submit()).toBe(0);
     expect(await balance()).toBe(2_800);
   });
 
   /** A worker that read an older answer before another one settled the recharge, and stores it afterwards. */
-  type Payments = PaymentBench['deps']['payments'];
-  const told: Record<string, (payments: Payments) => Partial<Payments>> = {
+  type Payments = PaymentFixture['deps']['payments'];
+  const overrides: Record<string, (payments: Payments) => Partial<Payments>> = {
     'that the card is gone': () => ({
       async chargeCard() {
-        await askAgain();
+        await makeRechargesDue();
         await submit();
         return undefined;
       },
@@ -363,17 +363,20 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     'of a decline': (payments) => ({
       async readPayment(id) {
         const now = await payments.readPayment(id);
-        await convergePayment(bench.deps, id);
+        await convergePayment(fixture.deps, id);
         return { ...now, state: 'canceled', refusal: 'declined', receivedCents: 0 };
       },
     }),
   };
-  it.each(Object.keys(told))('stays settled when a slower worker receives %s', async (what) => {
+  it.each(Object.keys(overrides))('stays settled when a slower worker receives %s', async (overrideName) => {
     await spendCents(1_200);
-    const { payments } = bench.deps;
-    await submitRecharges({ ...bench.deps, payments: { ...payments, ...told[what]?.(payments) } });
+    const { payments } = fixture.deps;
+    await submitRecharges({
+      ...fixture.deps,
+      payments: { ...payments, ...overrides[overrideName]?.(payments) },
+    });
 
-    expect(await rechargesOf(bench.deps, own.businessId)).toMatchObject([
+    expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
       { state: 'succeeded', reason: null },
     ]);
     expect(await own.events()).toEqual(['recharge.succeeded']);
@@ -386,11 +389,11 @@ describe('the limits of auto-recharge', () => {
   it('the number of recharges in 24 hours and the hours after a decline are parameters of the caller', async () => {
     await spendCents(2_000);
     await submit();
-    await advanceClock(bench.deps, '10 minutes');
+    await advanceClock(fixture.deps, '10 minutes');
     await own.chargeTo('pm_card_chargeCustomerFail');
     await spendCents(2_000);
     await submit();
-    await advanceClock(bench.deps, '119 minutes');
+    await advanceClock(fixture.deps, '119 minutes');
 
     expect(await states()).toEqual(['succeeded', 'declined']);
     expect(await outcome({ rechargesADay: 3, retryHours: [2, 1] })).toBe('waiting');
@@ -409,7 +412,7 @@ describe('the limits of auto-recharge', () => {
     expect(await charges()).toBe(5);
     expect((await view()).standing).toBe('daily_limit');
     expect((await own.events()).filter((name) => name === 'recharge.refused')).toHaveLength(1);
-    await advanceClock(bench.deps, '24 hours');
+    await advanceClock(fixture.deps, '24 hours');
     expect(await open()).toBe(1);
   });
 
@@ -422,7 +425,7 @@ describe('the limits of auto-recharge', () => {
     expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000, capCents: 10_000 });
     expect(await charges()).toBe(1);
     expect((await own.events()).filter((name) => name === 'recharge.refused')).toHaveLength(1);
-    await advanceClock(bench.deps, '31 days');
+    await advanceClock(fixture.deps, '31 days');
     expect(await open()).toBe(1);
   });
 
@@ -436,13 +439,13 @@ describe('the limits of auto-recharge', () => {
     await open();
     expect(await states()).toEqual(['succeeded']);
     expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000, dueCents: 2_000 });
-    await relayOutbox(bench.deps);
-    const rows = await bench.deps.sql`SELECT payload -> 'usedCents' AS used, payload -> 'capCents' AS cap,
+    await relayOutbox(fixture.deps);
+    const rows = await fixture.deps.sql`SELECT payload -> 'usedCents' AS used, payload -> 'capCents' AS cap,
         payload -> 'balanceCents' AS balance
       FROM outgoing_mails WHERE business_id = ${own.businessId} AND template = 'recharge-refused'`;
     expect(rows).toEqual([{ used: 10_000, cap: 10_000, balance: 975 }]);
     await spendCents(9_000, 'fees');
-    await advanceClock(bench.deps, '31 days');
+    await advanceClock(fixture.deps, '31 days');
     await open();
     await submit();
     // The gap is $100.25 now, and the new month allows $100.00 again.
@@ -455,7 +458,7 @@ describe('the limits of auto-recharge', () => {
     await submit();
     await spendCents(13_000);
     await submit();
-    expect((await intentsOf(bench, own)).map(({ amount }) => amount)).toEqual([5_000, 5_000]);
+    expect((await intentsOf(fixture, own)).map(({ amount }) => amount)).toEqual([5_000, 5_000]);
     expect(await balance()).toBe(-2_200);
     expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000 });
   });
@@ -463,15 +466,15 @@ describe('the limits of auto-recharge', () => {
   it('a dispute blocks recharges until it is won or the owner agrees again', async () => {
     await spendCents(1_200);
     await submit();
-    const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
+    const { data } = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
     const intentId = data[0]?.id ?? '';
-    const dispute = (await openDispute(bench.sandbox, intentId)) ?? '';
-    await convergePayment(bench.deps, intentId);
+    const dispute = (await openDispute(fixture.sandbox, intentId)) ?? '';
+    await convergePayment(fixture.deps, intentId);
     expect(await balance()).toBe(800);
     expect(await open()).toBe(0);
     expect((await view()).standing).toBe('disputed');
-    await closeDispute(bench.sandbox, dispute, 'won');
-    await convergePayment(bench.deps, intentId);
+    await closeDispute(fixture.sandbox, dispute, 'won');
+    await convergePayment(fixture.deps, intentId);
     expect((await view()).standing).toBe('ready');
   });
 });

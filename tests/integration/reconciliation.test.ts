@@ -6,7 +6,7 @@ import { submitRecharges } from '../../server/modules/billing/recharge/submit-re
 import { asMember } from '../support/deps.ts';
 import { makeFeePayer, makeLonePayer, setClock } from '../support/fees.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { startPaymentBench } from '../support/payments.ts';
+import { startPaymentFixture } from '../support/payments.ts';
 import {
   advanceClock,
   endOtherRecharges,
@@ -16,23 +16,23 @@ import {
   statesOf,
 } from '../support/recharges.ts';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
-const books = (businessId: number) => readReconciliation(asMember(bench.deps, businessId).db);
-const unsettled = async () => (await readBacklog(bench.deps.db)).rechargesUnsettled;
+const books = (businessId: number) => readReconciliation(asMember(fixture.deps, businessId).db);
+const unsettled = async () => (await readBacklog(fixture.deps.db)).rechargesUnsettled;
 
 it('the reconciliation of monthly fees reports due fees that are not charged, and repaired ones after their charge', async () => {
-  const payer = await makeLonePayer(bench.deps, 10_000);
-  const other = await makeFeePayer(bench.deps, { balanceCents: 10_000 });
+  const payer = await makeLonePayer(fixture.deps, 10_000);
+  const other = await makeFeePayer(fixture.deps, { balanceCents: 10_000 });
   expect(await books(payer.id)).toMatchObject({
     fees: { count: 1, ownCents: 1_000, ledgerCents: 1_000, repaired: 0 },
     unsettled: [],
   });
-  await setClock(bench.deps, '2026-11-24T12:01:00Z');
-  await chargeFees(bench.deps);
-  await setClock(bench.deps, '2026-12-10T12:20:00Z');
+  await setClock(fixture.deps, '2026-11-24T12:01:00Z');
+  await chargeFees(fixture.deps);
+  await setClock(fixture.deps, '2026-12-10T12:20:00Z');
   expect((await books(payer.id)).unsettled).toEqual([]);
-  await setClock(bench.deps, '2026-12-10T12:31:00Z');
+  await setClock(fixture.deps, '2026-12-10T12:31:00Z');
   expect((await books(payer.id)).unsettled).toEqual([
     {
       kind: 'fee_due',
@@ -43,7 +43,7 @@ it('the reconciliation of monthly fees reports due fees that are not charged, an
   ]);
   expect((await books(other.id)).unsettled).toHaveLength(1);
 
-  await chargeFees(bench.deps);
+  await chargeFees(fixture.deps);
 
   expect(await books(payer.id)).toMatchObject({
     fees: { count: 3, ownCents: 3_000, ledgerCents: 3_000, repaired: 1 },
@@ -53,16 +53,16 @@ it('the reconciliation of monthly fees reports due fees that are not charged, an
 
 describe('the reconciliation of recharges', () => {
   const own = forTest(async () => {
-    await endOtherRecharges(bench.deps);
-    const made = await makeRecharging(bench);
-    await spend(bench.deps, made, 1_200);
-    return made;
+    await endOtherRecharges(fixture.deps);
+    const recharging = await makeRecharging(fixture);
+    await spend(fixture.deps, recharging, 1_200);
+    return recharging;
   });
-  const askAgain = () => bench.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
+  const askAgain = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
   const kinds = async () => (await books(own.businessId)).unsettled.map(({ kind }) => kind);
 
   it('counts recharges and their ledger entries', async () => {
-    await submitRecharges(bench.deps);
+    await submitRecharges(fixture.deps);
     expect(await books(own.businessId)).toMatchObject({
       recharges: { count: 1, ownCents: 2_000, ledgerCents: 2_000, repaired: 0 },
       unsettled: [],
@@ -70,57 +70,57 @@ describe('the reconciliation of recharges', () => {
   });
 
   it('reports a recharge that exists only at Stripe, until it is settled here', async () => {
-    const { payments } = bench.deps;
+    const { payments } = fixture.deps;
     const chargeCard: typeof payments.chargeCard = async (charge) => {
       await payments.chargeCard(charge);
       throw new Error('the answer was lost');
     };
-    await submitRecharges({ ...bench.deps, payments: { ...payments, chargeCard } });
+    await submitRecharges({ ...fixture.deps, payments: { ...payments, chargeCard } });
     expect(await kinds()).toEqual([]);
-    await advanceClock(bench.deps, '16 minutes');
+    await advanceClock(fixture.deps, '16 minutes');
     expect(await kinds()).toEqual(['recharge_unanswered']);
     expect(await unsettled()).toEqual({ unanswered: 1, left_open: 0 });
     await askAgain();
 
-    await submitRecharges(bench.deps);
+    await submitRecharges(fixture.deps);
 
     expect(await books(own.businessId)).toMatchObject({
       recharges: { count: 1, ownCents: 2_000, ledgerCents: 2_000, repaired: 1 },
       unsettled: [],
     });
-    expect(await intentsOf(bench, own)).toHaveLength(1);
+    expect(await intentsOf(fixture, own)).toHaveLength(1);
     expect(await unsettled()).toEqual({ unanswered: 0, left_open: 0 });
   });
 
   it('reports a recharge that is over here and open at Stripe, until it is canceled there', async () => {
-    const { payments } = bench.deps;
+    const { payments } = fixture.deps;
     const cancelIntent = () => Promise.reject(new Error('it cannot be cancelled'));
-    const stuck = { ...bench.deps, payments: { ...payments, cancelIntent } };
+    const stuck = { ...fixture.deps, payments: { ...payments, cancelIntent } };
     await own.chargeTo('pm_card_chargeCustomerFail');
     await submitRecharges(stuck);
-    expect(await statesOf(bench.deps, own.businessId)).toEqual(['declined']);
-    const later = await makeRecharging(bench);
+    expect(await statesOf(fixture.deps, own.businessId)).toEqual(['declined']);
+    const later = await makeRecharging(fixture);
     await later.chargeTo('pm_card_chargeCustomerFail');
-    await spend(bench.deps, later, 1_200);
+    await spend(fixture.deps, later, 1_200);
     await submitRecharges(stuck);
-    await advanceClock(bench.deps, '16 minutes');
+    await advanceClock(fixture.deps, '16 minutes');
     expect(await kinds()).toEqual(['recharge_left_open']);
     expect(await unsettled()).toEqual({ unanswered: 0, left_open: 2 });
 
-    const [first] = await intentsOf(bench, own);
+    const [first] = await intentsOf(fixture, own);
     const cancelOthers: typeof payments.cancelIntent = (id) =>
       id === first?.id ? cancelIntent() : payments.cancelIntent(id);
-    await submitRecharges({ ...bench.deps, payments: { ...payments, cancelIntent: cancelOthers } });
+    await submitRecharges({ ...fixture.deps, payments: { ...payments, cancelIntent: cancelOthers } });
     expect((await books(later.businessId)).unsettled).toEqual([]);
     expect(await kinds()).toEqual(['recharge_left_open']);
 
-    await submitRecharges(bench.deps);
+    await submitRecharges(fixture.deps);
     expect(await kinds()).toEqual([]);
-    expect((await intentsOf(bench, own)).map(({ status }) => status)).toEqual(['canceled']);
+    expect((await intentsOf(fixture, own)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
   it('the database allows one open recharge per business', async () => {
-    const second = bench.deps.sql`INSERT INTO recharges (business_id, consent_id, amount_cents)
+    const second = fixture.deps.sql`INSERT INTO recharges (business_id, consent_id, amount_cents)
       SELECT business_id, consent_id, amount_cents FROM recharges WHERE business_id = ${own.businessId}`;
     await expect(second).rejects.toThrow('recharges_one_open');
   });

@@ -27,14 +27,14 @@ let callSid: string;
 let customerId: number;
 
 beforeAll(async () => {
-  const made = await createTestDeps();
+  const testDeps = await createTestDeps();
   recorder = createTestRecorder();
-  deps = { ...made, telephony: { ...made.telephony, ...recorder } };
+  deps = { ...testDeps, telephony: { ...testDeps.telephony, ...recorder } };
 });
 afterAll(() => deps.drop());
 beforeEach(async () => {
   recorder.there.clear();
-  recorder.begun.length = 0;
+  recorder.startedCallSids.length = 0;
   recorder.failBefore = null;
   recorder.failAfter = null;
   await deps.sql`DELETE FROM recordings`;
@@ -52,12 +52,12 @@ const start = () => startRecording(deps, { businessId: company.id, callSid });
 const erase = () => removeCustomer(own(), owner(), { customerId });
 const follow = () => runWorkOf(deps, 'follow-recordings');
 
-async function theOnly() {
+async function onlyRecording() {
   const rows = await deps.sql`SELECT * FROM recordings`;
   expect(rows).toHaveLength(1);
   return rows[0];
 }
-const stateNow = async () => (await theOnly()).state;
+const stateNow = async () => (await onlyRecording()).state;
 const isDue = () => deps.sql`UPDATE due_work SET due_at = app_now(), leased_until = clock_timestamp()`;
 
 /** Delivers the provider’s report that the recording has ended. */
@@ -74,7 +74,7 @@ async function audible(mayHearCalls = true, businessId = company.id): Promise<nu
   return (conversation?.recordings ?? []).map(({ id }) => id);
 }
 
-async function kept(): Promise<number> {
+async function makeStoredRecording(): Promise<number> {
   await start();
   await report();
   const [id] = await audible();
@@ -101,17 +101,17 @@ describe('the setting for recording calls', () => {
   it('is checked again when a recording starts', async () => {
     await setRecording(own(), owner(), { recordCalls: false });
     await start();
-    expect(recorder.begun).toEqual([]);
+    expect(recorder.startedCallSids).toEqual([]);
   });
 });
 
 describe('the recording of a call', () => {
   it('is started once for repeated requests, and is audible to permitted members once it is complete', async () => {
     for (let time = 0; time < 2; time += 1) await start();
-    expect(recorder.begun).toEqual([callSid]);
+    expect(recorder.startedCallSids).toEqual([callSid]);
     expect(await audible()).toEqual([]);
     for (let delivery = 0; delivery < 2; delivery += 1) await report();
-    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 42 });
+    expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 42 });
     expect(await audible()).toHaveLength(1);
     expect(await audible(false)).toEqual([]);
   });
@@ -127,9 +127,9 @@ describe('the recording of a call', () => {
     expect([...recorder.there.values()]).toEqual([{ callSid, seconds: 5 }]);
     await isDue();
     expect(await follow()).toBe(1);
-    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 5, is_to_stop: false });
+    expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 5, is_to_stop: false });
     await stopRecording(deps, callSid);
-    expect(await theOnly()).toMatchObject({ is_to_stop: false });
+    expect(await onlyRecording()).toMatchObject({ is_to_stop: false });
   });
 
   it('finds an unanswered recording by its report, or by asking the provider', async () => {
@@ -137,12 +137,12 @@ describe('the recording of a call', () => {
     await expect(start()).rejects.toThrow('no answer');
     expect(await stateNow()).toBe('asked');
     await report(7);
-    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 7 });
+    expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 7 });
 
     await deps.sql`UPDATE recordings SET state = 'asked', recording_sid = NULL, seconds = NULL`;
     await isDue();
     expect(await follow()).toBe(1);
-    expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 7 });
+    expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 7 });
   });
 
   it('is looked up once when it never began, and later when it is in progress', async () => {
@@ -164,13 +164,13 @@ describe('the recording of a call', () => {
   it('starts no recording of an ended call', async () => {
     await deps.sql`UPDATE calls SET ended_at = app_now() WHERE call_sid = ${callSid}`;
     await start();
-    expect(recorder.begun).toEqual([]);
+    expect(recorder.startedCallSids).toEqual([]);
   });
 });
 
 describe('a deleted recording', () => {
   it('is inaudible at once, audited, and deleted at the provider', async () => {
-    const recordingId = await kept();
+    const recordingId = await makeStoredRecording();
     await removeRecording(own(), owner(), { recordingId });
     expect(await audible()).toEqual([]);
     await expectRefusal(findAudible(own().db, { recordingId, mayHearCalls: true }), 'not_found');
@@ -182,7 +182,7 @@ describe('a deleted recording', () => {
   });
 
   it('is deleted again when the deletion was not stored, and retried while the provider is unavailable', async () => {
-    await removeRecording(own(), owner(), { recordingId: await kept() });
+    await removeRecording(own(), owner(), { recordingId: await makeStoredRecording() });
     recorder.failBefore = new Error('down');
     expect(await follow()).toBe(0);
     expect(recorder.there.size).toBe(1);
@@ -197,8 +197,8 @@ describe('a deleted recording', () => {
   });
 
   it('stays deleted when its report arrives late', async () => {
-    const recordingId = await kept();
-    const { recording_sid: recordingSid } = await theOnly();
+    const recordingId = await makeStoredRecording();
+    const { recording_sid: recordingSid } = await onlyRecording();
     await removeRecording(own(), owner(), { recordingId });
     const late = { callSid, recordingSid, seconds: 42, isThere: true };
     await receiveRecording(deps, late);
@@ -210,10 +210,10 @@ describe('a deleted recording', () => {
   });
 
   it('is any recording after thirty days', async () => {
-    const recordingId = await kept();
-    const { created_at: made, expires_at: expires } = await theOnly();
+    const recordingId = await makeStoredRecording();
+    const { created_at: createdAt, expires_at: expires } = await onlyRecording();
     // Both times are read from the clock, one after the other.
-    const days = (expires.getTime() - made.getTime()) / (24 * 3_600_000);
+    const days = (expires.getTime() - createdAt.getTime()) / (24 * 3_600_000);
     expect(days).toBeCloseTo(30, 4);
     expect(await follow()).toBe(0);
     await deps.sql`UPDATE recordings SET expires_at = app_now()`;
@@ -227,7 +227,7 @@ describe('a deleted recording', () => {
 
 describe('the erasure of a customer', () => {
   it('deletes the customer’s recordings', async () => {
-    await kept();
+    await makeStoredRecording();
     await erase();
     expect(await audible()).toEqual([]);
     expect(await follow()).toBe(1);
@@ -252,7 +252,7 @@ describe('the erasure of a customer', () => {
   it('prevents later recordings and voice messages of the call', async () => {
     await erase();
     await start();
-    expect(recorder.begun).toEqual([]);
+    expect(recorder.startedCallSids).toEqual([]);
     recorder.there.set('REafter', { callSid, seconds: 9 });
     await recordVoicemail(deps, { callSid, recordingSid: 'REafter', seconds: 9, isThere: true });
     expect((await listMessages(own().db, {})).messages).toEqual([]);
@@ -268,7 +268,7 @@ describe('a voice message', () => {
   it('stores one message with its audio for a repeated report, audible to every reader', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });
     for (let delivery = 0; delivery < 2; delivery += 1) await leave();
-    const { id } = await theOnly();
+    const { id } = await onlyRecording();
     expect((await listMessages(own().db, {})).messages).toMatchObject([
       { content: '', voicemailSeconds: 12, recording: { id, seconds: 12 } },
     ]);
@@ -297,7 +297,7 @@ describe('a voice message', () => {
   it('stays in the list when its audio is deleted, and is deleted when the customer is erased', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });
     await leave();
-    await removeRecording(own(), owner(), { recordingId: (await theOnly()).id });
+    await removeRecording(own(), owner(), { recordingId: (await onlyRecording()).id });
     await leave();
     expect((await listMessages(own().db, {})).messages).toMatchObject([
       { content: '', voicemailSeconds: 12, recording: null },

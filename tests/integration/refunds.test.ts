@@ -14,39 +14,39 @@ import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import {
   failRefund,
   makePayer,
   openDispute,
   payByCard,
-  startPaymentBench,
+  startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
 import { advanceClock } from '../support/recharges.ts';
 
 const actor = 'operator:test';
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 let payer: TestPayer;
 let intentId: string;
 
 beforeEach(async () => {
-  await setClock(bench.deps, '2026-11-10T12:00:00Z');
+  await setClock(fixture.deps, '2026-11-10T12:00:00Z');
   await begin();
 });
 
 /** A new customer with a first payment. */
 async function begin(): Promise<void> {
-  payer = await makePayer(bench.deps);
-  intentId = await payByCard(bench, payer);
+  payer = await makePayer(fixture.deps);
+  intentId = await payByCard(fixture, payer);
 }
 
-const view = (of = payer) => readRefunds(asMember(bench.deps, of.businessId).db);
-const ask = (deps: Deps = bench.deps, fields: { reason?: string } = {}) =>
+const view = (of = payer) => readRefunds(asMember(fixture.deps, of.businessId).db);
+const ask = (deps: Deps = fixture.deps, fields: { reason?: string } = {}) =>
   requestRefund(asMember(deps, payer.businessId), payer, requestRefundInput.parse(fields));
 const refund = (amountCents = 2_000) =>
-  refundPayment(bench.deps, {
+  refundPayment(fixture.deps, {
     actor,
     paymentIntentId: intentId,
     amountCents,
@@ -54,38 +54,38 @@ const refund = (amountCents = 2_000) =>
   });
 
 const requests = (of = payer) =>
-  bench.deps.sql`SELECT id, outcome, answer, reason FROM refund_requests
+  fixture.deps.sql`SELECT id, outcome, answer, reason FROM refund_requests
     WHERE business_id = ${of.businessId} ORDER BY id`;
 const requestId = async () => Number((await requests())[0]?.id);
-const decline = async (answer = 'You had more than 500 calls.', deps: Deps = bench.deps) =>
+const decline = async (answer = 'You had more than 500 calls.', deps: Deps = fixture.deps) =>
   declineRefundRequest(deps, { actor, requestId: await requestId(), answer });
 
 /** Mails about the refund request as template and recipient, oldest first. */
 async function mails(of = payer): Promise<string[]> {
-  await relayOutbox(bench.deps);
-  const rows = await bench.deps.sql`
-    SELECT template || CASE recipient WHEN ${bench.deps.config.SUPPORT_EMAIL} THEN ' to support' ELSE '' END
+  await relayOutbox(fixture.deps);
+  const rows = await fixture.deps.sql`
+    SELECT template || CASE recipient WHEN ${fixture.deps.config.SUPPORT_EMAIL} THEN ' to support' ELSE '' END
       AS mail
     FROM outgoing_mails WHERE business_id = ${of.businessId} AND template LIKE 'money-back%' ORDER BY id`;
   return rows.map(({ mail }) => mail);
 }
 const audited = async () =>
-  (await auditOf(bench.deps, payer.businessId)).filter((action) => action.startsWith('money_back.'));
+  (await auditOf(fixture.deps, payer.businessId)).filter((action) => action.startsWith('money_back.'));
 
-const ASKED = ['money-back-asked', 'money-back-notice to support'];
+const REQUEST_MAILS = ['money-back-asked', 'money-back-notice to support'];
 
 /** Requires that the refund request is stored completely or not at all. */
 async function expectWhole(point: CrashPoint): Promise<void> {
   const count = (await requests()).length;
   expect(count, JSON.stringify(point)).toBeLessThanOrEqual(1);
-  expect(await mails(), JSON.stringify(point)).toEqual(count === 0 ? [] : ASKED);
+  expect(await mails(), JSON.stringify(point)).toEqual(count === 0 ? [] : REQUEST_MAILS);
   expect(await audited()).toEqual(count === 0 ? [] : ['money_back.asked']);
 }
 
 describe('requesting a refund', () => {
   it('creates one request and one mail for repeated and concurrent submissions', async () => {
     const fields = { reason: 'Not for us' };
-    const [first, second] = await Promise.all([ask(bench.deps, fields), ask(bench.deps, fields)]);
+    const [first, second] = await Promise.all([ask(fixture.deps, fields), ask(fixture.deps, fields)]);
     expect(second).toEqual(first);
     expect(await ask()).toEqual(first);
     expect(first).toEqual({
@@ -100,19 +100,19 @@ describe('requesting a refund', () => {
       },
     });
     expect(await requests()).toMatchObject([{ reason: 'Not for us' }]);
-    expect(await mails()).toEqual(ASKED);
+    expect(await mails()).toEqual(REQUEST_MAILS);
     expect(await audited()).toEqual(['money_back.asked']);
-    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
   it('is stored completely or not at all after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
-      bench.deps.config.DATABASE_URL,
-      (db) => ask({ ...bench.deps, db }),
+      fixture.deps.config.DATABASE_URL,
+      (db) => ask({ ...fixture.deps, db }),
       async (point) => {
         await expectWhole(point);
         await ask();
-        expect(await mails()).toEqual(ASKED);
+        expect(await mails()).toEqual(REQUEST_MAILS);
         await begin();
       },
     );
@@ -120,16 +120,16 @@ describe('requesting a refund', () => {
   });
 
   it('affects only the business itself', async () => {
-    const other = await makePayer(bench.deps);
-    await payByCard(bench, other, 5_000);
+    const other = await makePayer(fixture.deps);
+    await payByCard(fixture, other, 5_000);
     await ask();
     expect(await view(other)).toMatchObject({ offer: { paidCents: 5_000 }, request: null });
     expect([...(await requests(other)), ...(await mails(other))]).toEqual([]);
   });
 
   it('mails support the facts that it needs for a decision', async () => {
-    await ask(bench.deps, { reason: 'Callers\nhang  up' });
-    const rows = await bench.deps.sql`SELECT payload FROM outgoing_mails
+    await ask(fixture.deps, { reason: 'Callers\nhang  up' });
+    const rows = await fixture.deps.sql`SELECT payload FROM outgoing_mails
       WHERE business_id = ${payer.businessId} AND template = 'money-back-notice'`;
     expect(rows[0].payload).toMatchObject({
       requestId: await requestId(),
@@ -140,7 +140,7 @@ describe('requesting a refund', () => {
       amountCents: 2_000,
       balanceCents: 2_000,
     });
-    const mine = (await listRequests(bench.deps.db)).filter(
+    const mine = (await listRequests(fixture.deps.db)).filter(
       ({ business_id: business }) => business === payer.businessId,
     );
     expect(mine).toMatchObject([{ payment_intent: intentId, paid_cents: 2_000, balance_cents: 2_000 }]);
@@ -151,21 +151,21 @@ describe('the refund offer', () => {
   const offered = async () => (await view()).offer !== null;
 
   it('is empty before the first payment', async () => {
-    payer = await makePayer(bench.deps);
+    payer = await makePayer(fixture.deps);
     expect(await view()).toEqual({ offer: null, request: null });
     await expectRefusal(ask(), 'conflict');
   });
 
   it('covers the first payment, for 30 days of the product’s clock', async () => {
-    await advanceClock(bench.deps, '10 days');
-    await payByCard(bench, payer, 5_000);
+    await advanceClock(fixture.deps, '10 days');
+    await payByCard(fixture, payer, 5_000);
     expect((await view()).offer).toMatchObject({
       paidCents: 2_000,
       until: expect.stringMatching(/^2026-12-10T12/),
     });
-    await setClock(bench.deps, '2026-12-10T11:59:00Z');
+    await setClock(fixture.deps, '2026-12-10T11:59:00Z');
     expect(await offered()).toBe(true);
-    await setClock(bench.deps, '2026-12-10T12:01:00Z');
+    await setClock(fixture.deps, '2026-12-10T12:01:00Z');
     expect(await offered()).toBe(false);
     await expectRefusal(ask(), 'conflict');
     expect(await requests()).toEqual([]);
@@ -176,8 +176,8 @@ describe('the refund offer', () => {
     expect(await offered()).toBe(false);
     await expectRefusal(ask(), 'conflict');
     await begin();
-    await openDispute(bench.sandbox, intentId);
-    await convergePayment(bench.deps, intentId);
+    await openDispute(fixture.sandbox, intentId);
+    await convergePayment(fixture.deps, intentId);
     expect(await offered()).toBe(false);
   });
 
@@ -198,29 +198,29 @@ describe('a refund of the requested payment', () => {
     await refund(500);
     expect((await view()).request).toMatchObject({ outcome: 'refunded', refundedCents: 2_000 });
     expect(await decline()).toMatchObject({ changed: false });
-    expect(await mails()).toEqual([...ASKED, 'money-back-refunded']);
+    expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-refunded']);
     expect(await audited()).toEqual(['money_back.asked', 'money_back.refunded']);
-    expect(await listRequests(bench.deps.db)).not.toContainEqual(
+    expect(await listRequests(fixture.deps.db)).not.toContainEqual(
       expect.objectContaining({ business_id: payer.businessId }),
     );
   });
 
   it('resolves a request only together with the ledger entry of the refund', async () => {
     const deaths = await crashAtEachStep(
-      bench.deps.config.DATABASE_URL,
+      fixture.deps.config.DATABASE_URL,
       async (db) => {
         await begin();
         await ask();
-        await bench.stripe.refunds.create({ payment_intent: intentId });
-        await convergePayment({ ...bench.deps, db }, intentId);
+        await fixture.stripe.refunds.create({ payment_intent: intentId });
+        await convergePayment({ ...fixture.deps, db }, intentId);
       },
       async (point) => {
-        const isRefunded = (await balanceOf(bench.deps.pool, payer.businessId)) === 0;
+        const isRefunded = (await balanceOf(fixture.deps.pool, payer.businessId)) === 0;
         const [request] = await requests();
         expect(request?.outcome === 'refunded', JSON.stringify(point)).toBe(isRefunded);
-        await convergePayment(bench.deps, intentId);
-        expect(await mails()).toEqual([...ASKED, 'money-back-refunded']);
-        expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(0);
+        await convergePayment(fixture.deps, intentId);
+        expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-refunded']);
+        expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(0);
       },
     );
     expect(deaths).toBeGreaterThan(10);
@@ -236,10 +236,10 @@ describe('a refund of the requested payment', () => {
   });
 
   it('waits for a refund that is being posted, and then refuses the request', async () => {
-    const { refused } = await inTransaction(bench.deps, async (sql) => {
+    const { refused } = await inTransaction(fixture.deps, async (sql) => {
       await sql`UPDATE payments SET refunded_cents = 1 WHERE stripe_payment_intent_id = ${intentId}`;
       const asking = expectRefusal(ask(), 'conflict');
-      await untilWaiting(bench.deps);
+      await waitForBlockedStatement(fixture.deps);
       return { refused: asking };
     });
     await refused;
@@ -249,10 +249,10 @@ describe('a refund of the requested payment', () => {
   it('is reported when the bank returned it', async () => {
     await ask();
     const { refundId } = await refund();
-    await failRefund(bench.sandbox, refundId);
-    await convergePayment(bench.deps, intentId);
+    await failRefund(fixture.sandbox, refundId);
+    await convergePayment(fixture.deps, intentId);
     expect((await view()).request).toMatchObject({ outcome: 'refunded', refundedCents: 0 });
-    expect(await mails()).toEqual([...ASKED, 'money-back-refunded']);
+    expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-refunded']);
   });
 });
 
@@ -265,24 +265,24 @@ describe('declining a refund request', () => {
       outcome: 'declined',
       answer: 'You had more than 500 calls.',
     });
-    expect(await mails()).toEqual([...ASKED, 'money-back-declined']);
+    expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-declined']);
     expect(await audited()).toEqual(['money_back.asked', 'money_back.declined']);
-    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
+    expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
   it('is stored completely or not at all after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
-      bench.deps.config.DATABASE_URL,
+      fixture.deps.config.DATABASE_URL,
       async (db) => {
         await begin();
         await ask();
-        await decline('No', { ...bench.deps, db });
+        await decline('No', { ...fixture.deps, db });
       },
       async (point) => {
         const isDeclined = (await requests())[0]?.outcome === 'declined';
         expect((await mails()).length, JSON.stringify(point)).toBe(isDeclined ? 3 : 2);
         await decline('No');
-        expect(await mails()).toEqual([...ASKED, 'money-back-declined']);
+        expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-declined']);
         expect(await audited()).toEqual(['money_back.asked', 'money_back.declined']);
       },
     );
@@ -297,7 +297,7 @@ describe('declining a refund request', () => {
   ])('%s is refused', async (_name, change, message) => {
     await ask();
     const input = { actor, requestId: await requestId(), answer: 'No', ...change };
-    await expect(declineRefundRequest(bench.deps, input)).rejects.toThrow(message);
+    await expect(declineRefundRequest(fixture.deps, input)).rejects.toThrow(message);
     expect((await view()).request).toMatchObject({ outcome: null });
   });
 });

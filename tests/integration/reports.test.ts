@@ -252,9 +252,9 @@ describe('a report', () => {
     const sum = sections.money?.kinds.reduce((total, { cents }) => total + cents, 0);
     expect(sum).toBe(4_925);
     expect(sections.team?.people).toHaveLength(4);
-    const seen = await call<ReportView>('get', { reportId }, 'staff');
-    expect(seen.print?.sections.map(({ section }) => section)).toEqual(['calls', 'outcomes']);
-    expect(JSON.stringify(seen)).not.toContain('$');
+    const report = await call<ReportView>('get', { reportId }, 'staff');
+    expect(report.print?.sections.map(({ section }) => section)).toEqual(['calls', 'outcomes']);
+    expect(JSON.stringify(report)).not.toContain('$');
     expect(await auditOf(deps, company.id)).toContain('report.generated');
   });
 
@@ -332,11 +332,11 @@ describe('a report', () => {
       deps.config.DATABASE_URL,
       (db) => removeReport({ ...deps, db: db.ofBusiness(company.id) }, actor, { reportId }),
       async () => {
-        const isThere = (await list()).reports.some(({ id }) => id === reportId);
+        const isListed = (await list()).reports.some(({ id }) => id === reportId);
         const rows = await deps.sql`SELECT FROM audit_entries WHERE subject = ${`report-${reportId}`}`;
         // One audit entry for the creation and one for the deletion.
-        expect(rows).toHaveLength(isThere ? 1 : 2);
-        if (!isThere) ({ reportId } = await generate());
+        expect(rows).toHaveLength(isListed ? 1 : 2);
+        if (!isListed) ({ reportId } = await generate());
       },
     );
   });
@@ -361,12 +361,12 @@ describe('a report', () => {
         '2026-11-20T20:30Z')`;
     const { reportId } = await generate();
     await makeReports();
-    const seen = async () => JSON.stringify(await call('get', { reportId }));
-    expect(await seen()).toContain('Amélie Roy');
+    const readReport = async () => JSON.stringify(await call('get', { reportId }));
+    expect(await readReport()).toContain('Amélie Roy');
     const actor = adminOf(company);
     await removeCustomer(asMember(deps, company.id), actor, { customerId });
-    expect(await seen()).not.toContain('Amélie');
-    expect(await seen()).toContain('Cut');
+    expect(await readReport()).not.toContain('Amélie');
+    expect(await readReport()).toContain('Cut');
     await deps.sql`INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on)
       SELECT ${company.id}, 'Many', 'custom', '{calls}', 'en', '2026-11-01', '2026-11-01'
       FROM generate_series(1, 500)`;

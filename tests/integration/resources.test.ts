@@ -32,7 +32,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inTransaction, untilWaiting } from '../support/open-transaction.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const actor = forTest(() => makeOpenBusiness(deps));
@@ -81,8 +81,8 @@ describe('a calendar', () => {
       },
       async (point) => {
         const { id } = await add('Ida', requestId);
-        const named = (await list()).filter(({ name }) => name === 'Ida');
-        expect(named, JSON.stringify(point)).toMatchObject([{ id }]);
+        const idaCalendars = (await list()).filter(({ name }) => name === 'Ida');
+        expect(idaCalendars, JSON.stringify(point)).toMatchObject([{ id }]);
         await deps.sql`DELETE FROM resources WHERE id = ${id}`;
         requestId = randomUUID();
       },
@@ -91,11 +91,11 @@ describe('a calendar', () => {
   }, 120_000);
 
   it('has a name that is unique in any spelling, and a business has at most twelve', async () => {
-    const taken = 'There is already a calendar of this name.';
-    expect((await expectRefusal(add('BÉN'), 'conflict')).message).toBe(taken);
+    const refusal = 'There is already a calendar of this name.';
+    expect((await expectRefusal(add('BÉN'), 'conflict')).message).toBe(refusal);
     const rename = (resourceId: number, name: string) =>
       renameResource(member(), actor, { resourceId, name });
-    expect((await expectRefusal(rename(main, 'ben'), 'conflict')).message).toBe(taken);
+    expect((await expectRefusal(rename(main, 'ben'), 'conflict')).message).toBe(refusal);
     expect(await rename(ben, 'BEN')).toMatchObject({ id: ben, name: 'BEN' });
     const added = await Promise.allSettled(Array.from({ length: 14 }, (_, at) => add(`Chair ${at}`)));
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(RESOURCES_MAX - 2);
@@ -160,13 +160,13 @@ describe('a calendar', () => {
     await Promise.all([order([ben, main]), order([ben, main, ben])]);
     const ida = await add('Ida');
     expect(await order([])).toEqual([ben, main, ida.id]);
-    const asked = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
+    const question = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
     await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T14:00` });
-    const held = await deps.sql`SELECT resource_id FROM slot_holds WHERE business_id = ${actor.businessId}`;
-    expect(held).toEqual([{ resource_id: ben }]);
-    expect((await listOpenSlots(member().db, asked)).slots.length).toBeGreaterThan(0);
+    const holds = await deps.sql`SELECT resource_id FROM slot_holds WHERE business_id = ${actor.businessId}`;
+    expect(holds).toEqual([{ resource_id: ben }]);
+    expect((await listOpenSlots(member().db, question)).slots.length).toBeGreaterThan(0);
 
     const { id: other } = await makeBusiness(deps);
     const theirs = (await listResources(asMember(deps, other).db))[0]?.id ?? 0;
@@ -183,7 +183,7 @@ describe('a calendar', () => {
       await sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
         VALUES (${actor.businessId}, 'anonymous', 'scheduled', '2031-03-04T15:00Z', '2031-03-04T16:00Z', ${ben})`;
       const refused = expectRefusal(remove(ben), 'conflict');
-      await untilWaiting(deps);
+      await waitForBlockedStatement(deps);
       return { removing: refused };
     });
     await removing;
@@ -197,9 +197,9 @@ describe('a calendar', () => {
     const ended = await update(cancelled.id, { status: 'cancelled' });
     const noShow = await update(missed.id, { status: 'no_show' });
     await remove(ben);
-    const gone = 'The calendar of this appointment has been removed since.';
+    const refusal = 'The calendar of this appointment has been removed since.';
     for (const back of [() => undo(ended), () => reopen(noShow)])
-      expect((await expectRefusal(back(), 'conflict')).message).toBe(gone);
+      expect((await expectRefusal(back(), 'conflict')).message).toBe(refusal);
     await expectRefusal(update(past.id, { time: { startsAt: `${DAY}T15:00` } }), 'conflict');
     const time = { startsAt: `${DAY}T15:00` };
     expect(await update(past.id, { time, resourceId: main })).toMatchObject({ resourceId: main });
@@ -212,12 +212,12 @@ describe('a calendar', () => {
   it('hides closed time of a removed calendar until it is restored', async () => {
     const days = { from: DAY, to: DAY };
     await book(closed(ben));
-    const shown = async () => (await member().db.all(appointmentsOfDays, days)).length;
-    expect(await shown()).toBe(1);
+    const countAppointments = async () => (await member().db.all(appointmentsOfDays, days)).length;
+    expect(await countAppointments()).toBe(1);
     await remove(ben);
-    expect(await shown()).toBe(0);
+    expect(await countAppointments()).toBe(0);
     await restore(ben);
-    expect(await shown()).toBe(1);
+    expect(await countAppointments()).toBe(1);
     await expectRefusal(book(booking(AT_TEN, { resourceId: ben })), 'slot_taken');
   });
 });
@@ -244,12 +244,12 @@ describe('a booking with several calendars', () => {
       ...Array.from({ length: 12 }, () => book(booking(AT_TEN))),
       ...Array.from({ length: 3 }, () => book(booking(`${DAY}T15:00`, { bookingKey }))),
     ]);
-    const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    expect(made.filter(({ startsLocal }) => startsLocal.includes('T10'))).toMatchObject([
+    const bookings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(bookings.filter(({ startsLocal }) => startsLocal.includes('T10'))).toMatchObject([
       { resourceId: ben },
     ]);
     expect(
-      new Set(made.filter(({ startsLocal }) => startsLocal.includes('T15')).map(({ id }) => id)).size,
+      new Set(bookings.filter(({ startsLocal }) => startsLocal.includes('T15')).map(({ id }) => id)).size,
     ).toBe(1);
   });
 
@@ -273,8 +273,8 @@ describe('a booking with several calendars', () => {
     const to = (resourceId: number) => update(booked.id, { time, resourceId });
     expect(await to(ben)).toMatchObject({ resourceId: ben, version: 2 });
     expect(await to(ben)).toMatchObject({ version: 2 });
-    const taken = await book(booking(AT_TEN));
-    expect(taken.resourceId).toBe(main);
+    const appointment = await book(booking(AT_TEN));
+    expect(appointment.resourceId).toBe(main);
     await expectRefusal(to(main), 'slot_taken');
     expect(await mailsTo(deps, email)).toHaveLength(1);
     const later = await update(booked.id, { time: { startsAt: `${DAY}T15:00` } });
@@ -351,27 +351,33 @@ describe('closed time of one calendar', () => {
     expect(await under(ben)).toEqual([theirs.id]);
     const close = (appointment: typeof ours, resourceId: number) => {
       const cancel = [{ appointmentId: appointment.id, version: 1, notify: false }];
-      const seen = [appointment.id];
-      return closeTime(member(), actor, { bookingKey: randomUUID(), time, resourceId, seen, cancel });
+      const seenIds = [appointment.id];
+      return closeTime(member(), actor, {
+        bookingKey: randomUUID(),
+        time,
+        resourceId,
+        seen: seenIds,
+        cancel,
+      });
     };
     await expectRefusal(close(ours, ben), 'conflict');
-    const made = await close(theirs, ben);
-    expect(made).toMatchObject({ cancelled: 1, kept: [], appointment: { resourceId: ben } });
+    const closure = await close(theirs, ben);
+    expect(closure).toMatchObject({ cancelled: 1, kept: [], appointment: { resourceId: ben } });
     await expectRefusal(book(booking(`${DAY}T15:00`, { resourceId: ben })), 'slot_taken');
     expect((await book(booking(`${DAY}T15:00`))).resourceId).toBe(main);
   });
 
   it('closes a day only together with all other calendars', async () => {
-    const asked = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
+    const question = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
     const closeDay = (resourceId?: number) =>
       book({ ...booking(DAY, { what: { kind: 'closed' }, resourceId }), time: { from: DAY, to: DAY } });
     await closeDay(main);
-    expect(await listOpenSlots(member().db, asked)).toMatchObject({ closedBy: null });
-    expect(await listOpenSlots(member().db, { ...asked, resourceId: main })).toMatchObject({
+    expect(await listOpenSlots(member().db, question)).toMatchObject({ closedBy: null });
+    expect(await listOpenSlots(member().db, { ...question, resourceId: main })).toMatchObject({
       ...{ slots: [], closedBy: 'closed_time' },
     });
     await closeDay(ben);
-    expect(await listOpenSlots(member().db, asked)).toMatchObject({ slots: [], closedBy: 'closed_time' });
+    expect(await listOpenSlots(member().db, question)).toMatchObject({ slots: [], closedBy: 'closed_time' });
   });
 });
 
@@ -379,9 +385,9 @@ it('open slots of several calendars cover any calendar, the selected one, or the
   await book(booking(`${DAY}T09:00`, { endsAt: `${DAY}T16:00`, resourceId: main }));
   const moved = await book(booking(`${DAY}T10:00`, { endsAt: `${DAY}T16:00`, resourceId: ben }));
   await book(booking(`${DAY}T16:00`, { endsAt: `${DAY}T17:00`, resourceId: ben }));
-  const starts = async (what: { minutes: number; appointmentId?: number }, resourceId?: number) => {
+  const starts = async (question: { minutes: number; appointmentId?: number }, resourceId?: number) => {
     const days = { from: DAY, to: DAY };
-    const { slots } = await listOpenSlots(member().db, { what, days, resourceId });
+    const { slots } = await listOpenSlots(member().db, { what: question, days, resourceId });
     return slots.map(({ startsLocal }) => startsLocal.slice(11, 16));
   };
   expect(await starts({ minutes: 60 })).toEqual(['09:00', '16:00']);
@@ -409,13 +415,13 @@ describe('the receptionist with several calendars', () => {
 
   it('holds one calendar, leaves the others free, and books the held one', async () => {
     const agents = [await caller(), await caller(), await caller()] as const;
-    const held = await Promise.all(agents.map((agent) => hold(agent)));
-    expect(held.filter((answer) => answer.held)).toHaveLength(2);
-    const [first, second] = agents.filter((_agent, at) => held[at]?.held);
+    const holds = await Promise.all(agents.map((agent) => hold(agent)));
+    expect(holds.filter((answer) => answer.held)).toHaveLength(2);
+    const [first, second] = agents.filter((_agent, at) => holds[at]?.held);
     if (!first || !second) throw new Error('nobody holds anything');
     // Booked in the reverse order of the calendars.
-    expect(await finish(second, held[agents.indexOf(second)] ?? {})).toMatchObject({ booked: true });
-    expect(await finish(first, held[agents.indexOf(first)] ?? {})).toMatchObject({ booked: true });
+    expect(await finish(second, holds[agents.indexOf(second)] ?? {})).toMatchObject({ booked: true });
+    expect(await finish(first, holds[agents.indexOf(first)] ?? {})).toMatchObject({ booked: true });
     expect((await booked()).sort()).toEqual([main, ben]);
   });
 
@@ -437,9 +443,9 @@ describe('the receptionist with several calendars', () => {
 
   it('loses its holds in a calendar that is removed', async () => {
     const agent = await caller();
-    const held = await hold(agent, ben);
+    const slotHold = await hold(agent, ben);
     await remove(ben);
-    expect(await finish(agent, held)).toMatchObject({ booked: false });
+    expect(await finish(agent, slotHold)).toMatchObject({ booked: false });
     expect(await booked()).toEqual([]);
   });
 });

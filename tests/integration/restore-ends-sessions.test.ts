@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'callingua-restore-'));
 const NEWCOMER = 'newcomer@callingua.test';
 let source: TestApp;
 let company: Company;
-let elsewhere: TestDatabase;
+let restoredDatabase: TestDatabase;
 let restored: OpenDeps;
 let app: TestApp['app'];
 let report: RestoreReport;
@@ -53,15 +53,15 @@ beforeAll(async () => {
     clock_timestamp() + interval '10 minutes')`;
   const file = join(folder, 'state.backup.gz');
   await writeBackup(source.deps.config.DATABASE_URL, file);
-  elsewhere = await createEmptyDatabase();
-  report = await restoreBackup(elsewhere.url, file);
-  restored = openDeps(testConfig(elsewhere.url));
+  restoredDatabase = await createEmptyDatabase();
+  report = await restoreBackup(restoredDatabase.url, file);
+  restored = openDeps(testConfig(restoredDatabase.url));
   app = await buildApp(restored);
 });
 afterAll(async () => {
   await app.close();
   await restored.close();
-  await elsewhere.drop();
+  await restoredDatabase.drop();
   await source.drop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -22,10 +22,10 @@ const NOW = '2026-11-20T16:00:00Z';
 type Day = { day: string };
 type Views = Record<string, Record<string, object>>;
 /** Figures that the pages of that version showed, without empty days. */
-const shown: { asked: { from: string; to: string }; views: Views } = JSON.parse(
+const stored: { asked: { from: string; to: string }; views: Views } = JSON.parse(
   readFileSync(new URL('../support/backups/rolled-up-days.json', import.meta.url), 'utf8'),
 );
-const businessIds = Object.keys(shown.views).map(Number);
+const businessIds = Object.keys(stored.views).map(Number);
 
 let database: TestDatabase;
 let deps: OpenDeps;
@@ -50,9 +50,9 @@ function withoutEmptyDays<View extends { days: Day[] }>(view: View): View {
 async function readViews(businessId: number): Promise<Record<string, object>> {
   const db = deps.db.ofBusiness(businessId);
   return {
-    voice: withoutEmptyDays(await readVoice(db, shown.asked)),
-    outcomes: withoutEmptyDays(await readOutcomes(db, shown.asked, true)),
-    sentiment: withoutEmptyDays(await readSentiment(db, shown.asked)),
+    voice: withoutEmptyDays(await readVoice(db, stored.asked)),
+    outcomes: withoutEmptyDays(await readOutcomes(db, stored.asked, true)),
+    sentiment: withoutEmptyDays(await readSentiment(db, stored.asked)),
   };
 }
 
@@ -66,10 +66,10 @@ describe('the migration to late changes', () => {
   });
 
   it('changes no figure, before and after the next roll-up', async () => {
-    for (const id of businessIds) expect(await readViews(id)).toEqual(shown.views[id]);
+    for (const id of businessIds) expect(await readViews(id)).toEqual(stored.views[id]);
     while ((await rollUpCalls(deps, 1)) > 0);
     expect(await deps.sql`SELECT FROM insight_days WHERE NOT is_counted`).toEqual([]);
-    for (const id of businessIds) expect(await readViews(id)).toEqual(shown.views[id]);
+    for (const id of businessIds) expect(await readViews(id)).toEqual(stored.views[id]);
   });
 
   it('leaves no trigger for figures on calls, conversations and the ledger', async () => {

@@ -22,49 +22,49 @@ import type { Sql } from '../support/sql.ts';
 
 const providers = forFile(startProviders);
 let phone: string;
-let phonesMade = 0;
+let phoneCount = 0;
 
 beforeEach(async () => {
-  phonesMade += 1;
-  phone = `+1613555${String(1_000 + phonesMade)}`;
+  phoneCount += 1;
+  phone = `+1613555${String(1_000 + phoneCount)}`;
 });
 const owner = forTest(() => makeOwner());
 
-const member = (who = owner) => asMember(providers.deps, who.businessId);
+const member = (user = owner) => asMember(providers.deps, user.businessId);
 const sql: Sql = (...query) => providers.deps.sql(...query);
 
-const ownNumber = async (who = owner): Promise<string> =>
-  (await sql`SELECT number FROM phone_numbers WHERE business_id = ${who.businessId}`)[0].number;
+const ownNumber = async (user = owner): Promise<string> =>
+  (await sql`SELECT number FROM phone_numbers WHERE business_id = ${user.businessId}`)[0].number;
 
 /** An owner whose number exists in the emulated account, so that it can call. */
 async function makeOwner(): Promise<TestPayer> {
-  const made = await makePayer(providers.deps);
-  const number = await ownNumber(made);
+  const payer = await makePayer(providers.deps);
+  const number = await ownNumber(payer);
   await twilioClient(providers.sandbox).incomingPhoneNumbers.create({ phoneNumber: number });
-  return made;
+  return payer;
 }
 
-const ask = (who = owner, to = phone) => askProof(member(who), who, { phone: to });
-const confirm = (code: string, who = owner, to = phone) =>
-  confirmProof(member(who), who, { phone: to, code });
+const ask = (user = owner, to = phone) => askProof(member(user), user, { phone: to });
+const confirm = (code: string, user = owner, to = phone) =>
+  confirmProof(member(user), user, { phone: to, code });
 
 const spokenCalls = z.object({ calls: z.array(z.object({ to: z.string(), said: z.string() })) });
 
 /** The code of the last call to the phone; each digit is spoken twice. */
-async function heardCode(to = phone): Promise<string> {
+async function readSpokenCode(to = phone): Promise<string> {
   const { calls } = spokenCalls.parse(await providers.sandbox.get('/sandbox/spoken-calls'));
-  const said = calls.find((call) => call.to === to)?.said ?? '';
-  return (/(\d(?:, \d){5})/.exec(said)?.[1] ?? '').replaceAll(', ', '');
+  const spokenText = calls.find((call) => call.to === to)?.said ?? '';
+  return (/(\d(?:, \d){5})/.exec(spokenText)?.[1] ?? '').replaceAll(', ', '');
 }
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-async function prove(who = owner, to = phone): Promise<void> {
-  await ask(who, to);
-  await confirm(await heardCode(to), who, to);
+async function prove(user = owner, to = phone): Promise<void> {
+  await ask(user, to);
+  await confirm(await readSpokenCode(to), user, to);
 }
 
-const numberOf = async (who = owner): Promise<number> =>
-  (await sql`SELECT id FROM phone_numbers WHERE business_id = ${who.businessId}`)[0].id;
+const numberOf = async (user = owner): Promise<number> =>
+  (await sql`SELECT id FROM phone_numbers WHERE business_id = ${user.businessId}`)[0].id;
 async function target(change: Partial<SaveTargetInput> = {}): Promise<SaveTargetInput> {
   const numberId = await numberOf();
   return {
@@ -77,8 +77,8 @@ async function target(change: Partial<SaveTargetInput> = {}): Promise<SaveTarget
     ...change,
   };
 }
-const save = async (change: Partial<SaveTargetInput> = {}, who = owner) =>
-  saveTarget(member(who), who, await target(change));
+const save = async (change: Partial<SaveTargetInput> = {}, user = owner) =>
+  saveTarget(member(user), user, await target(change));
 const refused = (field: string) => ({
   code: 'validation_failed',
   details: { fields: { [field]: expect.any(String) } },
@@ -87,7 +87,7 @@ const refused = (field: string) => ({
 describe('a phone for call transfers', () => {
   it('is verified by its spoken code, even when it is entered twice', async () => {
     expect(await ask()).toMatchObject({ phone, isProved: false });
-    const code = await heardCode();
+    const code = await readSpokenCode();
     expect(code).toMatch(/^\d{6}$/);
     expect(await confirm(code)).toMatchObject({ phone, isProved: true });
     expect(await confirm(code)).toMatchObject({ isProved: true });
@@ -100,12 +100,12 @@ describe('a phone for call transfers', () => {
   it('is not verified by a code of another business or of an earlier call', async () => {
     const other = await makeOwner();
     await ask(other);
-    const others = await heardCode();
+    const others = await readSpokenCode();
     await ask();
     await expect(confirm(others)).rejects.toMatchObject(refused('code'));
-    const first = await heardCode();
+    const first = await readSpokenCode();
     await ask();
-    const second = await heardCode();
+    const second = await readSpokenCode();
     if (first !== second) await expect(confirm(first)).rejects.toMatchObject(refused('code'));
     expect(await confirm(second)).toMatchObject({ isProved: true });
     expect((await readRouting(member(other).db)).phones).toMatchObject([{ isProved: false }]);
@@ -113,7 +113,7 @@ describe('a phone for call transfers', () => {
 
   it('accepts at most five wrong codes, even concurrently', async () => {
     await ask();
-    const code = await heardCode();
+    const code = await readSpokenCode();
     const entries = await Promise.allSettled(Array.from({ length: 8 }, () => confirm(wrong(code))));
     expect(entries.every(({ status }) => status === 'rejected')).toBe(true);
     await expect(confirm(code)).rejects.toMatchObject(refused('code'));
@@ -123,7 +123,7 @@ describe('a phone for call transfers', () => {
 
   it('accepts a code for ten minutes', async () => {
     await ask();
-    const code = await heardCode();
+    const code = await readSpokenCode();
     await sql`UPDATE transfer_phones SET code_expires_at = clock_timestamp()
       WHERE business_id = ${owner.businessId}`;
     await expect(confirm(code)).rejects.toMatchObject(refused('code'));

@@ -7,7 +7,7 @@ import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const deps = forFile(createTestDeps);
 const answers: boolean[] = [];
@@ -22,7 +22,7 @@ async function seed(): Promise<void> {
 }
 
 async function counts() {
-  const tables = words(`
+  const tables = splitWords(`
     users services translations customers appointments calls call_messages caller_messages follow_ups
     ledger_entries
   `);

@@ -55,18 +55,18 @@ function weekly(changes: Partial<BookSeriesInput> = {}): BookSeriesInput {
   };
 }
 const forCustomer = () => existing(customer.id);
-const book = (input = weekly(), who = actor) => bookSeries(member(who), who, input);
+const book = (input = weekly(), user = actor) => bookSeries(member(user), user, input);
 const bookAt = async (startsAt: string, changes: Partial<BookAppointmentInput> = {}) =>
   (await bookAppointment(member(), actor, booking(startsAt, changes))).appointment;
-const undo = (changeKey: string, who = actor) => undoTogether(member(who), who, { changeKey });
+const undo = (changeKey: string, user = actor) => undoTogether(member(user), user, { changeKey });
 
 /** The calendar in order: start, status, and position in its series. */
 async function calendar({ businessId }: Actor = actor): Promise<string[]> {
-  const rows = await deps.sql<{ said: string }>`
+  const rows = await deps.sql<{ line: string }>`
     SELECT concat_ws(' ', to_char(starts_at AT TIME ZONE 'America/Toronto', 'MM-DD HH24:MI'), booking_type,
-      status, series_position) AS said
+      status, series_position) AS line
     FROM appointments WHERE business_id = ${businessId} ORDER BY starts_at, id`;
-  return rows.map(({ said }) => said);
+  return rows.map(({ line }) => line);
 }
 const mails = async () => (await mailsTo(deps, customer.email)).map(({ template }) => template);
 const sendAll = () =>
@@ -108,7 +108,7 @@ describe('a series of appointments', () => {
 
   it('is stored completely or not at all after a crash between any two statements', async () => {
     let attempt = 0;
-    let whole = 0;
+    let completeSeries = 0;
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       async (db) => {
@@ -122,12 +122,16 @@ describe('a series of appointments', () => {
           (SELECT count(*)::int FROM appointments WHERE business_id = ${actor.businessId}) AS booked,
           (SELECT count(*)::int FROM appointment_series WHERE business_id = ${actor.businessId}) AS series,
           (SELECT count(*)::int FROM audit_entries WHERE business_id = ${actor.businessId}) AS audited`;
-        whole = rows[0].series;
-        expect(rows[0]).toEqual({ booked: 2 * whole, series: whole, audited: whole });
+        completeSeries = rows[0].series;
+        expect(rows[0]).toEqual({
+          booked: 2 * completeSeries,
+          series: completeSeries,
+          audited: completeSeries,
+        });
       },
     );
     expect(deaths).toBeGreaterThan(20);
-    expect(whole).toBeGreaterThan(1);
+    expect(completeSeries).toBeGreaterThan(1);
   });
 
   it('may have the same booking key as one of another business', async () => {
@@ -289,32 +293,40 @@ describe('closing time over appointments', () => {
     bookingKey: string = randomUUID(),
     seen = cancel.map(({ appointmentId }) => appointmentId),
   ): CloseTimeInput => ({ bookingKey, time: DAY, notes: 'Inventory', seen, cancel });
-  const seen = ({ id, version }: AppointmentView, notify = true) => ({ appointmentId: id, version, notify });
+  const cancellation = ({ id, version }: AppointmentView, notify = true) => ({
+    appointmentId: id,
+    version,
+    notify,
+  });
   const close = (input: CloseTimeInput) => closeTime(member(), actor, input);
 
   it('lists the covered appointments, and cancels some with a mail, some without, and leaves the rest', async () => {
-    const who = forCustomer();
-    const told = await bookAt('2031-03-04T10:00', who);
-    const silent = await bookAt('2031-03-05T10:00', who);
-    const kept = await bookAt('2031-03-05T14:00');
+    const user = forCustomer();
+    const mailedBooking = await bookAt('2031-03-04T10:00', user);
+    const silent = await bookAt('2031-03-05T10:00', user);
+    const remainingBooking = await bookAt('2031-03-05T14:00');
     await bookAt('2031-03-06T10:00');
     await sendAll();
     expect((await listAppointmentsInRange(member().db, { time: DAY })).map(({ id }) => id)).toEqual([
-      told.id,
+      mailedBooking.id,
       silent.id,
-      kept.id,
+      remainingBooking.id,
     ]);
-    const made = await close(
-      closing([seen(told), seen(silent, false)], randomUUID(), [told.id, silent.id, kept.id]),
+    const closed = await close(
+      closing([cancellation(mailedBooking), cancellation(silent, false)], randomUUID(), [
+        mailedBooking.id,
+        silent.id,
+        remainingBooking.id,
+      ]),
     );
-    expect(made).toMatchObject({ cancelled: 2, warnings: [], kept: [{ id: kept.id }] });
-    expect(made.appointment).toMatchObject({ bookingType: 'holiday', notes: 'Inventory' });
+    expect(closed).toMatchObject({ cancelled: 2, warnings: [], kept: [{ id: remainingBooking.id }] });
+    expect(closed.appointment).toMatchObject({ bookingType: 'holiday', notes: 'Inventory' });
     expect(await mails()).toEqual(['appointment-booked', 'appointment-booked', 'appointment-cancelled']);
   });
 
   it('happens once for repeated requests, and completely or not at all after a crash at each statement', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
-    const input = closing([seen(one)]);
+    const input = closing([cancellation(one)]);
     const answers = await Promise.all([close(input), close(input), close(input)]);
     expect(new Set(answers.map(({ appointment }) => appointment.id)).size).toBe(1);
     expect(await calendar()).toEqual(['03-04 00:00 holiday scheduled', '03-04 10:00 appointment cancelled']);
@@ -323,7 +335,8 @@ describe('closing time over appointments', () => {
     let [booked, key] = [await bookAt('2031-03-04T10:00'), randomUUID()];
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (db) => closeTime(asMember({ ...deps, db }, actor.businessId), actor, closing([seen(booked)], key)),
+      (db) =>
+        closeTime(asMember({ ...deps, db }, actor.businessId), actor, closing([cancellation(booked)], key)),
       async () => {
         const lines = await calendar();
         const isClosed = lines.some((line) => line.includes('holiday scheduled'));
@@ -342,11 +355,11 @@ describe('closing time over appointments', () => {
     await updateAppointment(member(), actor, {
       ...{ appointmentId: two.id, time: { startsAt: '2031-03-05T11:00' }, allowOverlap: false },
     });
-    await expectRefusal(close(closing([seen(one), seen(two)])), 'conflict');
+    await expectRefusal(close(closing([cancellation(one), cancellation(two)])), 'conflict');
     const beside = await bookAt('2031-03-06T10:00');
-    await expectRefusal(close(closing([seen(one), seen(beside)])), 'conflict');
+    await expectRefusal(close(closing([cancellation(one), cancellation(beside)])), 'conflict');
     const other = await makeOpenBusiness(deps);
-    await expectRefusal(closeTime(member(other), other, closing([seen(one)])), 'not_found');
+    await expectRefusal(closeTime(member(other), other, closing([cancellation(one)])), 'not_found');
     expect(await calendar(other)).toEqual([]);
     expect(await calendar()).toEqual([
       '03-04 10:00 anonymous scheduled',
@@ -357,23 +370,23 @@ describe('closing time over appointments', () => {
 
   it('is refused when the time covers an appointment that the member did not see', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
-    const unseen = await bookAt('2031-03-05T10:00');
-    const input = closing([seen(one)]);
+    const newBooking = await bookAt('2031-03-05T10:00');
+    const input = closing([cancellation(one)]);
     await expectRefusal(close(input), 'conflict');
     expect(await calendar()).toEqual([
       '03-04 10:00 appointment scheduled',
       '03-05 10:00 anonymous scheduled',
     ]);
     expect(await mails()).toEqual(['appointment-booked']);
-    const made = await close({ ...input, seen: [one.id, unseen.id] });
-    expect(made).toMatchObject({ cancelled: 1, kept: [{ id: unseen.id }] });
+    const closed = await close({ ...input, seen: [one.id, newBooking.id] });
+    expect(closed).toMatchObject({ cancelled: 1, kept: [{ id: newBooking.id }] });
   });
 
   it('can be undone with all its cancellations, by members who may close, unless a time was booked since', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
     await sendAll();
     const key = randomUUID();
-    await close(closing([seen(one)], key));
+    await close(closing([cancellation(one)], key));
     const staff: Actor = { ...actor, role: 'staff' };
     await expectRefusal(undo(key, staff), 'forbidden');
     expect(await undo(key)).toEqual({ restored: 1, warnings: [] });
@@ -383,17 +396,17 @@ describe('closing time over appointments', () => {
   });
 
   it('never deadlocks with concurrent moves, bookings and closings', async () => {
-    const made = await Promise.all(
+    const closures = await Promise.all(
       [9, 10, 11, 12].map((hour) => bookAt(`2031-03-04T${hour > 9 ? '' : '0'}${hour}:00`)),
     );
     const attempts = await Promise.allSettled([
-      close(closing(made.map((one) => seen(one)))),
+      close(closing(closures.map((one) => cancellation(one)))),
       closeTime(
         asMember(second, actor.businessId),
         actor,
-        closing([...made].reverse().map((one) => seen(one))),
+        closing([...closures].reverse().map((one) => cancellation(one))),
       ),
-      ...made.map(({ id }, index) =>
+      ...closures.map(({ id }, index) =>
         updateAppointment(asMember(index % 2 ? deps : second, actor.businessId), actor, {
           ...{ appointmentId: id, time: { startsAt: `2031-03-06T1${index}:00` }, allowOverlap: false },
         }),

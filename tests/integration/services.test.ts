@@ -42,15 +42,15 @@ describe('a new service', () => {
   });
 
   it('stores all sent values, including buffers of zero', async () => {
-    const given = {
+    const input = {
       durationMinutes: 45,
       priceCents: 9_550,
       bufferBeforeMinutes: 0,
       bufferAfterMinutes: 10,
       isActive: false,
     };
-    expect(await create({ ...given, language: 'fr', name: 'Nettoyage' })).toMatchObject({
-      ...given,
+    expect(await create({ ...input, language: 'fr', name: 'Nettoyage' })).toMatchObject({
+      ...input,
       language: 'fr',
     });
   });
@@ -231,9 +231,9 @@ it('an audit entry names who changed a service', async () => {
 });
 
 it('a change of a service is published to the browsers of its business', async () => {
-  const heard = new Promise((resolve) => test.deps.invalidations.subscribe(company.id, resolve));
+  const invalidation = new Promise((resolve) => test.deps.invalidations.subscribe(company.id, resolve));
   await create();
-  expect(await heard).toEqual(['catalogue']);
+  expect(await invalidation).toEqual(['catalogue']);
 });
 
 describe('the built-in services', () => {

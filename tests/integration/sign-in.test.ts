@@ -48,12 +48,12 @@ async function newPerson(isVerified = true) {
 /** Rate limit bucket of this test’s account and address. */
 const ownBucket = () => `login:account-address:${email} ${address}`;
 
-type Given = { email?: string; deps?: Deps; address?: string; browserTokens?: string[] };
-const enter = (password = PASSWORD, given: Given = {}) =>
+type SignInOptions = { email?: string; deps?: Deps; address?: string; browserTokens?: string[] };
+const enter = (password = PASSWORD, options: SignInOptions = {}) =>
   signIn(
-    given.deps ?? deps,
-    { address: given.address ?? address, userAgent: 'a browser' },
-    { email: given.email ?? email, password, browserTokens: given.browserTokens },
+    options.deps ?? deps,
+    { address: options.address ?? address, userAgent: 'a browser' },
+    { email: options.email ?? email, password, browserTokens: options.browserTokens },
   );
 
 async function refusal(attempt: Promise<unknown>): Promise<RenderedError & { code: ErrorCode }> {
@@ -114,8 +114,8 @@ describe('a sign-in with a wrong password', () => {
   it('gets the same answer for a known, an unverified and an unknown user', async () => {
     const { email: unverified } = await newPerson(false);
     const answers = [];
-    for (const who of [email, unverified, 'nobody@callingua.test']) {
-      const { code, message, details } = await refusal(enter('wrong-pass', { email: who }));
+    for (const userEmail of [email, unverified, 'nobody@callingua.test']) {
+      const { code, message, details } = await refusal(enter('wrong-pass', { email: userEmail }));
       answers.push({ code, message, details });
     }
     expect(answers[0]).toEqual({
@@ -163,19 +163,19 @@ describe('too many failed sign-ins', () => {
     ['address', 'sandbox', 500],
     ['account', 'live', 100],
   ])('refuse even the right password of one %s in %s mode after %i failures', async (kind, mode, max) => {
-    const who: Record<string, string> = {
+    const keys: Record<string, string> = {
       'account-address': `${email} ${address}`,
       address,
       account: email,
     };
-    const bucket = `login:${kind}:${who[kind]}`;
-    const where = mode === 'live' ? live : deps;
+    const bucket = `login:${kind}:${keys[kind]}`;
+    const signInDeps = mode === 'live' ? live : deps;
     const beganAt = performance.now();
     await failBefore(bucket, max - 1);
-    expect((await enter(PASSWORD, { deps: where })).admin.email).toBe(email);
+    expect((await enter(PASSWORD, { deps: signInDeps })).admin.email).toBe(email);
 
-    await refusal(enter('wrong-pass', { deps: where }));
-    const refused = await refusal(enter(PASSWORD, { deps: where }));
+    await refusal(enter('wrong-pass', { deps: signInDeps }));
+    const refused = await refusal(enter(PASSWORD, { deps: signInDeps }));
 
     expect(refused).toMatchObject({ code: 'rate_limited' });
     const tookSeconds = Math.ceil((performance.now() - beganAt) / 1_000);
@@ -202,12 +202,12 @@ describe('too many failed sign-ins', () => {
 
   it('do not block a browser in which the user has signed in before', async () => {
     const { browserToken } = await enter(PASSWORD, { deps: live });
-    for (const [kind, who, times] of [
+    for (const [kind, key, times] of [
       ['account-address', `${email} ${address}`, 10],
       ['address', address, 50],
       ['account', email, 100],
     ] as const)
-      await failBefore(`login:${kind}:${who}`, times);
+      await failBefore(`login:${kind}:${key}`, times);
     expect((await refusal(enter(PASSWORD, { deps: live }))).code).toBe('rate_limited');
     const known = () => enter(PASSWORD, { deps: live, browserTokens: ['of somebody else', browserToken] });
     expect((await known()).browserToken).toBe(browserToken);
@@ -219,10 +219,10 @@ describe('too many failed sign-ins', () => {
   it('cannot be avoided with the browser token of another user or business', async () => {
     const { email: other } = await newPerson();
     const { browserToken } = await enter(PASSWORD, { email: other, deps: live });
-    const elsewhere = (await makeBusiness(deps)).id;
-    const stranger = await makePerson(deps, elsewhere);
+    const otherBusinessId = (await makeBusiness(deps)).id;
+    const stranger = await makePerson(deps, otherBusinessId);
     await deps.prisma.user.update({
-      where: { id: stranger.id, businessId: elsewhere },
+      where: { id: stranger.id, businessId: otherBusinessId },
       data: { passwordHash },
     });
     const { browserToken: theirs } = await enter(PASSWORD, { email: stranger.email, deps: live });

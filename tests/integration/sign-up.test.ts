@@ -11,7 +11,7 @@ const countOf = async (table: 'businesses' | 'users') =>
   Number((await deps().pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
 
 /** Number of sign-ups that pass the duplicate check together and wait at Stripe before any row is stored. */
-function meetingAtStripe(count: number): ReturnType<typeof deps> {
+function withConcurrentCustomers(count: number): ReturnType<typeof deps> {
   const { payments } = deps();
   let missing = count;
   let meet = () => {};
@@ -120,7 +120,7 @@ describe('signing up', () => {
   it('creates one of ten concurrent accounts with one address, and answers user_exists to the others', async () => {
     const { email } = newSignUp();
     const before = [await countOf('businesses'), await countOf('users')];
-    const together = meetingAtStripe(10);
+    const together = withConcurrentCustomers(10);
     const attempts = await Promise.allSettled(
       Array.from({ length: 10 }, () => signUp(together, VISITOR, newSignUp({ email }))),
     );
@@ -132,7 +132,7 @@ describe('signing up', () => {
 
   it('creates one of five concurrent businesses with one name and phone, and answers business_exists to the others', async () => {
     const { businessName } = newSignUp();
-    const together = meetingAtStripe(5);
+    const together = withConcurrentCustomers(5);
     const attempts = await Promise.allSettled(
       Array.from({ length: 5 }, () => signUp(together, VISITOR, newSignUp({ businessName }))),
     );

@@ -48,15 +48,15 @@ const count = async (table: 'appointments' | 'slot_holds' | 'customers') => {
   return (await deps.pool.query<{ count: number }>(sql, [businessId])).rows[0]?.count;
 };
 /** The product’s clock is shared by all tests of this file and only moves forward. */
-const passHold = () =>
+const expireHold = () =>
   deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(secs => ${HOLD_SECONDS + 1})`;
 
 describe('a held slot', () => {
   it('is booked as confirmed by the agent, with the call and the confirming turn', async () => {
     const agent = await caller();
-    const held = await hold(agent);
-    expect(held).toMatchObject({ held: true, starts_at: AT_TEN, ends_at: `${DAY}T10:45` });
-    expect(await book(agent, held)).toEqual({ booked: true, starts_at: AT_TEN, service: 'Haircut' });
+    const slotHold = await hold(agent);
+    expect(slotHold).toMatchObject({ held: true, starts_at: AT_TEN, ends_at: `${DAY}T10:45` });
+    expect(await book(agent, slotHold)).toEqual({ booked: true, starts_at: AT_TEN, service: 'Haircut' });
     const rows = await deps.sql`SELECT id, status, service_id, confirmed_call_sid, confirmed_position
       FROM appointments WHERE business_id = ${businessId}`;
     expect(rows).toEqual([
@@ -96,8 +96,8 @@ describe('a held slot', () => {
     };
     const booked = await Promise.all(
       agents.map(async (agent) => {
-        const held = await patiently(() => hold(agent));
-        return held.held ? patiently(() => book(agent, held)) : held;
+        const slotHold = await patiently(() => hold(agent));
+        return slotHold.held ? patiently(() => book(agent, slotHold)) : slotHold;
       }),
     );
     expect(booked.filter((answer) => answer.booked)).toHaveLength(1);
@@ -118,9 +118,9 @@ describe('a held slot', () => {
 
   it('is not booked twice after "Book anyway"', async () => {
     const agent = await caller();
-    const held = await hold(agent);
+    const slotHold = await hold(agent);
     await bookAtScreen(AT_TEN, true);
-    const answer = await book(agent, held);
+    const answer = await book(agent, slotHold);
     expect(answer.booked).toBe(false);
     expect(answer.alternatives).not.toContain(AT_TEN);
     expect(await count('appointments')).toBe(1);
@@ -134,10 +134,10 @@ describe('a held slot', () => {
 
   it('expires after three minutes of the product’s clock, and cannot be booked afterwards', async () => {
     const agent = await caller();
-    const held = await hold(agent);
-    await passHold();
+    const slotHold = await hold(agent);
+    await expireHold();
     expect(await slotsAtScreen()).toContain(AT_TEN);
-    expect(await book(agent, held)).toMatchObject({
+    expect(await book(agent, slotHold)).toMatchObject({
       booked: false,
       alternatives: expect.arrayContaining([AT_TEN]),
     });
@@ -170,20 +170,20 @@ describe('a held slot', () => {
 describe('a booking of the agent', () => {
   it('books once for a repeated or concurrent delivery', async () => {
     const agent = await caller();
-    const held = await hold(agent);
-    const first = await Promise.all([book(agent, held), book(agent, held)]);
-    const again = await book(agent, held);
+    const slotHold = await hold(agent);
+    const first = await Promise.all([book(agent, slotHold), book(agent, slotHold)]);
+    const again = await book(agent, slotHold);
     for (const answer of [...first, again]) expect(answer).toMatchObject({ booked: true, starts_at: AT_TEN });
-    expect(await book(await caller(), held)).toEqual({ booked: false, alternatives: [] });
+    expect(await book(await caller(), slotHold)).toEqual({ booked: false, alternatives: [] });
     expect(await count('appointments')).toBe(1);
     expect(await count('customers')).toBe(1);
   });
 
   it('requires a hold of its own call: not of another call or business, and not an invented one', async () => {
-    const held = await hold(await caller());
+    const slotHold = await hold(await caller());
     const stranger = await makeAgent(deps, (await makeBusiness(deps)).id, { from: newPhoneNumber() });
     for (const agent of [await caller(), stranger])
-      expect(await book(agent, held)).toEqual({ booked: false, alternatives: [] });
+      expect(await book(agent, slotHold)).toEqual({ booked: false, alternatives: [] });
     expect(await book(await caller(), { hold_id: randomUUID() })).toEqual({
       booked: false,
       alternatives: [],
@@ -214,9 +214,9 @@ describe('a booking of the agent', () => {
 
   it('requires a phone number when the caller’s is withheld, and stores the stated one', async () => {
     const agent = await makeAgent(deps, businessId);
-    const held = await hold(agent);
-    expect((await book(agent, held)).error).toContain('phone number');
-    await agent.agree('book', { ...held, first_name: 'Li', last_name: 'Wei', phone: '416 555 0119' });
+    const slotHold = await hold(agent);
+    expect((await book(agent, slotHold)).error).toContain('phone number');
+    await agent.agree('book', { ...slotHold, first_name: 'Li', last_name: 'Wei', phone: '416 555 0119' });
     const rows = await deps.sql`SELECT phone FROM customers WHERE business_id = ${businessId}`;
     expect(rows).toEqual([{ phone: '+14165550119' }]);
   });

@@ -32,9 +32,9 @@ async function caller(): Promise<TestAgent> {
       ...member,
       invalidations: {
         ...invalidations,
-        publish(...told) {
+        publish(...args) {
           if (isBroken) throw new Error('the process lost its way after the commit');
-          invalidations.publish(...told);
+          invalidations.publish(...args);
         },
       },
     },
@@ -53,19 +53,19 @@ async function withAppointment(time: string): Promise<{ agent: TestAgent; appoin
   return { agent, appointment_id };
 }
 
-type Deed = { agent: TestAgent; ask(): Promise<Answer>; done: Answer };
+type ToolUse = { agent: TestAgent; ask(): Promise<Answer>; done: Answer };
 
 /** Five callers, each about to complete one action. */
-async function makeDeeds(): Promise<Deed[]> {
+async function makeToolUses(): Promise<ToolUse[]> {
   const [holder, booker, leaver] = [await caller(), await caller(), await caller()];
-  const held = await hold(booker, '10:00');
+  const slotHold = await hold(booker, '10:00');
   const [mover, canceller] = [await withAppointment('11:00'), await withAppointment('13:00')];
   const { hold_id } = await hold(mover.agent, '12:00');
   const move = { appointment_id: mover.appointment_id, hold_id };
   const cancel = { appointment_id: canceller.appointment_id };
   return [
     { agent: holder, ask: () => hold(holder, '09:00'), done: { held: true, starts_at: `${DAY}T09:00` } },
-    { agent: booker, ask: () => book(booker, held), done: { booked: true, starts_at: `${DAY}T10:00` } },
+    { agent: booker, ask: () => book(booker, slotHold), done: { booked: true, starts_at: `${DAY}T10:00` } },
     {
       agent: mover.agent,
       ask: () => mover.agent.agree('move_appointment', move),
@@ -80,10 +80,10 @@ async function makeDeeds(): Promise<Deed[]> {
   ];
 }
 
-const countDone = (deeds: readonly Deed[]) =>
-  deeds.map(({ agent }) => agent.effects.filter(({ kind }) => kind === 'completed').length);
-const askAll = (deeds: readonly Deed[]) => Promise.all(deeds.map(({ ask }) => ask()));
-const failing = (deeds: readonly Deed[], error: string) => deeds.map(() => ({ error }));
+const countDone = (toolUses: readonly ToolUse[]) =>
+  toolUses.map(({ agent }) => agent.effects.filter(({ kind }) => kind === 'completed').length);
+const askAll = (toolUses: readonly ToolUse[]) => Promise.all(toolUses.map(({ ask }) => ask()));
+const failing = (toolUses: readonly ToolUse[], error: string) => toolUses.map(() => ({ error }));
 
 /** All resulting rows: each action once, for any number of requests. */
 async function expectDoneOnce(): Promise<void> {
@@ -107,24 +107,24 @@ async function expectDoneOnce(): Promise<void> {
 }
 
 it('a tool that takes longer than two seconds completes once, and a repeated request in the meantime gets the completed result', async () => {
-  const deeds = await makeDeeds();
-  const [holding, ...doing] = countDone(deeds);
+  const toolUses = await makeToolUses();
+  const [holding, ...doing] = countDone(toolUses);
   const again = await inTransaction(deps, async (sql) => {
     await sql`LOCK TABLE appointments, slot_holds, caller_messages IN EXCLUSIVE MODE`;
-    expect(await askAll(deeds)).toEqual(failing(deeds, 'slow'));
-    return { answers: askAll(deeds) };
+    expect(await askAll(toolUses)).toEqual(failing(toolUses, 'slow'));
+    return { answers: askAll(toolUses) };
   });
-  expect(await again.answers).toMatchObject(deeds.map(({ done }) => done));
-  expect(countDone(deeds)).toEqual([holding, ...doing.map((done) => done + 1)]);
+  expect(await again.answers).toMatchObject(toolUses.map(({ done }) => done));
+  expect(countDone(toolUses)).toEqual([holding, ...doing.map((done) => done + 1)]);
   await expectDoneOnce();
 });
 
 it('a tool that completes before its call fails returns the completed result for a repeated request, even in a later turn, and does not run again', async () => {
-  const deeds = await makeDeeds();
+  const toolUses = await makeToolUses();
   isBroken = true;
-  expect(await askAll(deeds)).toEqual(failing(deeds, 'failed'));
+  expect(await askAll(toolUses)).toEqual(failing(toolUses, 'failed'));
   isBroken = false;
-  for (const { agent } of deeds) agent.nextTurn();
-  expect(await askAll(deeds)).toMatchObject(deeds.map(({ done }) => done));
+  for (const { agent } of toolUses) agent.nextTurn();
+  expect(await askAll(toolUses)).toMatchObject(toolUses.map(({ done }) => done));
   await expectDoneOnce();
 });

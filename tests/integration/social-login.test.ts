@@ -81,8 +81,8 @@ it('Facebook verifies no address: a new one is verified by mail, and an existing
 });
 
 it('names from a provider are sanitized for use in mails', async () => {
-  const told = { first_name: 'Ana\u202e http://evil.example', last_name: '\u2066\u200b' };
-  const { admin, business } = await enter('google', newPerson(told));
+  const names = { first_name: 'Ana\u202e http://evil.example', last_name: '\u2066\u200b' };
+  const { admin, business } = await enter('google', newPerson(names));
   expect(admin).toMatchObject({ firstName: 'Ana http evil. example', lastName: '' });
   expect(business.name).toBe('Ana http evil. example');
 });
@@ -93,13 +93,13 @@ it('Facebook without an address is refused with validation_failed', async () => 
 
 it('an existing verified account is linked once and keeps its password', async () => {
   const input = newSignUp();
-  const made = await signUp(deps(), VISITOR, input);
+  const account = await signUp(deps(), VISITOR, input);
   const token = await linkTo(deps(), input.email, 'verify-email');
   await verifyEmail(deps(), VISITOR, { token, password: input.password });
   const person = newPerson({ email: input.email.toUpperCase() });
-  expect((await enter('google', person)).admin.id).toBe(made.admin.id);
+  expect((await enter('google', person)).admin.id).toBe(account.admin.id);
   expect((await signIn(deps(), VISITOR, { email: input.email, password: input.password })).admin.id).toBe(
-    made.admin.id,
+    account.admin.id,
   );
 });
 
@@ -162,8 +162,8 @@ describe('an attack on social login', () => {
         'validation_failed',
       );
     const answer = await comeBack('google', newPerson());
-    const elsewhere = answer.redirectUri.replace('/auth/google/callback', '/auth/callback/google');
-    await expectRefusal(finish({ ...answer, redirectUri: elsewhere }), 'invalid_token');
+    const otherPath = answer.redirectUri.replace('/auth/google/callback', '/auth/callback/google');
+    await expectRefusal(finish({ ...answer, redirectUri: otherPath }), 'invalid_token');
   });
 
   it.each(['signature', 'issuer', 'audience', 'nonce', 'expiry'])(

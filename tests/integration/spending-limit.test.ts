@@ -38,8 +38,8 @@ beforeEach(async () => {
 
 const ring = (callSid = newCallSid(), { number: to } = business) =>
   beginCall(deps, { callSid, from: '+16475550001', to });
-const end = (callSid: string, given: Partial<CallEvent> = {}) =>
-  makeCallEvent(business.number, { callSid, ...given });
+const end = (callSid: string, fields: Partial<CallEvent> = {}) =>
+  makeCallEvent(business.number, { callSid, ...fields });
 const choose = (limitCents: number | null) =>
   updateSpendingLimit(asMember(deps, business.id), owner, { kind: 'calls', limitCents });
 const today = async () => (await readSpending(deps.db.ofBusiness(business.id))).calls;
@@ -63,7 +63,7 @@ async function outcomes() {
   return rows;
 }
 
-async function told() {
+async function readLimitEvents() {
   const rows = await deps.sql<{ name: string; limit: string }>`SELECT name, payload ->> 'limitCents' AS limit
     FROM outbox_events WHERE business_id = ${business.id} AND name LIKE 'spending.%' ORDER BY id`;
   return rows.map(({ name, limit }) => `${name} ${limit}`);
@@ -200,12 +200,12 @@ describe('the spent amount of a day', () => {
     ['a call that was too short', { durationSeconds: 4 }],
     ['a call that was not answered', { status: 'no-answer' }],
     ['a busy call', { status: 'busy' }],
-  ])('is reduced once for repeated ends of %s', async (_name, given) => {
+  ])('is reduced once for repeated ends of %s', async (_name, fields) => {
     await allow(50);
     const [callSid = ''] = await ringTimes(2);
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
-    await arrive(end(callSid, given));
-    await arrive(end(callSid, given), end(callSid, { status: 'ringing' }));
+    await arrive(end(callSid, fields));
+    await arrive(end(callSid, fields), end(callSid, { status: 'ringing' }));
 
     expect(await today()).toMatchObject({ spentCents: 25, standing: 'within' });
     expect(await ring()).toMatchObject({ kind: 'greet' });
@@ -336,7 +336,7 @@ describe('owners of a business with a spending limit', () => {
     const callSids = await ringTimes(14);
     await arrive(...callSids.slice(0, 10).map((callSid) => end(callSid, { durationSeconds: 1 })));
     await ringTimes(11);
-    expect(await told()).toEqual(['spending.near 250', 'spending.reached 250']);
+    expect(await readLimitEvents()).toEqual(['spending.near 250', 'spending.reached 250']);
 
     await relayOutbox(deps);
     await relayOutbox(deps);
@@ -350,7 +350,7 @@ describe('owners of a business with a spending limit', () => {
     await ringTimes(2);
     await allow(50);
     await ringTimes(2);
-    expect(await told()).toEqual([
+    expect(await readLimitEvents()).toEqual([
       'spending.near 25',
       'spending.reached 25',
       'spending.near 50',

@@ -113,8 +113,8 @@ describe('the financial fields of a business', () => {
   });
 
   it.each(['manager', 'staff'] as const)('are all null for its %s', async (role) => {
-    const shown = await readAs(role);
-    expect(shown.name).toBe(rich.name);
-    for (const field of MONEY) expect(shown[field], field).toBeNull();
+    const rows = await readAs(role);
+    expect(rows.name).toBe(rich.name);
+    for (const field of MONEY) expect(rows[field], field).toBeNull();
   });
 });

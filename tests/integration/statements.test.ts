@@ -7,7 +7,7 @@ import { problemsOf, readSchema } from '../support/check-statement.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { nodesOf, planOf } from '../support/describe-statement.ts';
 import { forFile } from '../support/for-file.ts';
-import { openScans } from '../support/open-scans.ts';
+import { scansWithoutTenant } from '../support/scans-without-tenant.ts';
 
 // Statements are SQL in strings, so PostgreSQL itself reports their parameters, columns and scans.
 
@@ -51,13 +51,13 @@ describe('every SQL statement', () => {
     await other.connect();
     await other.query('ALTER TABLE users RENAME COLUMN mail_language TO language_of_mails');
     const schema = await readSchema(other);
-    const said: string[] = [];
-    for (const statement of statements) said.push(...(await problemsOf(other, statement, schema)));
+    const foundProblems: string[] = [];
+    for (const statement of statements) foundProblems.push(...(await problemsOf(other, statement, schema)));
     await other.end();
     await renamed.drop();
-    expect(said).toContain('auth.person_by_id: column u.mail_language does not exist');
+    expect(foundProblems).toContain('auth.person_by_id: column u.mail_language does not exist');
     const using = statements.filter(({ text }) => /\b(u|users)\.mail_language\b/.test(text));
-    expect(said.length).toBeGreaterThanOrEqual(using.length);
+    expect(foundProblems.length).toBeGreaterThanOrEqual(using.length);
   });
 
   it('requires a reason for every statement on rows of every business', () => {
@@ -82,7 +82,11 @@ describe('tenant isolation of statements', () => {
   it('shows in each plan: statements on one business scan no tenant table without its condition', async () => {
     const open: string[] = [];
     for (const { name, text, order } of ofScope('business')) {
-      const scans = openScans(await planOf(client, text), tenantTables, `$${order.indexOf('business') + 1}`);
+      const scans = scansWithoutTenant(
+        await planOf(client, text),
+        tenantTables,
+        `$${order.indexOf('business') + 1}`,
+      );
       if (scans.length > 0) open.push(`${name}: ${scans.join(', ')}`);
     }
     expect(open).toEqual([]);
@@ -119,6 +123,6 @@ describe('tenant isolation of statements', () => {
       'DELETE FROM customers k USING calls c WHERE c.business_id = $1 AND c.customer_id = k.id',
     ],
   ])('is reported as missing in %s', async (_what, text) => {
-    expect(openScans(await planOf(client, text), tenantTables, '$1')).not.toEqual([]);
+    expect(scansWithoutTenant(await planOf(client, text), tenantTables, '$1')).not.toEqual([]);
   });
 });

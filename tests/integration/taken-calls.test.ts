@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const ring = (to = business.number) => beginCall(deps, { callSid, from: '+16475550001', to });
-const end = (given: Partial<CallEvent> = {}) => makeCallEvent(business.number, { callSid, ...given });
+const end = (fields: Partial<CallEvent> = {}) => makeCallEvent(business.number, { callSid, ...fields });
 
 async function arrive(...events: CallEvent[]): Promise<void> {
   for (const event of events) await receiveCallEvents(deps.db, [event]);
@@ -38,7 +38,7 @@ function listening() {
   return { woken, jobs: { ...deps.jobs, wake } };
 }
 
-async function theCall() {
+async function readCall() {
   const rows = await deps.sql`SELECT * FROM calls WHERE business_id = ${business.id}`;
   expect(rows).toHaveLength(1);
   return rows[0];
@@ -56,7 +56,7 @@ describe('a completed call without a reported length', () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
 
-    expect(await theCall()).toMatchObject({
+    expect(await readCall()).toMatchObject({
       status: 'completed',
       duration_seconds: null,
       charge_outcome: 'pending',
@@ -83,7 +83,7 @@ describe('a completed call without a reported length', () => {
     await arrive(known, known, unknown);
     await arrive(known);
 
-    expect(await theCall()).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
+    expect(await readCall()).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
     await expectCharged(1);
   });
 
@@ -92,7 +92,7 @@ describe('a completed call without a reported length', () => {
     await arrive(end({ durationSeconds: 61 }));
     await arrive(end({ durationSeconds: null }));
 
-    expect(await theCall()).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
+    expect(await readCall()).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
     await expectCharged(1);
   });
 
@@ -102,7 +102,7 @@ describe('a completed call without a reported length', () => {
       await ring();
       await arrive(...durations.map((durationSeconds) => end({ durationSeconds })));
 
-      expect(await theCall()).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
+      expect(await readCall()).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
       await expectCharged(1);
     },
   );
@@ -113,7 +113,7 @@ describe('a completed call without a reported length', () => {
     await arrive(end({ durationSeconds: 4 }));
     await arrive(end({ status: 'in-progress', durationSeconds: null }));
 
-    expect(await theCall()).toMatchObject({ duration_seconds: 4, charge_outcome: 'too_short' });
+    expect(await readCall()).toMatchObject({ duration_seconds: 4, charge_outcome: 'too_short' });
     await expectCharged(0);
   });
 
@@ -121,7 +121,7 @@ describe('a completed call without a reported length', () => {
     await ring();
     await arrive(end({ status: 'busy', durationSeconds: null }));
 
-    expect(await theCall()).toMatchObject({ charge_outcome: 'not_completed' });
+    expect(await readCall()).toMatchObject({ charge_outcome: 'not_completed' });
   });
 
   it('is charged once when the worker crashes between the length and its commit', async () => {
@@ -148,7 +148,7 @@ describe('a completed call without a reported length', () => {
     );
     await chargeAll(deps);
 
-    expect(await theCall()).toMatchObject({ duration_seconds: null, charge_outcome: 'pending' });
+    expect(await readCall()).toMatchObject({ duration_seconds: null, charge_outcome: 'pending' });
     await expectCharged(0);
     expect(await balanceOf(deps.pool, other.id)).toBe(700);
   });
@@ -164,7 +164,7 @@ describe('a call without a voice webhook', () => {
   ])('counts as unanswered and is free when it ended %s after %s s', async (status, durationSeconds) => {
     await arrive(end({ status, durationSeconds }), end({ status, durationSeconds }));
 
-    expect(await theCall()).toMatchObject({ status, charge_outcome: 'not_taken', began_at: null });
+    expect(await readCall()).toMatchObject({ status, charge_outcome: 'not_taken', began_at: null });
     await expectCharged(0);
   });
 
@@ -172,14 +172,14 @@ describe('a call without a voice webhook', () => {
     await deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${business.id}`;
     await arrive(end());
 
-    expect(await theCall()).toMatchObject({ charge_outcome: 'not_taken', refusal: null });
+    expect(await readCall()).toMatchObject({ charge_outcome: 'not_taken', refusal: null });
   });
 
   it('counts as unanswered and is not charged when it was outbound', async () => {
     const outbound = { direction: 'outbound', from: business.number, to: '+16475550001' } as const;
     await arrive(end({ ...outbound, ourNumber: business.number }));
 
-    expect(await theCall()).toMatchObject({ direction: 'outbound', charge_outcome: 'not_taken' });
+    expect(await readCall()).toMatchObject({ direction: 'outbound', charge_outcome: 'not_taken' });
     await expectCharged(0);
   });
 
@@ -203,7 +203,7 @@ describe('a voice webhook after the call’s end', () => {
     await ring();
     await chargeAll(deps);
 
-    expect(await theCall()).toMatchObject({ status: 'completed', charge_outcome: 'charged' });
+    expect(await readCall()).toMatchObject({ status: 'completed', charge_outcome: 'charged' });
     await expectCharged(1);
   });
 
@@ -229,7 +229,7 @@ describe('a voice webhook after the call’s end', () => {
     expect(await ring()).toMatchObject({ kind: 'refuse' });
     await chargeAll(deps);
 
-    expect(await theCall()).toMatchObject({ charge_outcome: 'number_on_hold' });
+    expect(await readCall()).toMatchObject({ charge_outcome: 'number_on_hold' });
     await expectCharged(0);
   });
 
@@ -237,7 +237,7 @@ describe('a voice webhook after the call’s end', () => {
     await arrive(end({ durationSeconds: null }));
     await ring();
     await chargeAll(deps);
-    expect(await theCall()).toMatchObject({ charge_outcome: 'pending' });
+    expect(await readCall()).toMatchObject({ charge_outcome: 'pending' });
 
     await arrive(end({ durationSeconds: 42 }));
 
@@ -266,7 +266,7 @@ describe('a voice webhook after the call’s end', () => {
     expect(await ring(other.number)).toEqual({ kind: 'unknown_number' });
     await chargeAll(deps);
 
-    expect(await theCall()).toMatchObject({ charge_outcome: 'not_taken', began_at: null });
+    expect(await readCall()).toMatchObject({ charge_outcome: 'not_taken', began_at: null });
     await expectCharged(0);
     expect(await balanceOf(deps.pool, other.id)).toBe(700);
   });

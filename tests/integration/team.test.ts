@@ -39,8 +39,13 @@ const firstInvitation = () =>
 describe('an invitation', () => {
   it('creates a verified member with its role and signs them in', async () => {
     await invite('manager');
-    const shown = await openInvitation(deps(), VISITOR, await link());
-    expect(shown).toMatchObject({ businessName: company.name, email, role: 'manager', invitedBy: 'Pat Doe' });
+    const invitation = await openInvitation(deps(), VISITOR, await link());
+    expect(invitation).toMatchObject({
+      businessName: company.name,
+      email,
+      role: 'manager',
+      invitedBy: 'Pat Doe',
+    });
     const { token, admin, business } = await accept(await link());
     expect(admin).toMatchObject({ email, role: 'manager', fullName: 'Ian Vited' });
     expect(business.id).toBe(company.id);
@@ -63,13 +68,13 @@ describe('an invitation', () => {
   });
 
   it.each(['manager', 'staff'] as const)('is refused for a %s, even for a former owner', async (role) => {
-    const asked = await callTrpc(
+    const response = await callTrpc(
       test.app,
       ['mutation', 'team.invite'],
       { email, role: 'admin' },
       company[role].token,
     );
-    expect(asked.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
     const demoted = { ...owner(), userId: company[role].id };
     await expectRefusal(inviteMember(member(), demoted, { email, role: 'admin' }), 'forbidden');
     await invite();
@@ -139,8 +144,8 @@ describe('an invitation', () => {
     expect(business.id).toBe(company.id);
     expect(await findSession(deps().db, hashToken(squatted.unverified.token))).toBeUndefined();
     expect(await auditOf(deps(), squatted.id)).toEqual(['member.removed']);
-    const left = await deps().prisma.business.findUniqueOrThrow({ where: { id: squatted.id } });
-    expect(left.identityKey).toBeNull();
+    const storedBusiness = await deps().prisma.business.findUniqueOrThrow({ where: { id: squatted.id } });
+    expect(storedBusiness.identityKey).toBeNull();
   });
 
   it('does not reveal accounts of other businesses, and is refused for a current member', async () => {
@@ -210,13 +215,13 @@ describe('an owner who is removed or demoted', () => {
       () => false,
     );
 
-  it.each(['removed', 'demoted'])('loses the invitations that they sent (when %s)', async (how) => {
+  it.each(['removed', 'demoted'])('loses the invitations that they sent (when %s)', async (change) => {
     await inviteMember(member(), second(), { email, role: 'admin' });
     const token = await link();
     const others = `others-${invited}@callingua.test`;
     await inviteMember(member(), owner(), { email: others, role: 'staff' });
     const stays = await linkTo(deps(), others, 'invitation');
-    if (how === 'removed') await removeMember(member(), owner(), second().userId);
+    if (change === 'removed') await removeMember(member(), owner(), second().userId);
     else await changeRole(member(), owner(), { userId: second().userId, role: 'staff' });
     await expectRefusal(accept(token), 'invalid_token');
     expect(await isOpenLink(stays)).toBe(true);
@@ -291,12 +296,12 @@ describe('mail about the team', () => {
 
 it('a change of the team is published to the browsers of the business only', async () => {
   const other = await makeCompany(deps());
-  const heard: number[] = [];
+  const notifiedBusinesses: number[] = [];
   let isConnected = false;
   const stop = [company.id, other.id].map((id) =>
     deps().invalidations.subscribe(id, (topics) => {
       isConnected = true;
-      if (topics.includes('team')) heard.push(id);
+      if (topics.includes('team')) notifiedBusinesses.push(id);
     }),
   );
   const changes: [string, () => Promise<unknown>][] = [
@@ -320,11 +325,15 @@ it('a change of the team is published to the browsers of the business only', asy
     deps().invalidations.publish([company.id], ['balance']);
     return isConnected;
   });
-  for (const [what, change] of changes) {
-    heard.length = 0;
+  for (const [label, change] of changes) {
+    notifiedBusinesses.length = 0;
     await change();
-    await until(() => heard.includes(company.id), 10_000, `it is told when somebody is ${what}`);
+    await until(
+      () => notifiedBusinesses.includes(company.id),
+      10_000,
+      `it is told when somebody is ${label}`,
+    );
   }
   for (const end of stop) end();
-  expect(heard).not.toContain(other.id);
+  expect(notifiedBusinesses).not.toContain(other.id);
 });

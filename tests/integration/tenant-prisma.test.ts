@@ -16,7 +16,7 @@ import {
   readModels,
   readRelations,
 } from '../support/rows-of-models.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 type Fields = Record<string, unknown>;
 type Delegate = Record<string, (args?: Fields) => Promise<unknown>>;
@@ -26,7 +26,7 @@ const untyped = (models: object, name: string) => (models as Record<string, Dele
 const MODELS = readModels();
 const OF_BUSINESS = MODELS.filter(({ fields }) => fields.includes('businessId'));
 const WITHOUT_BUSINESS = MODELS.filter(({ fields }) => !fields.includes('businessId'));
-const READS = words(`
+const READS = splitWords(`
   findUnique findUniqueOrThrow findFirst findFirstOrThrow findMany count aggregate groupBy
 `);
 const WRITES = [
@@ -135,7 +135,7 @@ const asData = ({ table }: ModelShape, row: Fields, change = otherValue): Fields
 const isScalar = (value: unknown) => ['string', 'number', 'bigint'].includes(typeof value);
 
 /** A change of one column outside of all keys; empty if every column is in a key. */
-function aChange({ keys, table }: ModelShape, row: Fields): Fields {
+function changedFields({ keys, table }: ModelShape, row: Fields): Fields {
   const found = Object.entries(row).find(
     ([name, value]) =>
       typeof value === 'string' &&
@@ -169,7 +169,8 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
         { NOT: { businessId: ownId } },
       ];
     });
-    const wheres = () => uniqueWheres(model, other).flatMap((where) => [where, withoutBusiness(where)]);
+    const uniqueConditions = () =>
+      uniqueWheres(model, other).flatMap((where) => [where, withoutBusiness(where)]);
     const find = (operation: string, args?: Fields) =>
       untyped(deps.db.ofBusiness(ownId).models, name)[operation]?.(args) ??
       Promise.reject(new Error(operation));
@@ -182,14 +183,14 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
 
     it('finds no row of another business by any unique key', async () => {
       const isOwnKey = (where: Fields) => Object.keys(withoutBusiness(where)).length === 0;
-      for (const where of wheres()) {
+      for (const where of uniqueConditions()) {
         // A key of the business alone returns the own row, for any requested business.
         const expected = isOwnKey(where) ? own : null;
         expect(await find('findUnique', { where })).toEqual(expected);
         if (expected === null)
           await expect(find('findUniqueOrThrow', { where })).rejects.toMatchObject({ code: 'P2025' });
       }
-      expect(wheres().length).toBeGreaterThan(model.keys.length === 0 ? -1 : 0);
+      expect(uniqueConditions().length).toBeGreaterThan(model.keys.length === 0 ? -1 : 0);
     });
 
     it('lists, counts and groups only rows of the business when nothing is asked for', async () => {
@@ -231,7 +232,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
     });
 
     it('changes and deletes no row of another business', async () => {
-      const data = aChange(model, other);
+      const data = changedFields(model, other);
       for (const where of uniqueWheres(model, other)) {
         await unchanged((delegate) => delegate.update?.({ where, data }));
         await unchanged((delegate) => delegate.delete?.({ where }));
@@ -266,7 +267,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
     });
 
     it('neither takes over rows of another business nor hands its own over', async () => {
-      const smuggled = { ...aChange(model, own), businessId: otherId };
+      const smuggled = { ...changedFields(model, own), businessId: otherId };
       const create = { ...asData(model, other, (value) => value), businessId: otherId };
       for (const where of uniqueWheres(model, other))
         await unchanged((delegate) => delegate.upsert?.({ where, create, update: smuggled }));
@@ -284,7 +285,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
 );
 
 /** Values that an attempt may return: none that another business wrote. */
-const showsOther = (result: unknown) =>
+const containsOtherBusiness = (result: unknown) =>
   JSON.stringify(result, (_name, value) => (typeof value === 'bigint' ? String(value) : value)).includes(
     'theirs',
   );
@@ -318,7 +319,7 @@ describe('related rows in Prisma', () => {
       expect(after.error, after.error?.message).not.toBeInstanceOf(Prisma.PrismaClientValidationError);
       if (after.error === undefined) {
         expect(after.rows).toBe(before.rows);
-        expect(showsOther(after.result)).toBe(false);
+        expect(containsOtherBusiness(after.result)).toBe(false);
         // The rows afterwards must belong together: a translation below a service of its own business.
         const own = await attempt(table, async (models) => untyped(models, name)[operation]?.(args), ownId);
         expect(own.rows).not.toContain('theirs');
@@ -442,18 +443,18 @@ const insertName = ofBusiness({
 
 describe('Prisma in a transaction', () => {
   const own = () => deps.db.ofBusiness(ownId);
-  const seen = { where: { name: { startsWith: 'tx ' } }, select: { name: true } } as const;
+  const testRows = { where: { name: { startsWith: 'tx ' } }, select: { name: true } } as const;
   afterEach(() => deps.sql`DELETE FROM resources WHERE name LIKE 'tx %'`);
 
   it('sees rows of statements that are not committed yet, and they see its rows', async () => {
     await own().transaction(async (tx) => {
       await tx.all(insertName, { name: 'tx statement' });
-      expect(await tx.models.resource.findMany(seen)).toEqual([{ name: 'tx statement' }]);
+      expect(await tx.models.resource.findMany(testRows)).toEqual([{ name: 'tx statement' }]);
       await tx.models.resource.create({ data: { name: 'tx prisma' } });
       expect(await tx.all(namesOf)).toEqual([{ name: 'tx prisma' }, { name: 'tx statement' }]);
-      expect(await own().models.resource.findMany(seen)).toEqual([]);
+      expect(await own().models.resource.findMany(testRows)).toEqual([]);
     });
-    expect(await own().models.resource.count({ where: seen.where })).toBe(2);
+    expect(await own().models.resource.count({ where: testRows.where })).toBe(2);
   });
 
   it('rolls back with the statements', async () => {

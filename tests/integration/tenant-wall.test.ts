@@ -10,19 +10,19 @@ import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../
 import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import {
+  createReferencedRows,
   type Draft,
   fill,
   fillFor,
   makeInputs,
-  makeNames,
-  namesIn,
   nextRequest,
+  referenceFieldsIn,
   valueFieldsIn,
 } from '../support/make-inputs.ts';
-import { makeNamed, type Name, nobodysId } from '../support/named-things.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { startProviders } from '../support/product.ts';
-import { words } from '../support/words.ts';
+import { createReferencedRow, type ReferenceField, unknownId } from '../support/reference-fields.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const MARK = 'belongs-to-the-other';
 
@@ -48,23 +48,23 @@ const answerOf = ({ statusCode, body }: Answer): Answer => ({ statusCode, body }
  */
 const probesOf = (drafts: readonly Draft[]) =>
   drafts.flatMap((draft) =>
-    namesIn(draft).map(
-      (name) => [`${name.field} in ${JSON.stringify(fill(draft, 0, shown))}`, draft, name] as const,
+    referenceFieldsIn(draft).map(
+      (name) => [`${name.field} in ${JSON.stringify(fill(draft, 0, placeholder))}`, draft, name] as const,
     ),
   );
-const shown = ({ field, isSpelled }: Name) => `<${field}${isSpelled ? ' as text' : ''}>`;
+const placeholder = ({ field, isSpelled }: ReferenceField) => `<${field}${isSpelled ? ' as text' : ''}>`;
 
-async function probe(ask: Ask, draft: Draft, name: Name): Promise<void> {
-  const theirId = await makeNamed(name, test.deps, other);
+async function probe(ask: Ask, draft: Draft, name: ReferenceField): Promise<void> {
+  const theirId = await createReferencedRow(name, test.deps, other);
   const [ours, theirs] = [
-    await makeNames(draft, test.deps, own, name),
-    await makeNames(draft, test.deps, other, name),
+    await createReferencedRows(draft, test.deps, own, name),
+    await createReferencedRows(draft, test.deps, other, name),
   ];
   const at = nextRequest();
-  const asking = (ids: Map<Name, unknown>, id: unknown) =>
+  const asking = (ids: Map<ReferenceField, unknown>, id: unknown) =>
     fill(draft, at, (inner) => (inner === name ? id : ids.get(inner)));
   const refused = await ask(own, asking(ours, theirId));
-  expect(refused).toEqual(await ask(own, asking(ours, nobodysId(name))));
+  expect(refused).toEqual(await ask(own, asking(ours, unknownId(name))));
   expect(refused.body).not.toContain(MARK);
   const mine = await ask(other, asking(theirs, theirId));
   expect(mine.statusCode, mine.body).toBe(200);
@@ -136,7 +136,7 @@ it('a change request without ids changes nothing of another business', async () 
   for (const [procedure, { input }] of CONTRACTS) {
     if (typeOf(procedure) === 'query') continue;
     const drafts = makeInputs(input, procedure);
-    const draft = drafts.findIndex((each) => namesIn(each).length === 0);
+    const draft = drafts.findIndex((each) => referenceFieldsIn(each).length === 0);
     if (draft === -1) continue;
     // Some of the changes end the session that sends them.
     const { token } = await openSession(test.deps.db.ofBusiness(own.id), own.admin.id, { userAgent: null });
@@ -149,10 +149,10 @@ it('a change request without ids changes nothing of another business', async () 
 });
 
 /**
- * Texts and numbers without a reference to rows of a business. A new one is added here, or to THINGS of
- * `named-things.ts`.
+ * Texts and numbers without a reference to rows of a business. A new one is added here, or to ROW_FACTORIES of
+ * `reference-fields.ts`.
  */
-const VALUES_ALONE: readonly string[] = words(`
+const VALUES_ALONE: readonly string[] = splitWords(`
   address adminFirstName adminLastName adminPhone ahead amount amountCents answer areaCode bookingKey
   browserKey browserTokens bufferAfterMinutes bufferBeforeMinutes businessName capCents changeKey closeTime code
   contains creationKey csv currentPassword customerEmail customerFirstName customerLastName customerName

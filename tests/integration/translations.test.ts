@@ -141,17 +141,17 @@ describe('the list of translations', () => {
   });
 
   it('returns every phrase once over all pages', async () => {
-    const whole = await call('translations.list', {});
-    const seen: string[] = [];
+    const unpaged = await call('translations.list', {});
+    const listedPhrases: string[] = [];
     let cursor: string | null | undefined;
     do {
       const page = await call('translations.list', { limit: 1, ...(cursor && { cursor }) });
       expect(page.count).toBe(4);
-      seen.push(...names(page));
+      listedPhrases.push(...names(page));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(seen).toEqual(names(whole));
-    expect(whole.nextCursor).toBeNull();
+    expect(listedPhrases).toEqual(names(unpaged));
+    expect(unpaged.nextCursor).toBeNull();
   });
 
   it('continues after a phrase that was deleted meanwhile, however long it was', async () => {
@@ -231,8 +231,8 @@ it('the services by language propose the standard name for an empty cell, per bu
 describe('names proposed by the language model', () => {
   const addService = async (name: string, of = company) => {
     const input = { language: 'en', name, durationMinutes: 30 };
-    const made = await callTrpc(test.app, ['mutation', 'services.create'], input, of.admin.token);
-    return made.json().result.data.id as number;
+    const response = await callTrpc(test.app, ['mutation', 'services.create'], input, of.admin.token);
+    return response.json().result.data.id as number;
   };
   const propose = (models: ReturnType<typeof writes>['provider'][]) =>
     proposeNames({ ...asMember(test.deps, company.id), models }, adminOf(company));
@@ -254,7 +254,7 @@ describe('names proposed by the language model', () => {
       { serviceId, language: 'fr', name: 'Lecture lunaire' },
     ]);
     // The lists know the name of a haircut.
-    expect(JSON.parse(writer.asked[0] ?? '')).toEqual({
+    expect(JSON.parse(writer.requests[0] ?? '')).toEqual({
       cells: [{ cell: 0, known: { en: 'Moon reading' }, into: 'fr' }],
     });
     expect((await storedNames()).map(({ name }) => name).sort()).toEqual(['Haircut', 'Moon reading']);
@@ -265,7 +265,7 @@ describe('names proposed by the language model', () => {
     expect(await propose([writer.provider])).toEqual([]);
     await addService('Moon reading');
     expect(await propose([])).toEqual([]);
-    expect(writer.asked).toEqual([]);
+    expect(writer.requests).toEqual([]);
   });
 
   it.each([
@@ -280,13 +280,13 @@ describe('names proposed by the language model', () => {
 
   it('are refused while the model rests, and their failures do not make it rest for calls', async () => {
     await addService('Moon reading');
-    const { provider, asked } = writes(() => 'no JSON');
+    const { provider, requests } = writes(() => 'no JSON');
     for (let failure = 0; failure < 5; failure += 1)
       await expectRefusal(propose([provider]), 'provider_unavailable');
-    expect([asked.length, provider.breaker.isOpen()]).toEqual([5, false]);
+    expect([requests.length, provider.breaker.isOpen()]).toEqual([5, false]);
     provider.breaker.rest(60_000);
     await expectRefusal(propose([provider]), 'provider_unavailable');
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
   });
 
   it('are refused to a member who has reached the hourly limit', async () => {
@@ -297,7 +297,7 @@ describe('names proposed by the language model', () => {
     await test.deps
       .sql`INSERT INTO rate_limit_hits (bucket) SELECT ${bucket} FROM generate_series(1, ${most})`;
     await expectRefusal(propose([writer.provider]), 'rate_limited');
-    expect(writer.asked).toEqual([]);
+    expect(writer.requests).toEqual([]);
   });
 
   it('are empty over the API when the server has no model', async () => {

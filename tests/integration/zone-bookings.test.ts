@@ -66,9 +66,9 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     const agent = await makeAgent(test.deps, company.id, { from: newPhoneNumber() });
     const day = { service_id: serviceId, from_day: DAY, to_day: DAY };
     expect((await agent.use('find_open_slots', day)).slots?.[0]).toBe(`${DAY}T09:00`);
-    const held = await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T09:00` });
-    expect(held).toMatchObject({ held: true, starts_at: `${DAY}T09:00` });
-    await agent.agree('book', { hold_id: held.hold_id, first_name: 'Emma', last_name: 'Martin' });
+    const slotHold = await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T09:00` });
+    expect(slotHold).toMatchObject({ held: true, starts_at: `${DAY}T09:00` });
+    await agent.agree('book', { hold_id: slotHold.hold_id, first_name: 'Emma', last_name: 'Martin' });
     const rows = await test.deps.sql`SELECT starts_at FROM appointments WHERE business_id = ${company.id}`;
     expect(rows).toEqual([{ starts_at: new Date(NINE) }]);
   });

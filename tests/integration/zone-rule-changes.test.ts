@@ -159,7 +159,7 @@ describe('appointments of a zone whose rules change', () => {
 
   it('send one reminder a day before the new instant, and no mail about a move', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
-    const made = await book(`${DAY}T09:00`, existing(customer.id));
+    const createdAppointment = await book(`${DAY}T09:00`, existing(customer.id));
     await deps.sql`UPDATE outgoing_mails
       SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
       WHERE business_id = ${actor.businessId}`;
@@ -170,7 +170,7 @@ describe('appointments of a zone whose rules change', () => {
     // Moved and moved back: the customer knows the current time already.
     const move = (startsAt: string) =>
       updateAppointment(asMember(deps, actor.businessId), actor, {
-        ...{ appointmentId: made.appointment.id, time: { startsAt }, allowOverlap: false },
+        ...{ appointmentId: createdAppointment.appointment.id, time: { startsAt }, allowOverlap: false },
       });
     await move(`${DAY}T14:00`);
     await move(`${DAY}T09:00`);

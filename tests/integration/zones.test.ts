@@ -91,11 +91,11 @@ describe('the rules of a time zone', () => {
       const rules = await readZoneRules(test.deps.db, zone);
       if (!rules) throw new Error(`PostgreSQL does not know ${zone}`);
       const around = rules.changes.flatMap(({ at }) => [new Date(at - 1_000), new Date(at)]).slice(1);
-      const asked = [...times, ...around];
+      const questions = [...times, ...around];
       expect(
-        asked.map((at) => offsetOf(rules, at.getTime())),
+        questions.map((at) => offsetOf(rules, at.getTime())),
         zone,
-      ).toEqual(await offsetsOf(zone, asked));
+      ).toEqual(await offsetsOf(zone, questions));
     }
   }, 120_000);
 

@@ -118,12 +118,12 @@ const occupied = ({ from, length, before, after }: Omit<Known, 'in'>) =>
  * or with an allowed overlap the first one without closed time. Undefined when there is none.
  */
 function placeFor(
-  wanted: Omit<Known, 'in'>,
+  request: Omit<Known, 'in'>,
   others: readonly Known[],
   calendars: readonly number[],
   anyway: boolean,
 ): number | undefined {
-  const [from, to] = occupied(wanted);
+  const [from, to] = occupied(request);
   const inTheWay = others.filter((other) => {
     const [otherFrom, otherTo] = occupied(other);
     return other.status === 'scheduled' && otherFrom < to && otherTo > from;
@@ -137,7 +137,7 @@ function placeFor(
 type Hours = { from: number; to: number } | null;
 
 /** Indexes of the open calendars that offer the service, or of all offering calendars when none is open. */
-function atWork(
+function candidateCalendars(
   { from, length }: Pick<Known, 'from' | 'length'>,
   hours: readonly Hours[],
   offering: readonly boolean[],
@@ -192,19 +192,23 @@ async function createBusiness(calendarCount: number) {
     }
   }
 
-  async function add(wanted: Known, what: Parameters<typeof bookAppointment>[2]['what'], anyway: boolean) {
-    const { in: named } = wanted;
-    const whoever = what.kind === 'service' ? offering : anybody;
-    const calendars = named === null ? atWork(wanted, hours, whoever, order) : [named];
-    const found = wanted.isClosed ? named : placeFor(wanted, known, calendars, anyway);
+  async function add(
+    request: Known,
+    bookable: Parameters<typeof bookAppointment>[2]['what'],
+    anyway: boolean,
+  ) {
+    const { in: named } = request;
+    const offeringCalendars = bookable.kind === 'service' ? offering : anybody;
+    const calendars = named === null ? candidateCalendars(request, hours, offeringCalendars, order) : [named];
+    const found = request.isClosed ? named : placeFor(request, known, calendars, anyway);
     const refusal = calendars.length === 0 ? 'conflict' : 'slot_taken';
     const expected = found === undefined ? refusal : 'done';
-    const time = { startsAt: instant(wanted.from), endsAt: instant(wanted.from + wanted.length) };
+    const time = { startsAt: instant(request.from), endsAt: instant(request.from + request.length) };
     const customer = { option: 'skipped' as const };
-    const input = { what, time, customer, allowOverlap: anyway, resourceId: idOf(named) };
+    const input = { what: bookable, time, customer, allowOverlap: anyway, resourceId: idOf(named) };
     const [answer, id] = await answerOf(bookAppointment(asMember(deps, actor.businessId), actor, input));
     expect(answer).toBe(expected);
-    if (answer === 'done') known.push({ ...wanted, id, in: found ?? null });
+    if (answer === 'done') known.push({ ...request, id, in: found ?? null });
   }
 
   function mayMove(
@@ -218,14 +222,14 @@ async function createBusiness(calendarCount: number) {
     return placeFor({ ...old, from: to }, others, calendars, anyway) !== undefined;
   }
 
-  async function move(which: number, to: number, anyway: boolean, wanted: number | null) {
+  async function move(which: number, to: number, anyway: boolean, requestedCalendar: number | null) {
     const old = known[which % known.length];
     if (!old) return;
     const isFinal = old.status === 'cancelled' || old.status === 'completed';
-    const target = wanted ?? old.in;
+    const target = requestedCalendar ?? old.in;
     const expected = isFinal ? 'conflict' : mayMove(old, { to, target, anyway }) ? 'done' : 'slot_taken';
     const time = { startsAt: instant(to) };
-    const resourceId = idOf(wanted) ?? undefined;
+    const resourceId = idOf(requestedCalendar) ?? undefined;
     const change = { appointmentId: old.id, time, allowOverlap: anyway, resourceId };
     const [answer] = await answerOf(updateAppointment(asMember(deps, actor.businessId), actor, change));
     expect(answer).toBe(expected);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.pool.query(`DROP ROLE IF EXISTS ${new URL(login).username}`));
 
-const pick = (...words: string[]) => fc.constantFrom(...words);
+const pick = (...options: string[]) => fc.constantFrom(...options);
 const table = fc.oneof(
   { weight: 6, arbitrary: pick('customers', 'calls', 'users', 'businesses', 'appointments') },
   { weight: 1, arbitrary: pick('public.customers', 'pg_class', 'sessions', 'pg_stat_activity', 'x') },
@@ -186,17 +186,17 @@ async function countAll(): Promise<string> {
 it('no SELECT reveals another business’s rows, through both layers or through the login alone', async () => {
   let answered = 0;
   await fc.assert(
-    fc.asyncProperty(fc.oneof(query, sound), async (asked) => {
+    fc.asyncProperty(fc.oneof(query, sound), async (sql) => {
       const member = asMember(deps, own.id);
       const actor = adminOf(own);
-      const through = await runQuery(member, actor, { query: asked.slice(0, 10_000) }).catch(
+      const through = await runQuery(member, actor, { query: sql.slice(0, 10_000) }).catch(
         (error: unknown) => {
           // The refusal has our own message, so it is not a defect.
           expect(error).toBeInstanceOf(AppError);
           return (error as AppError).message;
         },
       );
-      const alone = await runSelect(login, asked).catch(String);
+      const alone = await runSelect(login, sql).catch(String);
       if (typeof through !== 'string') answered += 1;
       expect(JSON.stringify([through, alone])).not.toContain(MARK);
     }),
@@ -209,8 +209,8 @@ it('no SELECT reveals another business’s rows, through both layers or through 
 it('no query through the database login writes', async () => {
   const before = await countAll();
   await fc.assert(
-    fc.asyncProperty(query, async (asked) => {
-      await runSelect(login, asked).catch(String);
+    fc.asyncProperty(query, async (sql) => {
+      await runSelect(login, sql).catch(String);
     }),
     { numRuns: Math.ceil(RUNS / 4), ...seed },
   );
@@ -289,17 +289,17 @@ const ANSWER_BYTES_MAX = 16_000_000;
 it('no SELECT that the grammar accepts uses much processor time or memory of PostgreSQL', async () => {
   let measured = 0;
   await fc.assert(
-    fc.asyncProperty(costly, async (asked) => {
-      const isPassed = await checkSelect(asked, tables).then(
+    fc.asyncProperty(costly, async (sql) => {
+      const isPassed = await checkSelect(sql, tables).then(
         () => true,
         () => false,
       );
       if (!isPassed) return;
       measured += 1;
-      const cost = await measureSelect(login, asked, CPU_SECONDS_MAX);
-      expect(cost.cpuSeconds, asked).toBeLessThan(CPU_SECONDS_MAX);
-      expect(cost.peakMegabytes, asked).toBeLessThan(PEAK_MEGABYTES_MAX);
-      expect(cost.receivedBytes, asked).toBeLessThan(ANSWER_BYTES_MAX);
+      const cost = await measureSelect(login, sql, CPU_SECONDS_MAX);
+      expect(cost.cpuSeconds, sql).toBeLessThan(CPU_SECONDS_MAX);
+      expect(cost.peakMegabytes, sql).toBeLessThan(PEAK_MEGABYTES_MAX);
+      expect(cost.receivedBytes, sql).toBeLessThan(ANSWER_BYTES_MAX);
     }),
     { numRuns: RUNS * 4, endOnFailure: true, ...seed },
   );

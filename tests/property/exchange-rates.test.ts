@@ -61,25 +61,25 @@ async function post(db: pg.Pool | pg.PoolClient, payment: Payment, effect: Effec
 }
 
 /** A process that dies between the line and the commit, three concurrent deliveries, and one with another amount. */
-async function tell(payment: Payment, effect: Effect): Promise<void> {
+async function applyEffect(payment: Payment, effect: Effect): Promise<void> {
   const client = await deps.pool.connect();
   await client.query('BEGIN');
   await post(client, payment, effect);
   await client.query('ROLLBACK');
   client.release();
-  const told = await Promise.all([1, 2, 3].map(() => post(deps.pool, payment, effect)));
-  expect(told.filter(Boolean)).toHaveLength(1);
+  const results = await Promise.all([1, 2, 3].map(() => post(deps.pool, payment, effect)));
+  expect(results.filter(Boolean)).toHaveLength(1);
   await expect(post(deps.pool, payment, { ...effect, cents: 2 * effect.cents })).rejects.toThrow(
     'ledger conflict',
   );
 }
 
-async function expectWorth(payment: Payment, paidCents: number, givenBackCents: number): Promise<void> {
-  await deps.sql`UPDATE payments SET received_cents = ${paidCents}, refunded_cents = ${givenBackCents}
+async function expectWorth(payment: Payment, paidCents: number, refundedCents: number): Promise<void> {
+  await deps.sql`UPDATE payments SET received_cents = ${paidCents}, refunded_cents = ${refundedCents}
     WHERE business_id = ${payment.businessId} AND id = ${payment.id}`;
   const rows = await deps.sql<{ balance_cents: number }>`SELECT balance_cents FROM accounts
     WHERE business_id = ${payment.businessId}`;
-  expect(rows[0]?.balance_cents).toBe(worth(paidCents - givenBackCents, payment.rateMillionths));
+  expect(rows[0]?.balance_cents).toBe(worth(paidCents - refundedCents, payment.rateMillionths));
   for (const view of ['payment_differences', 'ledger_differences']) {
     const differences = await deps.pool.query(`SELECT * FROM ${view} WHERE business_id = $1`, [
       payment.businessId,
@@ -89,26 +89,29 @@ async function expectWorth(payment: Payment, paidCents: number, givenBackCents: 
 }
 
 it('entries of a payment add up to its value at any exchange rate, and to zero after a full refund', async () => {
-  const property = fc.asyncProperty(plan, async (given) => {
-    const [payment, other] = [await makePayment(given), await makePayment({ ...given, parts: [100] })];
+  const property = fc.asyncProperty(plan, async (paymentPlan) => {
+    const [payment, other] = [
+      await makePayment(paymentPlan),
+      await makePayment({ ...paymentPlan, parts: [100] }),
+    ];
     await post(deps.pool, other, { kind: 'topup', source: `pi_${randomUUID()}`, cents: 100 });
-    const paid = given.parts.reduce((sum, part) => sum + part, 0);
-    await tell(payment, { kind: 'topup', source: `pi_${randomUUID()}`, cents: paid });
+    const paid = paymentPlan.parts.reduce((sum, part) => sum + part, 0);
+    await applyEffect(payment, { kind: 'topup', source: `pi_${randomUUID()}`, cents: paid });
     await expectWorth(payment, paid, 0);
-    let givenBack = 0;
+    let refundedTotal = 0;
     const giveBack = async (kind: string, source: string, cents: number) => {
-      await tell(payment, { kind, source, cents });
-      givenBack -= cents;
-      await expectWorth(payment, paid, givenBack);
+      await applyEffect(payment, { kind, source, cents });
+      refundedTotal -= cents;
+      await expectWorth(payment, paid, refundedTotal);
     };
-    for (const index of given.order) {
-      const [source, cents] = [`re_${randomUUID()}`, given.parts[index] ?? 0];
+    for (const index of paymentPlan.order) {
+      const [source, cents] = [`re_${randomUUID()}`, paymentPlan.parts[index] ?? 0];
       await giveBack('refund', source, -cents);
-      if (!given.failed[index]) continue;
+      if (!paymentPlan.failed[index]) continue;
       await giveBack('refund_reversal', source, cents);
       await giveBack('refund', `${source}_again`, -cents);
     }
-    expect(givenBack).toBe(paid);
+    expect(refundedTotal).toBe(paid);
     await expectWorth(other, 100, 0);
   });
   await fc.assert(property, { numRuns: RUNS, ...seed });

@@ -45,10 +45,10 @@ export class FeeModel {
     }
   }
 
-  private chargeSchedule(schedule: Schedule, now: Date, until?: Date): void {
+  private chargeSchedule(schedule: Schedule, now: Date, end?: Date): void {
     for (;;) {
       const start = monthAfter(schedule.anchor, schedule.next);
-      if (start > now || (until && start >= until)) return;
+      if (start > now || (end && start >= end)) return;
       schedule.next += 1;
       this.periods.push(`${schedule.kind} ${start.toISOString().slice(0, 10)}`);
       this.balance -= schedule.cents;

@@ -23,7 +23,7 @@ export type FeeSystem = { deps: TestDeps; payer: FeePayer; bystander: FeePayer }
 export type FeeStep = {
   hours: number;
   how: 'once' | 'twice' | 'thrice at once' | 'after a crash';
-  deed: 'nothing' | 'hold' | 'hold now' | 'reactivate' | 'add funds';
+  action: 'nothing' | 'hold' | 'hold now' | 'reactivate' | 'add funds';
 };
 
 const FUNDS_CENTS = 3_000;
@@ -65,42 +65,42 @@ export async function readFees({ deps, payer }: FeeSystem) {
   };
 }
 
-async function runAs({ deps }: FeeSystem, how: FeeStep['how']): Promise<void> {
-  if (how === 'after a crash') {
+async function runAs({ deps }: FeeSystem, runMode: FeeStep['how']): Promise<void> {
+  if (runMode === 'after a crash') {
     const client = await deps.pool.connect();
     await client.query('BEGIN');
     await chargeBatch(client);
     await client.query('ROLLBACK');
     client.release();
   }
-  if (how === 'thrice at once') await Promise.all([chargeFees(deps), chargeFees(deps), chargeFees(deps)]);
-  if (how === 'twice') await chargeFees(deps);
+  if (runMode === 'thrice at once') await Promise.all([chargeFees(deps), chargeFees(deps), chargeFees(deps)]);
+  if (runMode === 'twice') await chargeFees(deps);
   await chargeFees(deps);
 }
 
-async function act({ deps, payer }: FeeSystem, model: FeeModel, deed: FeeStep['deed'], now: Date) {
+async function act({ deps, payer }: FeeSystem, model: FeeModel, action: FeeStep['action'], now: Date) {
   const db = deps.db.ofBusiness(payer.id);
   const { phoneNumberId } = payer;
-  if (deed === 'add funds') {
+  if (action === 'add funds') {
     model.addFunds(FUNDS_CENTS);
     await addFunds(deps.pool, payer.id, FUNDS_CENTS);
-  } else if (deed === 'reactivate') {
+  } else if (action === 'reactivate') {
     model.reactivate(now);
     await db.transaction((tx) => reactivateNumber(tx, ownerOf(payer), phoneNumberId));
-  } else if (deed !== 'nothing') {
-    model.hold(now, deed === 'hold now');
-    const when = deed === 'hold now' ? 'now' : 'cycle_end';
+  } else if (action !== 'nothing') {
+    model.hold(now, action === 'hold now');
+    const when = action === 'hold now' ? 'now' : 'cycle_end';
     await db.transaction((tx) => holdNumber(tx, ownerOf(payer), { phoneNumberId, when }));
   }
 }
 
 /** The previewed fees until then, each as "kind day cents". */
-async function previewUntil({ deps, payer }: FeeSystem, until: Date): Promise<string[]> {
+async function previewFees({ deps, payer }: FeeSystem, end: Date): Promise<string[]> {
   const rows = await deps.sql`SELECT app_now() AS now`;
-  const months = Math.ceil((until.getTime() - rows[0].now.getTime()) / (27 * 24 * 3_600_000)) + 1;
+  const months = Math.ceil((end.getTime() - rows[0].now.getTime()) / (27 * 24 * 3_600_000)) + 1;
   const coming = await deps.db.ofBusiness(payer.id).all(comingCharges, { months });
   return coming
-    .filter(({ at }) => at <= until)
+    .filter(({ at }) => at <= end)
     .map(({ kind, at, amount_cents: cents }) => `${kind} ${at.toISOString().slice(0, 10)} ${cents}`)
     .sort();
 }
@@ -129,20 +129,20 @@ export async function runSteps(
   for (const [index, step] of path.entries()) {
     hours += step.hours;
     const now = new Date(from + hours * 3_600_000 + (index + 1) * 60_000);
-    const preview = step.deed === 'nothing' ? await previewUntil(system, now) : undefined;
+    const preview = step.action === 'nothing' ? await previewFees(system, now) : undefined;
     const chargedBefore = await chargedFees(system);
     await setClock(deps, now.toISOString());
-    await act(system, model, step.deed, now);
+    await act(system, model, step.action, now);
     model.charge(now);
     await runAs(system, step.how);
     const real = await readFees(system);
-    const told = JSON.stringify(path.slice(0, index + 1));
+    const messageOfPath = JSON.stringify(path.slice(0, index + 1));
     if (preview) {
       const charged = (await chargedFees(system)).filter((fee) => !chargedBefore.includes(fee));
-      expect(charged.sort(), told).toEqual(preview);
+      expect(charged.sort(), messageOfPath).toEqual(preview);
     }
-    expect([...real.periods].sort(), told).toEqual([...model.periods].sort());
-    expect(real, told).toMatchObject({
+    expect([...real.periods].sort(), messageOfPath).toEqual([...model.periods].sort());
+    expect(real, messageOfPath).toMatchObject({
       balance: model.balance,
       entries: model.entries,
       status: model.status,

@@ -23,7 +23,7 @@ const steps = fc.array(
   fc.record({
     hours: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 24 * 70 })),
     how: fc.constantFrom('once', 'twice', 'thrice at once', 'after a crash'),
-    deed: fc.constantFrom('nothing', 'nothing', 'nothing', 'hold', 'hold now', 'reactivate', 'add funds'),
+    action: fc.constantFrom('nothing', 'nothing', 'nothing', 'hold', 'hold now', 'reactivate', 'add funds'),
   }),
   { minLength: 1, maxLength: 12, size: 'max' },
 );
@@ -54,7 +54,7 @@ describe('monthly fees', () => {
         const path = ends.map((end, index) => ({
           hours: end - (ends[index - 1] ?? 0),
           how: 'once' as const,
-          deed: 'nothing' as const,
+          action: 'nothing' as const,
         }));
         await runSteps(system, model, { from, path });
         const { periods } = await readFees(system);
@@ -69,6 +69,6 @@ describe('monthly fees', () => {
 it('the comparison detects a single cent of difference', async () => {
   const { system, model, from } = await setUp({ year: 2027, day: 3, priceCents: 1_000 });
   await addFunds(deps.pool, system.payer.id, 1);
-  const path = [{ hours: 1, how: 'once', deed: 'nothing' }] as const;
+  const path = [{ hours: 1, how: 'once', action: 'nothing' }] as const;
   await expect(runSteps(system, model, { from, path })).rejects.toThrow();
 });

@@ -167,7 +167,7 @@ export function voiceOf(raw: Raw, period: Period) {
   };
 }
 
-export const voiceSeen = (view: VoiceAnalyticsView) => ({
+export const voiceFiguresOf = (view: VoiceAnalyticsView) => ({
   totals: view.totals,
   before: view.before,
   days: view.days,
@@ -218,7 +218,7 @@ export function outcomesOf(raw: Raw, period: Period) {
   };
 }
 
-export const outcomesSeen = (view: CallInsightsView) => ({
+export const outcomeFiguresOf = (view: CallInsightsView) => ({
   totals: view.totals,
   before: view.before,
   days: view.days,
@@ -227,14 +227,15 @@ export const outcomesSeen = (view: CallInsightsView) => ({
 });
 
 function sentimentTotals(raw: Raw, { from, to }: Period): SentimentView['totals'] {
-  const held = within(raw, from, to).filter((call) => call.has_conversation);
-  const of = (wanted: RawCall['sentiment']) => count(held, ({ sentiment }) => sentiment === wanted);
+  const conversations = within(raw, from, to).filter((call) => call.has_conversation);
+  const of = (sentimentValue: RawCall['sentiment']) =>
+    count(conversations, ({ sentiment }) => sentiment === sentimentValue);
   return { positive: of('positive'), neutral: of('neutral'), negative: of('negative'), unrated: of(null) };
 }
 
 export function sentimentOf(raw: Raw, period: Period) {
   const calls = within(raw, period.from, period.to);
-  const words = calls.flatMap((call) => call.sentiment_words ?? []);
+  const allWords = calls.flatMap((call) => call.sentiment_words ?? []);
   return {
     totals: sentimentTotals(raw, period),
     before: sentimentTotals(raw, before(period)),
@@ -243,15 +244,15 @@ export function sentimentOf(raw: Raw, period: Period) {
       return { day, ...rated };
     }),
     words: Object.fromEntries(
-      [...groups(words, ({ word, languageCode, sentiment }) => `${languageCode} ${sentiment} ${word}`)].map(
-        ([key, those]) => [key, those.length],
-      ),
+      [
+        ...groups(allWords, ({ word, languageCode, sentiment }) => `${languageCode} ${sentiment} ${word}`),
+      ].map(([key, those]) => [key, those.length]),
     ),
     negative: count(calls, ({ sentiment }) => sentiment === 'negative'),
   };
 }
 
-export const sentimentSeen = (view: SentimentView) => ({
+export const sentimentFiguresOf = (view: SentimentView) => ({
   totals: view.totals,
   before: view.before,
   days: view.days,

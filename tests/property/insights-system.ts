@@ -4,7 +4,7 @@ import { asMember, type OpenDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 
 /** A call that was, so many minutes before the clock of the run. */
-export type GivenCall = {
+export type CallSpec = {
   minutesAgo: number;
   status: 'completed' | 'no-answer' | 'ringing';
   seconds: number | null;
@@ -20,8 +20,8 @@ export type GivenCall = {
   } | null;
 };
 
-export type Deed =
-  | { do: 'call'; call: GivenCall }
+export type Action =
+  | { do: 'call'; call: CallSpec }
   | { do: 'charge late' | 'end otherwise' | 'begin earlier' | 'rate again' | 'erase'; which: number }
   | { do: 'zone'; timezone: string }
   | { do: 'let time pass'; hours: number }
@@ -60,20 +60,20 @@ export class InsightsSystem {
     private readonly userId: number,
   ) {}
 
-  async run(deed: Deed): Promise<void> {
-    if (deed.do === 'call') return await this.addCall(deed.call);
-    if (deed.do === 'zone')
-      return await this.write('UPDATE businesses SET timezone = $2 WHERE id = $1', deed.timezone);
-    if (deed.do === 'let time pass')
+  async run(action: Action): Promise<void> {
+    if (action.do === 'call') return await this.addCall(action.call);
+    if (action.do === 'zone')
+      return await this.write('UPDATE businesses SET timezone = $2 WHERE id = $1', action.timezone);
+    if (action.do === 'let time pass')
       return void (await this.deps.sql`UPDATE app_clock
-        SET "offset" = "offset" + make_interval(hours => ${deed.hours})`);
-    if (deed.do === 'hours') return await this.setHours(deed);
-    if ('which' in deed) return await this.change(deed);
-    if (deed.do === 'roll up everything') await this.rollUpEverything();
-    else if (deed.do === 'roll up twice at once') await Promise.all([this.rollUp(), this.rollUp()]);
-    else if (deed.do === 'plan days only') await this.deps.sql`SELECT plan_insight_days(500, 400, 10000)`;
-    else if (deed.do === 'roll up while somebody writes') await this.rollUpBesideWriter('meanwhile');
-    else if (deed.do === 'roll up before somebody commits') await this.rollUpBesideWriter('afterwards');
+        SET "offset" = "offset" + make_interval(hours => ${action.hours})`);
+    if (action.do === 'hours') return await this.setHours(action);
+    if ('which' in action) return await this.change(action);
+    if (action.do === 'roll up everything') await this.rollUpEverything();
+    else if (action.do === 'roll up twice at once') await Promise.all([this.rollUp(), this.rollUp()]);
+    else if (action.do === 'plan days only') await this.deps.sql`SELECT plan_insight_days(500, 400, 10000)`;
+    else if (action.do === 'roll up while somebody writes') await this.rollUpBesideWriter('meanwhile');
+    else if (action.do === 'roll up before somebody commits') await this.rollUpBesideWriter('afterwards');
     else await this.rollUp();
   }
 
@@ -90,7 +90,7 @@ export class InsightsSystem {
     await this.deps.pool.query(sql, [this.businessId, ...values]);
   }
 
-  private async addCall(call: GivenCall): Promise<void> {
+  private async addCall(call: CallSpec): Promise<void> {
     const callSid = newCallSid();
     this.callSids.push(callSid);
     const caller = call.caller === null ? null : CALLERS[call.caller];
@@ -140,12 +140,12 @@ export class InsightsSystem {
     );
   }
 
-  private async change({ do: what, which }: Extract<Deed, { which: number }>): Promise<void> {
-    if (what === 'erase') return await this.erase(which);
+  private async change({ do: action, which }: Extract<Action, { which: number }>): Promise<void> {
+    if (action === 'erase') return await this.erase(which);
     const callSid = this.callSids[which % Math.max(1, this.callSids.length)];
     if (callSid === undefined) return;
-    if (what === 'charge late') await this.charge(callSid);
-    if (what === 'begin earlier')
+    if (action === 'charge late') await this.charge(callSid);
+    if (action === 'begin earlier')
       await this.write(
         `WITH moved AS (
            UPDATE calls SET started_at = started_at - interval '20 hours' WHERE business_id = $1 AND call_sid = $2
@@ -153,12 +153,12 @@ export class InsightsSystem {
          ), changed AS (SELECT former AS started_at FROM moved UNION ALL SELECT started_at FROM moved) ${NOTE}`,
         callSid,
       );
-    if (what === 'end otherwise')
+    if (action === 'end otherwise')
       await this.write(
         `${OF_CONVERSATION} SET outcome = 'booked', language_code = 'fr' ${OF_CALL} ${NOTE}`,
         callSid,
       );
-    if (what === 'rate again')
+    if (action === 'rate again')
       await this.write(
         `${OF_CONVERSATION} SET sentiment = 'positive', sentiment_words = NULL ${OF_CALL} ${NOTE}`,
         callSid,

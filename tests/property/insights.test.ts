@@ -10,15 +10,15 @@ import { setClock } from '../support/fees.ts';
 import { fillYear } from '../support/fill-year.ts';
 import { forFile } from '../support/for-file.ts';
 import {
+  outcomeFiguresOf,
   outcomesOf,
-  outcomesSeen,
   readRaw,
+  sentimentFiguresOf,
   sentimentOf,
-  sentimentSeen,
+  voiceFiguresOf,
   voiceOf,
-  voiceSeen,
 } from './insights-oracle.ts';
-import { CALLERS, type Deed, type GivenCall, InsightsSystem } from './insights-system.ts';
+import { type Action, CALLERS, type CallSpec, InsightsSystem } from './insights-system.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
 const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
@@ -39,7 +39,7 @@ const ZONES = [
 ];
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
-const call: fc.Arbitrary<GivenCall> = fc.record({
+const call: fc.Arbitrary<CallSpec> = fc.record({
   minutesAgo: fc.oneof(
     fc.integer({ min: 0, max: 17 * 1_440 }),
     fc.integer({ min: 0, max: 400 }).map((n) => n * 60),
@@ -64,9 +64,9 @@ const call: fc.Arbitrary<GivenCall> = fc.record({
 /** For a day that is over in every zone, by a caller who is known: the day and the years around it can be rolled up. */
 const pastCall = fc
   .tuple(call, fc.integer({ min: 3 * 1_440, max: 17 * 1_440 }), fc.nat({ max: CALLERS.length - 1 }))
-  .map(([one, minutesAgo, caller]): GivenCall => ({ ...one, minutesAgo, caller }));
+  .map(([one, minutesAgo, caller]): CallSpec => ({ ...one, minutesAgo, caller }));
 const which = fc.nat({ max: 50 });
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('call' as const), call }), weight: 6 },
   {
     arbitrary: fc.record({
@@ -123,12 +123,15 @@ const period = fc
   });
 const isoOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-async function expectToldByCalls(businessId: number, asked: { from: string; to: string }): Promise<void> {
+async function expectFiguresToMatchCalls(
+  businessId: number,
+  range: { from: string; to: string },
+): Promise<void> {
   const own = deps.db.ofBusiness(businessId);
   const raw = await readRaw(deps.pool, businessId);
-  expect(voiceSeen(await readVoice(own, asked))).toEqual(voiceOf(raw, asked));
-  expect(outcomesSeen(await readOutcomes(own, asked, true))).toEqual(outcomesOf(raw, asked));
-  expect(sentimentSeen(await readSentiment(own, asked))).toEqual(sentimentOf(raw, asked));
+  expect(voiceFiguresOf(await readVoice(own, range))).toEqual(voiceOf(raw, range));
+  expect(outcomeFiguresOf(await readOutcomes(own, range, true))).toEqual(outcomesOf(raw, range));
+  expect(sentimentFiguresOf(await readSentiment(own, range))).toEqual(sentimentOf(raw, range));
 }
 
 /** Rolls everything up and returns how many days and spans are answered from stored counts. */
@@ -148,9 +151,9 @@ it('every figure equals the one computed from the calls, whether days are rolled
     fc.constantFrom(...ZONES),
     pastCall,
     fc.array(call, { minLength: 0, maxLength: 12, size: 'max' }),
-    fc.array(deed, { minLength: 1, maxLength: 14, size: 'max' }),
+    fc.array(action, { minLength: 1, maxLength: 14, size: 'max' }),
     period,
-    async (timezone, past, calls, deeds, asked) => {
+    async (timezone, past, calls, actions, range) => {
       await setClock(deps, NOW);
       const business = await makeBusiness(deps, { timezone, balanceCents: 10_000 });
       const person = await makePerson(deps, business.id);
@@ -160,14 +163,14 @@ it('every figure equals the one computed from the calls, whether days are rolled
       const before = await rollUpEverything(system);
       expect(before.days).toBeGreaterThan(0);
       expect(before.spans).toBeGreaterThan(0);
-      await expectToldByCalls(business.id, asked);
-      for (const one of deeds) {
+      await expectFiguresToMatchCalls(business.id, range);
+      for (const one of actions) {
         await system.run(one);
-        await expectToldByCalls(business.id, asked);
+        await expectFiguresToMatchCalls(business.id, range);
       }
       // Spans are not checked, because a late call on a day without calls invalidates its span.
       expect((await rollUpEverything(system)).days).toBeGreaterThan(0);
-      await expectToldByCalls(business.id, asked);
+      await expectFiguresToMatchCalls(business.id, range);
     },
   );
   await fc.assert(property, settings);
@@ -178,10 +181,10 @@ it('the figures of a year with many calls equal the counts of the calls, before 
   const business = await makeBusiness(deps, { timezone: 'America/Toronto', balanceCents: 10_000 });
   await fillYear(deps.pool, business.id, YEAR_OF_CALLS);
   // With the clock's change, and without the day that is under way.
-  const asked = { from: '2026-08-07', to: '2026-11-04' };
-  await expectToldByCalls(business.id, asked);
+  const range = { from: '2026-08-07', to: '2026-11-04' };
+  await expectFiguresToMatchCalls(business.id, range);
   while ((await rollUpCalls(deps, 1)) > 0);
-  await expectToldByCalls(business.id, asked);
+  await expectFiguresToMatchCalls(business.id, range);
   // With a span whose callers are counted beforehand, and days before it.
-  await expectToldByCalls(business.id, { from: '2025-12-20', to: '2026-11-04' });
+  await expectFiguresToMatchCalls(business.id, { from: '2025-12-20', to: '2026-11-04' });
 }, 600_000);

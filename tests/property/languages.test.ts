@@ -37,9 +37,9 @@ beforeAll(async () => {
   }
 });
 
-function run(actor: Actor, { do: deed, code: languageCode }: Command): Promise<unknown> {
+function run(actor: Actor, { do: action, code: languageCode }: Command): Promise<unknown> {
   const own = asMember(deps, actor.businessId);
-  switch (deed) {
+  switch (action) {
     case 'add':
       return addLanguage(own, actor, { languageCode });
     case 'remove':

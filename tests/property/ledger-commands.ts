@@ -8,7 +8,7 @@ import { BUSINESSES, businessOf, CALLS, type LedgerModel, STATUSES } from './led
 import { checkInvariants, type LedgerSystem } from './ledger-system.ts';
 
 type Step = {
-  words: string;
+  label: string;
   business: number;
   change(model: LedgerModel, system: LedgerSystem): Promise<void>;
 };
@@ -17,7 +17,7 @@ type Step = {
 class Command implements fc.AsyncCommand<LedgerModel, LedgerSystem> {
   constructor(private readonly step: Step) {}
   check = () => true;
-  toString = () => this.step.words;
+  toString = () => this.step.label;
 
   async run(model: LedgerModel, system: LedgerSystem): Promise<void> {
     await this.step.change(model, system);
@@ -37,7 +37,7 @@ const seconds = fc.constantFrom(null, 0, 4, 5, 42, 3_600);
 const deliver = fc
   .tuple(call, status, seconds, fc.integer({ min: 1, max: 5 }))
   .map(([id, word, durationSeconds, times]) => ({
-    words: `deliver(${id}, ${word}, ${durationSeconds} s, ${times}x)`,
+    label: `deliver(${id}, ${word}, ${durationSeconds} s, ${times}x)`,
     business: businessOf(id),
     async change(model: LedgerModel, system: LedgerSystem) {
       model.deliver({ call: id, status: word, durationSeconds });
@@ -47,7 +47,7 @@ const deliver = fc
   }));
 
 const charge = business.map((index) => ({
-  words: `charge(${index})`,
+  label: `charge(${index})`,
   business: index,
   async change(model: LedgerModel, system: LedgerSystem) {
     model.charge(index);
@@ -56,7 +56,7 @@ const charge = business.map((index) => ({
 }));
 
 const chargeTwiceAtOnce = business.map((index) => ({
-  words: `chargeTwiceAtOnce(${index})`,
+  label: `chargeTwiceAtOnce(${index})`,
   business: index,
   async change(model: LedgerModel, system: LedgerSystem) {
     model.charge(index);
@@ -66,7 +66,7 @@ const chargeTwiceAtOnce = business.map((index) => ({
 }));
 
 const crash = business.map((index) => ({
-  words: `crash(${index})`,
+  label: `crash(${index})`,
   business: index,
   async change(_model: LedgerModel, system: LedgerSystem) {
     const client = await system.deps.pool.connect();
@@ -83,7 +83,7 @@ const crash = business.map((index) => ({
 const addFunds = fc
   .tuple(business, fc.constantFrom(-100, -40, 1, 25, 500, 2_000), fc.nat(3))
   .map(([index, cents, number]) => ({
-    words: `addFunds(${index}, ${cents}, source ${number})`,
+    label: `addFunds(${index}, ${cents}, source ${number})`,
     business: index,
     async change(model: LedgerModel, system: LedgerSystem) {
       const source = `pi_${system.sids[0]}_${number}`;
@@ -96,7 +96,7 @@ const addFunds = fc
   }));
 
 const hold = fc.tuple(business, fc.boolean()).map(([index, isOnHold]) => ({
-  words: isOnHold ? `hold(${index})` : `unhold(${index})`,
+  label: isOnHold ? `hold(${index})` : `unhold(${index})`,
   business: index,
   async change(model: LedgerModel, system: LedgerSystem) {
     model.account(index).isOnHold = isOnHold;
@@ -106,7 +106,7 @@ const hold = fc.tuple(business, fc.boolean()).map(([index, isOnHold]) => ({
 }));
 
 const begin = call.map((id) => ({
-  words: `begin(${id})`,
+  label: `begin(${id})`,
   business: businessOf(id),
   async change(model: LedgerModel, system: LedgerSystem) {
     const expected = model.begin(id);

@@ -15,11 +15,11 @@ import {
   freshNumber,
   makeBuyer,
   ordersOf,
-  sellElsewhere,
+  sellToOtherAccount,
   TWILIO_REQUESTS,
   workOnNumbers,
 } from '../support/numbers.ts';
-import { confirmPayment, startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { confirmPayment, startPaymentFixture, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
@@ -27,11 +27,11 @@ const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 12);
 const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
 const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
 /** Three businesses that order the same few numbers, and their card payments. */
-type World = { buyers: TestPayer[]; numbers: string[]; intents: { intent: string; who: TestPayer }[] };
-type Step = { words: string; run(world: World): Promise<unknown> };
+type Market = { buyers: TestPayer[]; numbers: string[]; intents: { intent: string; payer: TestPayer }[] };
+type Step = { label: string; run(market: Market): Promise<unknown> };
 
 const pick = <One>(list: readonly One[], at: number): One => {
   const one = list[at % Math.max(1, list.length)];
@@ -43,58 +43,58 @@ const orRefused = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
-const member = (who: TestPayer) => asMember(bench.deps, who.businessId);
+const member = (user: TestPayer) => asMember(fixture.deps, user.businessId);
 
-const who = fc.nat(2);
+const buyerIndex = fc.nat(2);
 const which = fc.nat(3);
 
-const buyStep = fc.tuple(who, which, fc.integer({ min: 1, max: 2 })).map(
+const buyStep = fc.tuple(buyerIndex, which, fc.integer({ min: 1, max: 2 })).map(
   ([buyer, number, tabs]): Step => ({
-    words: `buy(${buyer}, ${number}, ${tabs} tabs)`,
+    label: `buy(${buyer}, ${number}, ${tabs} tabs)`,
     run: ({ buyers, numbers }) =>
       Promise.all(
         Array.from({ length: tabs }, () =>
-          orRefused(buy(bench.deps, pick(buyers, buyer), { phoneNumber: pick(numbers, number) })),
+          orRefused(buy(fixture.deps, pick(buyers, buyer), { phoneNumber: pick(numbers, number) })),
         ),
       ),
   }),
 );
 
-const payStep = fc.tuple(who, which).map(
+const payStep = fc.tuple(buyerIndex, which).map(
   ([buyer, number]): Step => ({
-    words: `pay(${buyer}, ${number})`,
+    label: `pay(${buyer}, ${number})`,
     run: ({ buyers, numbers, intents }) => {
       const payer = pick(buyers, buyer);
       const order = { totalCents: 2_000, phoneNumber: pick(numbers, number) };
       const begin = async () => {
         const { clientSecret, paymentIntentId } = await createPayment(member(payer), payer, order);
-        intents.push({ intent: paymentIntentId, who: payer });
-        await confirmPayment(bench.sandbox, clientSecret);
+        intents.push({ intent: paymentIntentId, payer });
+        await confirmPayment(fixture.sandbox, clientSecret);
       };
       return orRefused(begin());
     },
   }),
 );
 
-const tellStep = fc.boolean().map(
+const deliverStep = fc.boolean().map(
   (isRefunded): Step => ({
-    words: isRefunded ? 'refund and tell' : 'tell',
+    label: isRefunded ? 'refund and tell' : 'tell',
     async run({ intents }) {
-      for (const [at, { intent, who: payer }] of intents.entries()) {
+      for (const [at, { intent, payer }] of intents.entries()) {
         if (isRefunded && at === 0)
-          await bench.stripe.refunds.create({ payment_intent: intent }).catch(() => undefined);
+          await fixture.stripe.refunds.create({ payment_intent: intent }).catch(() => undefined);
         await orRefused(settlePayment(member(payer), { paymentIntentId: intent }));
       }
     },
   }),
 );
 
-const removeStep = who.map(
+const removeStep = buyerIndex.map(
   (buyer): Step => ({
-    words: `remove(${buyer})`,
+    label: `remove(${buyer})`,
     async run({ buyers }) {
       const payer = pick(buyers, buyer);
-      const active = (await ordersOf(bench.deps, payer)).find(({ state }) => state === 'active');
+      const active = (await ordersOf(fixture.deps, payer)).find(({ state }) => state === 'active');
       if (active?.phone_sid) await removeNumber(member(payer), payer, { phoneSid: active.phone_sid });
     },
   }),
@@ -102,14 +102,14 @@ const removeStep = who.map(
 
 const workStep = fc.integer({ min: 1, max: 3 }).map(
   (workers): Step => ({
-    words: `work(${workers} workers)`,
+    label: `work(${workers} workers)`,
     async run() {
-      await endNumberWaits(bench.deps);
+      await endNumberWaits(fixture.deps);
       await Promise.all(
         Array.from({ length: workers }, async () => {
-          await runWorkOf(bench.deps, 'provision-numbers');
-          await runWorkOf(bench.deps, 'release-numbers');
-          await orRefused(reconcileNumbers(bench.deps));
+          await runWorkOf(fixture.deps, 'provision-numbers');
+          await runWorkOf(fixture.deps, 'release-numbers');
+          await orRefused(reconcileNumbers(fixture.deps));
         }),
       );
     },
@@ -124,25 +124,25 @@ const faultStep = fc
   )
   .map(
     ([fault, only, next]): Step => ({
-      words: `fault(${fault}, ${only.split('/')[0]} ${only.split('/').at(-1)}, ${next})`,
-      run: () => setFault(bench.sandbox, { provider: 'twilio', fault, only, next }),
+      label: `fault(${fault}, ${only.split('/')[0]} ${only.split('/').at(-1)}, ${next})`,
+      run: () => setFault(fixture.sandbox, { provider: 'twilio', fault, only, next }),
     }),
   );
 
 const soldStep = which.map(
   (number): Step => ({
-    words: `sold elsewhere(${number})`,
+    label: `sold elsewhere(${number})`,
     async run({ numbers }) {
-      const isOurs = await bench.deps.telephony.findOwned(pick(numbers, number)).catch(() => true);
-      if (!isOurs) await sellElsewhere(bench.sandbox, pick(numbers, number));
+      const isOurs = await fixture.deps.telephony.findOwned(pick(numbers, number)).catch(() => true);
+      if (!isOurs) await sellToOtherAccount(fixture.sandbox, pick(numbers, number));
     },
   }),
 );
 
 const giveUpStep = fc.constant<Step>({
-  words: 'a day passes',
+  label: 'a day passes',
   run: () =>
-    bench.deps.sql`UPDATE number_orders SET give_up_at = give_up_at - interval '24 hours'
+    fixture.deps.sql`UPDATE number_orders SET give_up_at = give_up_at - interval '24 hours'
       WHERE state = 'paid'`,
 });
 
@@ -150,7 +150,7 @@ const steps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: buyStep },
     { weight: 3, arbitrary: payStep },
-    { weight: 3, arbitrary: tellStep },
+    { weight: 3, arbitrary: deliverStep },
     { weight: 3, arbitrary: removeStep },
     { weight: 5, arbitrary: workStep },
     { weight: 4, arbitrary: faultStep },
@@ -165,17 +165,17 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const buyers = await Promise.all([5_000, 1_500, 0].map((cents) => makeBuyer(bench.deps, cents)));
+        const buyers = await Promise.all([5_000, 1_500, 0].map((cents) => makeBuyer(fixture.deps, cents)));
         const numbers = Array.from({ length: 4 }, () => freshNumber());
-        const world: World = { buyers, numbers, intents: [] };
-        for (const step of all) await step.run(world);
+        const market: Market = { buyers, numbers, intents: [] };
+        for (const step of all) await step.run(market);
 
-        await clearFaults(bench.sandbox);
-        await setFault(bench.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
-        await tellAll(world);
-        await workOnNumbers(bench.deps);
-        await expectNumbersExact(bench.deps);
-        const owners = await bench.deps.sql`SELECT number FROM phone_numbers
+        await clearFaults(fixture.sandbox);
+        await setFault(fixture.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
+        await deliverAllEvents(market);
+        await workOnNumbers(fixture.deps);
+        await expectNumbersExact(fixture.deps);
+        const owners = await fixture.deps.sql`SELECT number FROM phone_numbers
           WHERE released_at IS NULL GROUP BY number HAVING count(*) > 1`;
         expect(owners).toEqual([]);
       }),
@@ -186,7 +186,7 @@ it(
   RUNS > 15 ? 3_600_000 : 240_000,
 );
 
-async function tellAll({ intents }: World): Promise<void> {
-  for (const { intent, who: payer } of intents)
+async function deliverAllEvents({ intents }: Market): Promise<void> {
+  for (const { intent, payer } of intents)
     await orRefused(settlePayment(member(payer), { paymentIntentId: intent }));
 }

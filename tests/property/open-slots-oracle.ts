@@ -79,27 +79,34 @@ function openingsOf({ hours, timezone }: OpenSlotsQuestion, stretch: Minutes): M
  * The result of `computeOpenSlots` by brute force: it checks every minute, without zone arithmetic, sorting
  * or a sweep. For whole minutes only.
  */
-export function naiveOpenSlots(asked: OpenSlotsQuestion): InstantRange[] {
-  const { durationMinutes: length, bufferBeforeMinutes: before, bufferAfterMinutes: after } = asked.service;
+export function naiveOpenSlots(question: OpenSlotsQuestion): InstantRange[] {
+  const {
+    durationMinutes: length,
+    bufferBeforeMinutes: before,
+    bufferAfterMinutes: after,
+  } = question.service;
   const stretch = {
-    from: minuteOf(asked.range.from) - 3 * DAY_MINUTES,
-    to: minuteOf(asked.range.to) + length + 4 * DAY_MINUTES,
+    from: minuteOf(question.range.from) - 3 * DAY_MINUTES,
+    to: minuteOf(question.range.to) + length + 4 * DAY_MINUTES,
   };
-  const openings = openingsOf(asked, stretch);
+  const openings = openingsOf(question, stretch);
   const open = marked(openings);
   const taken = marked(
-    [...asked.closed, ...asked.booked].map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) })),
+    [...question.closed, ...question.booked].map(({ from, to }) => ({
+      from: minuteOf(from),
+      to: minuteOf(to),
+    })),
   );
-  const fits = (minute: number) =>
-    minute >= minuteOf(asked.now) &&
-    minute >= minuteOf(asked.range.from) &&
-    minute < minuteOf(asked.range.to) &&
+  const isFree = (minute: number) =>
+    minute >= minuteOf(question.now) &&
+    minute >= minuteOf(question.range.from) &&
+    minute < minuteOf(question.range.to) &&
     every(minute, minute + length, (at) => open.has(at)) &&
     every(minute - before, minute + length + after, (at) => !taken.has(at));
   return openings.flatMap(({ from, to }) => {
     const slots: InstantRange[] = [];
-    for (let minute = from; minute < to; minute += asked.stepMinutes ?? 15) {
-      if (!fits(minute)) continue;
+    for (let minute = from; minute < to; minute += question.stepMinutes ?? 15) {
+      if (!isFree(minute)) continue;
       slots.push({ from: new Date(minute * MINUTE_MS), to: new Date((minute + length) * MINUTE_MS) });
     }
     return slots;

@@ -71,12 +71,12 @@ const always = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
 /** Random spans, each used if it still fits: lunch breaks, nights, closed days, and always open. */
 const hours: fc.Arbitrary<OpeningSpan[]> = fc.oneof(
   { weight: 1, arbitrary: fc.subarray(always, { minLength: 5 }) },
-  { weight: 4, arbitrary: fc.array(anySpan, { minLength: 1, maxLength: 24 }).map(keepApart) },
+  { weight: 4, arbitrary: fc.array(anySpan, { minLength: 1, maxLength: 24 }).map(removeOverlaps) },
 );
-function keepApart(spans: OpeningSpan[]): OpeningSpan[] {
-  const kept: OpeningSpan[] = [];
-  for (const span of spans) if (findOverlaps([...kept, span]).length === 0) kept.push(span);
-  return kept;
+function removeOverlaps(spans: OpeningSpan[]): OpeningSpan[] {
+  const disjointSpans: OpeningSpan[] = [];
+  for (const span of spans) if (findOverlaps([...disjointSpans, span]).length === 0) disjointSpans.push(span);
+  return disjointSpans;
 }
 
 const offset = fc.integer({ min: -2_880, max: 2_880 });
@@ -115,22 +115,22 @@ const overlap = (a: InstantRange, b: InstantRange) => a.from < b.to && b.from < 
 
 describe('open slots', () => {
   it('equal the starts that a brute-force check of every minute finds', () => {
-    const property = fc.property(question, (asked) => {
-      expect(computeOpenSlots(asked)).toEqual(naiveOpenSlots(asked));
+    const property = fc.property(question, (input) => {
+      expect(computeOpenSlots(input)).toEqual(naiveOpenSlots(input));
     });
     fc.assert(property, settings);
   }, 600_000);
 
   it('lie within hours, in order, and overlap no booking or closed time', () => {
-    const property = fc.property(question, (asked) => {
-      const slots = computeOpenSlots(asked);
+    const property = fc.property(question, (input) => {
+      const slots = computeOpenSlots(input);
       for (const [index, slot] of slots.entries()) {
-        expect(isWithinHours(slot, asked.hours, asked.timezone)).toBe(true);
-        expect(slot.from >= asked.now && slot.from >= asked.range.from && slot.from < asked.range.to).toBe(
+        expect(isWithinHours(slot, input.hours, input.timezone)).toBe(true);
+        expect(slot.from >= input.now && slot.from >= input.range.from && slot.from < input.range.to).toBe(
           true,
         );
-        const taken = [...asked.booked, ...asked.closed].filter(({ from, to }) => from < to);
-        expect(taken.some((range) => overlap(range, slot))).toBe(false);
+        const occupied = [...input.booked, ...input.closed].filter(({ from, to }) => from < to);
+        expect(occupied.some((range) => overlap(range, slot))).toBe(false);
         expect(index === 0 || (slots[index - 1]?.from ?? slot.from) < slot.from).toBe(true);
       }
     });
@@ -138,19 +138,19 @@ describe('open slots', () => {
   }, 600_000);
 
   it('never increase by another booking', () => {
-    const property = fc.property(question, offset, (asked, minutes) => {
-      const from = new Date(asked.range.from.getTime() + minutes * MINUTE_MS);
+    const property = fc.property(question, offset, (input, minutes) => {
+      const from = new Date(input.range.from.getTime() + minutes * MINUTE_MS);
       const more = { from, to: new Date(from.getTime() + 45 * MINUTE_MS) };
-      const before = new Set(starts(computeOpenSlots(asked)));
-      const after = starts(computeOpenSlots({ ...asked, booked: [more, ...asked.booked] }));
+      const before = new Set(starts(computeOpenSlots(input)));
+      const after = starts(computeOpenSlots({ ...input, booked: [more, ...input.booked] }));
       expect(after.filter((start) => !before.has(start))).toEqual([]);
     });
     fc.assert(property, settings);
   }, 600_000);
 
   it('are the same with buffers as without, if every booking is longer by the buffers', () => {
-    const property = fc.property(question, (asked) => {
-      const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = asked.service;
+    const property = fc.property(question, (input) => {
+      const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = input.service;
       const longer = (ranges: readonly InstantRange[]) =>
         ranges
           .filter(({ from, to }) => from < to)
@@ -159,43 +159,43 @@ describe('open slots', () => {
             to: new Date(to.getTime() + bufferBeforeMinutes * MINUTE_MS),
           }));
       const bare = { durationMinutes, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
-      const { booked, closed } = asked;
-      expect(computeOpenSlots(asked)).toEqual(
-        computeOpenSlots({ ...asked, service: bare, booked: longer(booked), closed: longer(closed) }),
+      const { booked, closed } = input;
+      expect(computeOpenSlots(input)).toEqual(
+        computeOpenSlots({ ...input, service: bare, booked: longer(booked), closed: longer(closed) }),
       );
     });
     fc.assert(property, settings);
   }, 600_000);
 
   it('are the same for a range as for its parts together', () => {
-    const property = fc.property(question, fc.double({ min: 0, max: 1, noNaN: true }), (asked, share) => {
-      const { from, to } = asked.range;
+    const property = fc.property(question, fc.double({ min: 0, max: 1, noNaN: true }), (input, share) => {
+      const { from, to } = input.range;
       const middle = new Date(Math.round(from.getTime() + share * (to.getTime() - from.getTime())));
-      const part = (range: InstantRange) => computeOpenSlots({ ...asked, range });
-      expect([...part({ from, to: middle }), ...part({ from: middle, to })]).toEqual(computeOpenSlots(asked));
+      const part = (range: InstantRange) => computeOpenSlots({ ...input, range });
+      expect([...part({ from, to: middle }), ...part({ from: middle, to })]).toEqual(computeOpenSlots(input));
     });
     fc.assert(property, settings);
   }, 600_000);
 
   it('include the nearest slots to a given time', () => {
-    const property = fc.property(question, fc.integer({ min: 0, max: 6 }), (asked, count) => {
-      const slots = computeOpenSlots(asked);
-      const wanted = new Date(asked.range.from.getTime() + 600 * MINUTE_MS);
-      const distance = ({ from }: InstantRange) => Math.abs(from.getTime() - wanted.getTime());
-      const nearest = nearestSlots(slots, wanted, count);
+    const property = fc.property(question, fc.integer({ min: 0, max: 6 }), (input, count) => {
+      const slots = computeOpenSlots(input);
+      const preferredTime = new Date(input.range.from.getTime() + 600 * MINUTE_MS);
+      const distance = ({ from }: InstantRange) => Math.abs(from.getTime() - preferredTime.getTime());
+      const nearest = nearestSlots(slots, preferredTime, count);
       expect(nearest).toHaveLength(Math.min(count, slots.length));
       expect(starts(nearest)).toEqual([...starts(nearest)].sort());
       const farthest = Math.max(...nearest.map(distance));
-      const left = slots.filter((slot) => !nearest.includes(slot));
-      expect(nearest.length > 0 && left.some((slot) => distance(slot) < farthest)).toBe(false);
+      const otherSlots = slots.filter((slot) => !nearest.includes(slot));
+      expect(nearest.length > 0 && otherSlots.some((slot) => distance(slot) < farthest)).toBe(false);
     });
     fc.assert(property, settings);
   }, 600_000);
 });
 
 it('the hours of a calendar cover exactly the times when the calendar and the business are open, without overlaps', () => {
-  const property = fc.property(question, hours, offset, (asked, own, minutes) => {
-    const { hours: opening, timezone, range, service } = asked;
+  const property = fc.property(question, hours, offset, (input, own, minutes) => {
+    const { hours: opening, timezone, range, service } = input;
     const both = [...bookableHours(opening, own)];
     expect(findOverlaps(both)).toEqual([]);
     const from = new Date(range.from.getTime() + minutes * MINUTE_MS);
@@ -206,8 +206,8 @@ it('the hours of a calendar cover exactly the times when the calendar and the bu
     const inMinutes = both.map(({ dayOfWeek, openTime, closeTime }) => ({
       ...{ dayOfWeek, openTime: openTime.slice(0, 5), closeTime: closeTime.slice(0, 5) },
     }));
-    expect(computeOpenSlots({ ...asked, hours: both })).toEqual(
-      naiveOpenSlots({ ...asked, hours: inMinutes }),
+    expect(computeOpenSlots({ ...input, hours: both })).toEqual(
+      naiveOpenSlots({ ...input, hours: inMinutes }),
     );
   });
   fc.assert(property, settings);
@@ -229,8 +229,8 @@ it('a local time maps to itself, or to a later one when it does not exist', () =
   const property = fc.property(moments, fc.integer({ min: -4_000, max: 4_000 }), (moment, minutes) => {
     const localMs = moment.noon + minutes * MINUTE_MS;
     const { instant, isGap } = fromWallMs(localMs, moment.timezone);
-    const shown = toWallMs(instant, moment.timezone);
-    expect(isGap ? shown > localMs : shown === localMs).toBe(true);
+    const wallMs = toWallMs(instant, moment.timezone);
+    expect(isGap ? wallMs > localMs : wallMs === localMs).toBe(true);
     // A minute earlier the local time was earlier, so this is its first occurrence.
     expect(toWallMs(new Date(instant.getTime() - MINUTE_MS), moment.timezone)).toBeLessThan(localMs);
   });

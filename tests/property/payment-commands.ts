@@ -29,13 +29,13 @@ import {
 
 /** Changes model and system; returns the business, or undefined if the command was about all. */
 type Change = (model: PaymentModel, system: PaymentSystem) => Promise<number | undefined>;
-type Step = { words: string; change: Change };
+type Step = { label: string; change: Change };
 
 /** A command whose effect on model and system is compared right after it. */
 class Command implements fc.AsyncCommand<PaymentModel, PaymentSystem> {
   constructor(private readonly step: Step) {}
   check = () => true;
-  toString = () => this.step.words;
+  toString = () => this.step.label;
 
   async run(model: PaymentModel, system: PaymentSystem): Promise<void> {
     const touched = await this.step.change(model, system);
@@ -43,27 +43,27 @@ class Command implements fc.AsyncCommand<PaymentModel, PaymentSystem> {
   }
 }
 
-const NOBODY = -1;
+const NO_BUSINESS = -1;
 const order = fc.tuple(fc.nat(BUSINESSES - 1), fc.constantFrom(...AMOUNTS));
 
 const begin = order.map(([business, cents]) => ({
-  words: `begin(${business}, ${cents})`,
+  label: `begin(${business}, ${cents})`,
   async change(model: PaymentModel, system: PaymentSystem) {
     const known = model.unfinished(business, cents);
-    const made = await createPayment(memberAt(system, business), system.payer(business), {
+    const createdPayment = await createPayment(memberAt(system, business), system.payer(business), {
       totalCents: cents,
     });
-    if (known) expect(made.paymentIntentId).toBe(known.intent);
+    if (known) expect(createdPayment.paymentIntentId).toBe(known.intent);
     else {
-      expect(model.payments.map(({ intent }) => intent)).not.toContain(made.paymentIntentId);
-      model.begin(business, cents, made.paymentIntentId, made.clientSecret);
+      expect(model.payments.map(({ intent }) => intent)).not.toContain(createdPayment.paymentIntentId);
+      model.begin(business, cents, createdPayment.paymentIntentId, createdPayment.clientSecret);
     }
     return business;
   },
 }));
 
 const beginUnanswered = order.map(([business, cents]) => ({
-  words: `beginUnanswered(${business}, ${cents})`,
+  label: `beginUnanswered(${business}, ${cents})`,
   async change(model: PaymentModel, system: PaymentSystem) {
     const { payments } = system.deps;
     const createIntent: typeof payments.createIntent = async (intent) => {
@@ -72,11 +72,15 @@ const beginUnanswered = order.map(([business, cents]) => ({
     };
     const deps = { ...system.deps, payments: { ...payments, createIntent } };
     const known = model.unfinished(business, cents);
-    const made = createPayment(asMember(deps, system.payer(business).businessId), system.payer(business), {
-      totalCents: cents,
-    });
-    if (known) expect((await made).paymentIntentId).toBe(known.intent);
-    else await expect(made).rejects.toMatchObject({ code: 'provider_unavailable' });
+    const creation = createPayment(
+      asMember(deps, system.payer(business).businessId),
+      system.payer(business),
+      {
+        totalCents: cents,
+      },
+    );
+    if (known) expect((await creation).paymentIntentId).toBe(known.intent);
+    else await expect(creation).rejects.toMatchObject({ code: 'provider_unavailable' });
     return business;
   },
 }));
@@ -88,12 +92,12 @@ function about(
   touches: 'its business' | 'nobody' = 'nobody',
 ) {
   return fc.nat(99).map((pick) => ({
-    words: `${name}(${pick})`,
+    label: `${name}(${pick})`,
     async change(model: PaymentModel, system: PaymentSystem) {
       const payment = model.payments[pick % Math.max(1, model.payments.length)];
-      if (!payment) return NOBODY;
+      if (!payment) return NO_BUSINESS;
       await change(payment, model, system);
-      return touches === 'nobody' ? NOBODY : payment.business;
+      return touches === 'nobody' ? NO_BUSINESS : payment.business;
     },
   }));
 }
@@ -110,9 +114,9 @@ const decline = about('decline', async (payment, _model, { sandbox }) => {
 
 const refund = fc.constantFrom(1, 250, 1_000, 2_000).chain((cents) =>
   about(`refund ${cents} of`, async (payment, model, { stripe }) => {
-    const asked = stripe.refunds.create({ payment_intent: payment.intent, amount: cents });
-    if (cents > model.refundable(payment)) await expect(asked).rejects.toThrow();
-    else payment.refunds.push({ id: (await asked).id, cents, isFailed: false });
+    const refundRequest = stripe.refunds.create({ payment_intent: payment.intent, amount: cents });
+    if (cents > model.refundable(payment)) await expect(refundRequest).rejects.toThrow();
+    else payment.refunds.push({ id: (await refundRequest).id, cents, isFailed: false });
   }),
 );
 
@@ -141,19 +145,19 @@ const decide = fc.constantFrom('won' as const, 'lost' as const).chain((outcome) 
 const deliver = fc
   .tuple(fc.integer(), fc.constantFrom(0.3, 0.7, 1), fc.integer({ min: 1, max: 3 }))
   .map(([seed, share, times]) => ({
-    words: `deliver(${share * 100} % of all events, ${times}x, order ${seed})`,
+    label: `deliver(${share * 100} % of all events, ${times}x, order ${seed})`,
     async change(model: PaymentModel, system: PaymentSystem) {
       const random = seededRandom(seed);
-      const chosen = (await listenToStripe(system)).filter(() => random() < share);
-      const sent = shuffled(Array.from({ length: times }, () => chosen).flat(), random);
+      const events = (await listenToStripe(system)).filter(() => random() < share);
+      const sent = shuffled(Array.from({ length: times }, () => events).flat(), random);
       await receiveEvents(system.deps, sent);
-      for (const event of chosen) model.deliver(toModelEvent(event));
-      return NOBODY;
+      for (const event of events) model.deliver(toModelEvent(event));
+      return NO_BUSINESS;
     },
   }));
 
 const follow = fc.constantFrom(1, 2).map((workers) => ({
-  words: `follow(${workers} at once)`,
+  label: `follow(${workers} at once)`,
   async change(model: PaymentModel, system: PaymentSystem) {
     model.follow();
     await endWaits(system.deps);
@@ -177,8 +181,8 @@ const settle = about(
 
 const settleElses = about('settleElses', async (payment, _model, system) => {
   const member = memberAt(system, (payment.business + 1) % BUSINESSES);
-  const asked = settlePayment(member, { paymentIntentId: payment.intent });
-  await expect(asked).rejects.toMatchObject({ code: 'not_found' });
+  const settlement = settlePayment(member, { paymentIntentId: payment.intent });
+  await expect(settlement).rejects.toMatchObject({ code: 'not_found' });
 });
 
 const crash = about('crash', async (payment, _model, { deps }) => {
@@ -187,7 +191,7 @@ const crash = about('crash', async (payment, _model, { deps }) => {
 });
 
 const reconcile = fc.constant({
-  words: 'reconcile',
+  label: 'reconcile',
   async change(model: PaymentModel, system: PaymentSystem) {
     model.reconcile((await listenToStripe(system)).map(toModelEvent));
     await reconcilePayments(system.deps);

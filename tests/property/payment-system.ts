@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import {
   eventsAfter,
   makePayer,
-  type PaymentBench,
+  type PaymentFixture,
   payerDeps,
-  startPaymentBench,
+  startPaymentFixture,
   type TestPayer,
 } from '../support/payments.ts';
 import { BUSINESSES, type Line, type ModelEvent, type PaymentModel } from './payment-model.ts';
@@ -15,7 +15,7 @@ type Posted = { kind: string; source: string; amount_cents: number; balance_afte
 type Snapshot = { balance: number; ledger: Posted[]; whole: string };
 
 /** The product and an emulated Stripe, each with its own state. */
-export type PaymentSystem = PaymentBench & {
+export type PaymentSystem = PaymentFixture & {
   payers: TestPayer[];
   payer(business: number): TestPayer;
   /** All events of Stripe so far, delivered or not. */
@@ -27,15 +27,15 @@ export type PaymentSystem = PaymentBench & {
 };
 
 export async function createPaymentSystem(): Promise<PaymentSystem> {
-  const bench = await startPaymentBench();
+  const fixture = await startPaymentFixture();
   const payers: TestPayer[] = [];
-  for (let made = 0; made < BUSINESSES; made += 1) payers.push(await makePayer(bench.deps));
+  for (let index = 0; index < BUSINESSES; index += 1) payers.push(await makePayer(fixture.deps));
   const payer = (business: number) => {
     const found = payers[business];
     if (!found) throw new Error(`no business ${business}`);
     return found;
   };
-  const system: PaymentSystem = { ...bench, payers, payer, events: [], snapshots: [], receipts: new Map() };
+  const system: PaymentSystem = { ...fixture, payers, payer, events: [], snapshots: [], receipts: new Map() };
   system.snapshots = await takeSnapshots(system);
   return system;
 }
@@ -140,9 +140,9 @@ async function checkReceipts({ deps, payers, receipts }: PaymentSystem): Promise
     id, business_id, state, receipt_number AS number FROM payments ORDER BY id`;
   for (const { id, state, number } of rows) {
     expect(number !== null).toBe(state === 'succeeded');
-    const given = receipts.get(id) ?? number;
-    expect(number).toBe(given);
-    if (given !== null) receipts.set(id, given);
+    const receiptNumber = receipts.get(id) ?? number;
+    expect(number).toBe(receiptNumber);
+    if (receiptNumber !== null) receipts.set(id, receiptNumber);
   }
   for (const { businessId } of payers) {
     const numbers = rows

@@ -7,7 +7,13 @@ import { submitRecharges } from '../../server/modules/billing/recharge/submit-re
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
-import { endWaits, eventsAfter, lastEventId, receiveEvents, startPaymentBench } from '../support/payments.ts';
+import {
+  endWaits,
+  eventsAfter,
+  lastEventId,
+  receiveEvents,
+  startPaymentFixture,
+} from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 import {
   advanceClock,
@@ -23,26 +29,26 @@ const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {
 const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 const CAP_CENTS = 20_000;
 
-const bench = forFile(startPaymentBench);
+const fixture = forFile(startPaymentFixture);
 
-type Step = { words: string; run(own: Recharging): Promise<unknown> };
+type Step = { label: string; run(own: Recharging): Promise<unknown> };
 
-const member = (own: Recharging) => asMember(bench.deps, own.businessId);
-const askAgain = () => bench.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
+const member = (own: Recharging) => asMember(fixture.deps, own.businessId);
+const askAgain = () => fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()`;
 
 const spendStep = fc
   .integer({ min: 100, max: 4_000 })
-  .map((cents): Step => ({ words: `spend(${cents})`, run: (own) => spend(bench.deps, own, cents) }));
+  .map((cents): Step => ({ label: `spend(${cents})`, run: (own) => spend(fixture.deps, own, cents) }));
 
 const workStep = fc.integer({ min: 1, max: 3 }).map(
   (workers): Step => ({
-    words: `work(${workers} workers)`,
+    label: `work(${workers} workers)`,
     async run() {
       await askAgain();
       await Promise.all(
         Array.from({ length: workers }, async () => {
-          await openDueRecharges(bench.deps);
-          await submitRecharges(bench.deps);
+          await openDueRecharges(fixture.deps);
+          await submitRecharges(fixture.deps);
         }),
       );
     },
@@ -51,13 +57,18 @@ const workStep = fc.integer({ min: 1, max: 3 }).map(
 
 const faultStep = fc.constantFrom('fail_500', 'fail_500_after', 'timeout_before', 'timeout_after').map(
   (fault): Step => ({
-    words: `work while Stripe does ${fault}`,
+    label: `work while Stripe does ${fault}`,
     async run() {
-      await setFault(bench.sandbox, { provider: 'stripe', fault, next: 6, only: 'POST /v1/payment_intents' });
+      await setFault(fixture.sandbox, {
+        provider: 'stripe',
+        fault,
+        next: 6,
+        only: 'POST /v1/payment_intents',
+      });
       await askAgain();
-      await submitRecharges(bench.deps);
-      await clearFaults(bench.sandbox);
-      await setFault(bench.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
+      await submitRecharges(fixture.deps);
+      await clearFaults(fixture.sandbox);
+      await setFault(fixture.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
     },
   }),
 );
@@ -69,32 +80,34 @@ const cardStep = fc
     'pm_card_authenticationRequired',
     'pm_card_processing',
   )
-  .map((name): Step => ({ words: `card(${name})`, run: (own) => own.chargeTo(name) }));
+  .map((name): Step => ({ label: `card(${name})`, run: (own) => own.chargeTo(name) }));
 
 const switchStep = fc.boolean().map(
   (isAutoRecharge): Step => ({
-    words: `switch(${isAutoRecharge ? 'on' : 'off'})`,
+    label: `switch(${isAutoRecharge ? 'on' : 'off'})`,
     run: (own) => updateRecharge(member(own), own, { isAutoRecharge }),
   }),
 );
 
 const clockStep = fc
   .constantFrom('61 minutes', '7 hours', '25 hours', '9 days')
-  .map((interval): Step => ({ words: `clock(${interval})`, run: () => advanceClock(bench.deps, interval) }));
+  .map(
+    (interval): Step => ({ label: `clock(${interval})`, run: () => advanceClock(fixture.deps, interval) }),
+  );
 
 const webhookStep = fc.boolean().map(
   (isDoubled): Step => ({
-    words: `webhooks(${isDoubled ? 'twice' : 'once'})`,
+    label: `webhooks(${isDoubled ? 'twice' : 'once'})`,
     async run() {
-      const events = await eventsAfter(bench.stripe, seenEvent);
-      seenEvent = await lastEventId(bench.stripe);
-      await receiveEvents(bench.deps, isDoubled ? [...events, ...events] : events);
-      await endWaits(bench.deps);
-      await applyStripeEvents(bench.deps);
+      const events = await eventsAfter(fixture.stripe, lastDeliveredEvent);
+      lastDeliveredEvent = await lastEventId(fixture.stripe);
+      await receiveEvents(fixture.deps, isDoubled ? [...events, ...events] : events);
+      await endWaits(fixture.deps);
+      await applyStripeEvents(fixture.deps);
     },
   }),
 );
-let seenEvent: string | undefined;
+let lastDeliveredEvent: string | undefined;
 
 const steps = fc.array(
   fc.oneof(
@@ -111,7 +124,7 @@ const steps = fc.array(
 
 /** Invariants after every step. */
 async function expectSound(own: Recharging): Promise<void> {
-  const rows = await bench.deps.sql`SELECT
+  const rows = await fixture.deps.sql`SELECT
       (SELECT count(*)::int FROM recharges r WHERE r.business_id = b.id AND r.ended_at IS NULL) AS open,
       (SELECT coalesce(max(n), 0)::int FROM (
          SELECT count(*) OVER (ORDER BY submitted_at RANGE BETWEEN interval '24 hours' PRECEDING
@@ -140,22 +153,22 @@ async function expectSound(own: Recharging): Promise<void> {
  * here.
  */
 async function expectSettled(own: Recharging): Promise<void> {
-  const intents = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
-  for (const { id } of intents.data) await convergePayment(bench.deps, id);
-  const taken = intents.data.reduce((sum, { amount_received }) => sum + amount_received, 0);
-  const rows = await bench.deps.sql`SELECT coalesce(sum(amount_cents), 0)::int AS cents
+  const intents = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
+  for (const { id } of intents.data) await convergePayment(fixture.deps, id);
+  const receivedCents = intents.data.reduce((sum, { amount_received }) => sum + amount_received, 0);
+  const rows = await fixture.deps.sql`SELECT coalesce(sum(amount_cents), 0)::int AS cents
     FROM ledger_entries WHERE business_id = ${own.businessId} AND kind = 'topup'`;
-  expect(rows[0].cents).toBe(taken);
+  expect(rows[0].cents).toBe(receivedCents);
   await expectSound(own);
 }
 
 it('recharges run once at a time, within the limits, and credit only paid cents, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (commands) => {
-      await endOtherRecharges(bench.deps);
-      const own = await makeRecharging(bench);
+      await endOtherRecharges(fixture.deps);
+      const own = await makeRecharging(fixture);
       await updateRecharge(member(own), own, { capCents: CAP_CENTS });
-      seenEvent = await lastEventId(bench.stripe);
+      lastDeliveredEvent = await lastEventId(fixture.stripe);
       for (const { run } of commands) {
         await run(own);
         await expectSound(own);

@@ -50,10 +50,10 @@ async function follow(sid: string): Promise<Followed> {
   return (await sandbox.get(`/sandbox/live-calls/${sid}`)) as Followed;
 }
 
-const heardBy = async (sid: string) =>
+const transcriptOf = async (sid: string) =>
   (await follow(sid)).events.filter(({ kind }) => kind === 'heard').map(({ text }) => text);
-const heard = (sid: string, text: string) =>
-  until(async () => (await heardBy(sid)).includes(text), 5_000, `"${text}" is heard`);
+const waitForText = (sid: string, text: string) =>
+  until(async () => (await transcriptOf(sid)).includes(text), 5_000, `"${text}" is heard`);
 const over = (sid: string) => until(async () => !(await follow(sid)).is_live, 5_000, 'the call is over');
 const frames = (type: string) => product.frames.filter((frame) => frame.type === type);
 const say = (sid: string, body: object) => sandbox.post(`/sandbox/live-calls/${sid}/say`, body);
@@ -63,7 +63,7 @@ const formsTo = (path: string) => product.posted.filter((one) => one.path === pa
 describe('live sandbox call', () => {
   it('opens the signed socket of the TwiML, sends the setup frame, and plays the greeting', async () => {
     const sid = await ring();
-    await heard(sid, GREETING);
+    await waitForText(sid, GREETING);
 
     const [handshake] = product.handshakes;
     expect(handshake?.url).toBe('/voice/relay?line=2');
@@ -84,7 +84,7 @@ describe('live sandbox call', () => {
 
   it('is in progress in the Calls API until it ends, then has a duration that fits its speech', async () => {
     const sid = await ring();
-    await heard(sid, GREETING);
+    await waitForText(sid, GREETING);
     const api = twilioClient(sandbox);
     expect(await api.calls(sid).fetch()).toMatchObject({
       status: 'in-progress',
@@ -113,10 +113,10 @@ describe('live sandbox call', () => {
       send({ type: 'text', token: '', last: true });
     };
     const sid = await ring();
-    await heard(sid, GREETING);
+    await waitForText(sid, GREETING);
 
     await say(sid, { text: 'English?' });
-    await heard(sid, 'Good morning.');
+    await waitForText(sid, 'Good morning.');
     await say(sid, { text: 'Yes', language: 'en' });
 
     await until(() => frames('prompt').length === 2);
@@ -134,7 +134,7 @@ describe('live sandbox call', () => {
         send({ type: 'text', token: 'Mardi 1er décembre à dix heures, est-ce bien cela ?', last: true });
     };
     const sid = await ring();
-    await heard(sid, GREETING);
+    await waitForText(sid, GREETING);
 
     await say(sid, { text: 'mardi' });
     await say(sid, { text: 'non, mercredi', interrupt_after: 'mardi 1er' });
@@ -142,7 +142,7 @@ describe('live sandbox call', () => {
 
     expect(frames('interrupt')).toEqual([expect.objectContaining({ utteranceUntilInterrupt: 'Mardi 1er' })]);
     expect(product.frames.map(({ type }) => type)).toEqual(['setup', 'prompt', 'interrupt', 'prompt']);
-    expect(await heardBy(sid)).toEqual([GREETING, 'Mardi 1er']);
+    expect(await transcriptOf(sid)).toEqual([GREETING, 'Mardi 1er']);
     await hangUp(sid);
     await over(sid);
   });
@@ -155,7 +155,7 @@ describe('live sandbox call', () => {
     const sid = await ring({ speed: 20 });
     await until(() => frames('setup').length === 1);
     await say(sid, { text: 'allô ?' });
-    await heard(sid, GREETING);
+    await waitForText(sid, GREETING);
 
     await until(() => frames('prompt').length === 1);
     expect(frames('interrupt')).toEqual([]);
@@ -165,7 +165,7 @@ describe('live sandbox call', () => {
 
   it('sends pressed keys one by one', async () => {
     const sid = await ring();
-    await heard(sid, GREETING);
+    await waitForText(sid, GREETING);
     await sandbox.post(`/sandbox/live-calls/${sid}/press`, { keys: '5#' });
     await until(() => frames('dtmf').length === 2);
     expect(frames('dtmf').map(({ digit }) => digit)).toEqual(['5', '#']);
@@ -181,9 +181,9 @@ describe('live sandbox call', () => {
       send({ type: 'text', token: 'Oui.', last: true });
     };
     const sid = await ring();
-    await heard(sid, GREETING);
+    await waitForText(sid, GREETING);
     await say(sid, { text: 'allô' });
-    await heard(sid, 'Oui.');
+    await waitForText(sid, 'Oui.');
     expect(frames('error')).toHaveLength(2);
     await hangUp(sid);
     await over(sid);
@@ -201,7 +201,7 @@ describe('end of a live sandbox call', () => {
       '<Response><Dial timeout="20" action="/dialled"><Number>+15145550188</Number></Dial></Response>';
     product.twiml['/dialled'] = '<Response><Say>Personne.</Say><Record action="/recorded"/></Response>';
     const sid = await ring({ dial_outcome: 'no-answer' });
-    await heard(sid, GREETING);
+    await waitForText(sid, GREETING);
     await say(sid, { text: 'une personne' });
     await over(sid);
 
@@ -212,7 +212,7 @@ describe('end of a live sandbox call', () => {
     expect(formsTo('/recorded')).toEqual([
       expect.objectContaining({ RecordingSid: expect.stringMatching(/^RE/) }),
     ]);
-    expect(await heardBy(sid)).toEqual([GREETING, 'Je vous passe quelqu’un.', 'Personne.']);
+    expect(await transcriptOf(sid)).toEqual([GREETING, 'Je vous passe quelqu’un.', 'Personne.']);
     const lines = (await follow(sid)).events.filter(({ kind }) => kind === 'line');
     expect(lines.find(({ what }) => what === 'dialled')?.detail).toBe('+15145550188');
   });
@@ -229,7 +229,7 @@ describe('end of a live sandbox call', () => {
       'ended-again',
     );
     const sid = await ring();
-    await heard(sid, 'Me revoici.');
+    await waitForText(sid, 'Me revoici.');
     expect(formsTo(ENDED)).toEqual([
       expect.objectContaining({ SessionStatus: 'failed', ErrorCode: '64105' }),
     ]);
@@ -244,7 +244,7 @@ describe('end of a live sandbox call', () => {
         for (let word = 0; word < 5; word += 1) send({ type: 'text', token: 'a ', last: false });
     };
     const sid = await ring({ drop_after: 3 });
-    await heard(sid, GREETING);
+    await waitForText(sid, GREETING);
     await say(sid, { text: 'allô' });
     await over(sid);
     expect(formsTo(ENDED)).toEqual([expect.objectContaining({ SessionStatus: 'failed' })]);

@@ -36,7 +36,7 @@ const hiddenFields = (html: string) =>
   );
 
 /** The parameters that the browser carries back, in the URL or in the form of Apple. */
-async function broughtBack(response: Response): Promise<Record<string, string>> {
+async function callbackParams(response: Response): Promise<Record<string, string>> {
   if (response.status === 303)
     return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams);
   expect(response.status).toBe(200);
@@ -67,7 +67,7 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
   it('signs in with the account of the pressed button', async () => {
     const url = await pageUrl(provider);
     const [, subject = ''] = /name="subject" value="([^"]+)"/.exec(await (await fetch(url)).text()) ?? [];
-    const fields = await broughtBack(await press(url, { subject }));
+    const fields = await callbackParams(await press(url, { subject }));
     expect(fields).toMatchObject({
       code: expect.stringMatching(/^[\w-]{43}$/),
       state: url.searchParams.get('state'),
@@ -78,7 +78,7 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
     const url = await pageUrl(provider);
     const email = `new-${provider}@example.com`;
     const person = { email, first_name: 'Ola', last_name: '<b>Nord</b>', another: '1' };
-    expect((await broughtBack(await press(url, person))).code).toBeDefined();
+    expect((await callbackParams(await press(url, person))).code).toBeDefined();
     const html = await (await fetch(url)).text();
     expect(html).toContain(email);
     expect(html).toContain('&lt;b&gt;Nord&lt;/b&gt;');
@@ -96,7 +96,7 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
 
   it('returns an error instead of a code on cancel', async () => {
     const url = await pageUrl(provider);
-    const fields = await broughtBack(await press(url, { deny: '1' }));
+    const fields = await callbackParams(await press(url, { deny: '1' }));
     expect(fields).not.toHaveProperty('code');
     expect(fields).toMatchObject({
       error: provider === 'apple' ? 'user_cancelled_authorize' : 'access_denied',
@@ -176,7 +176,8 @@ it('the answer of Apple is a form with a button, and a script that submits it', 
 
 it('the sign-in page of Facebook accepts a user without an email address, as a new account each time', async () => {
   const fields = { email: '', first_name: 'Nomail', another: '1' };
-  for (let time = 0; time < 2; time += 1) await broughtBack(await press(await pageUrl('facebook'), fields));
+  for (let time = 0; time < 2; time += 1)
+    await callbackParams(await press(await pageUrl('facebook'), fields));
   const html = await (await fetch(await pageUrl('facebook'))).text();
   expect(html.match(/<span>Nomail<\/span>/g)).toHaveLength(2);
 });
@@ -193,7 +194,7 @@ it('the sign-in page of Google has a checkbox for a verified email address', asy
   const { pathname, search } = new URL(await test.login.authorizationUrl('google', attempt, 'en'));
   const url = new URL(pathname + search, test.sandbox.url);
   const signIn = async (box: Record<string, string>) => {
-    const { code = '' } = await broughtBack(
+    const { code = '' } = await callbackParams(
       await press(url, { email: 'box@example.com', another: '1', ...box }),
     );
     return (await test.login.identify('google', { ...attempt, code })).isEmailVerified;

@@ -66,12 +66,12 @@ describe.each(PORTAL_LANGUAGES)('pages of the emulated providers in %s', (langua
   });
 
   it('show the checkout in the locale of the session, or that of the browser for auto', async () => {
-    const [asked, auto] = await Promise.all([
+    const [explicit, auto] = await Promise.all([
       createSession({ locale: language }),
       createSession({ locale: 'auto' }),
     ]);
     for (const [session, header] of [
-      [asked, 'de'],
+      [explicit, 'de'],
       [auto, `de, ${language};q=0.8`],
     ] as const) {
       const html = await open(session.url ?? '', header);

@@ -31,7 +31,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const nobodyLeaves = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const formsTo = (path: string) => product.posted.filter((one) => one.path === path).map(({ form }) => form);
 
 async function ring(): Promise<string> {
@@ -41,8 +41,8 @@ async function ring(): Promise<string> {
   return sid;
 }
 
-async function heard(sid: string, range?: string) {
-  const sound = await recordings.openSound(sid, range, nobodyLeaves);
+async function fetchAudio(sid: string, range?: string) {
+  const sound = await recordings.openSound(sid, range, neverAborted);
   if (!sound) return null;
   const chunks = await sound.body?.toArray();
   return { ...sound, bytes: Buffer.concat(chunks ?? []) };
@@ -55,7 +55,7 @@ it('a recorded call has its audio and callback after its end, supports ranges, a
   expect(sid).toMatch(/^RE[\da-f]{32}$/);
   if (sid === null) return;
   expect(await recordings.listRecordings(callSid)).toEqual([{ sid, isWhole: false, seconds: 0 }]);
-  expect(await heard(sid)).toBeNull();
+  expect(await fetchAudio(sid)).toBeNull();
 
   await sandbox.post(`/sandbox/live-calls/${callSid}/hang-up`);
   await until(() => formsTo(STATUS).length > 0, 5_000, 'the recording is told of');
@@ -66,16 +66,16 @@ it('a recorded call has its audio and callback after its end, supports ranges, a
   expect(await recordings.listRecordings(callSid)).toEqual([{ sid, isWhole: true, seconds }]);
 
   const size = HEADER_BYTES + seconds * 16_000;
-  const whole = await heard(sid);
+  const whole = await fetchAudio(sid);
   expect(whole).toMatchObject({ status: 200, headers: { 'content-length': String(size) } });
   expect(whole?.bytes.subarray(0, 4).toString()).toBe('RIFF');
-  const part = await heard(sid, 'bytes=4-7');
+  const part = await fetchAudio(sid, 'bytes=4-7');
   expect(part).toMatchObject({ status: 206, headers: { 'content-range': `bytes 4-7/${size}` } });
   expect(part?.bytes.readUInt32LE()).toBe(size - 8);
-  expect((await heard(sid, `bytes=${size}-`))?.status).toBe(416);
+  expect((await fetchAudio(sid, `bytes=${size}-`))?.status).toBe(416);
 
   for (let time = 0; time < 2; time += 1) await recordings.eraseRecording(sid);
-  expect(await heard(sid)).toBeNull();
+  expect(await fetchAudio(sid)).toBeNull();
   expect(await recordings.startRecording(callSid)).toBeNull();
 });
 
@@ -90,6 +90,6 @@ it('a voice message is recorded and reported by callback and action', async () =
   await until(() => formsTo(recorded).length === 2, 5_000, 'both are told');
   const sids = new Set(formsTo(recorded).map(({ RecordingSid }) => RecordingSid));
   expect(sids.size).toBe(1);
-  expect((await heard([...sids][0] ?? ''))?.status).toBe(200);
+  expect((await fetchAudio([...sids][0] ?? ''))?.status).toBe(200);
   expect(await recordings.listRecordings(callSid)).toEqual([]);
 });

@@ -143,10 +143,10 @@ test('delivery webhooks are sent only when enabled', async () => {
 
 test('an email is displayed without running its scripts', async () => {
   const sent = await resend.emails.send({ ...mail, html: '<script>alert(1)</script><p>Hi</p>' });
-  const shown = await fetch(`${sandbox.url}/sandbox/mailbox/${sent.data?.id}/html`);
-  const policy = shown.headers.get('content-security-policy') ?? '';
+  const response = await fetch(`${sandbox.url}/sandbox/mailbox/${sent.data?.id}/html`);
+  const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toContain('sandbox allow-popups');
   expect(policy).not.toContain('allow-scripts');
   expect(policy).toContain("default-src 'none'");
-  expect(await shown.text()).toContain('<p>Hi</p>');
+  expect(await response.text()).toContain('<p>Hi</p>');
 });

@@ -10,13 +10,13 @@ import {
 } from './sandbox-fixture.ts';
 
 /** Port 9 has no listener. */
-const NOBODY = 'http://127.0.0.1:9';
+const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 /**
  * Starts the emulators for the tests of a file and stops them after the last one. Their webhooks are lost.
  */
 export async function startLoneSandboxForFile(change: Partial<SandboxConfig> = {}): Promise<RunningSandbox> {
-  return await startEmulators(NOBODY, change);
+  return await startEmulators(UNREACHABLE_URL, change);
 }
 
 /** Like `startLoneSandboxForFile`, with a server that captures webhooks and is cleared before each test. */

@@ -82,12 +82,12 @@ test('an idempotency key whose request is in progress gets a 409', async () => {
   const second = await failureOf(stripe.paymentIntents.create(order, options));
   expect(second).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
   expect(await hanging).toBeInstanceOf(Stripe.errors.StripeConnectionError);
-  let made: Stripe.PaymentIntent | undefined;
+  let createdIntent: Stripe.PaymentIntent | undefined;
   await until(async () => {
-    made = await stripe.paymentIntents.create(order, options).catch(() => undefined);
-    return made !== undefined;
+    createdIntent = await stripe.paymentIntents.create(order, options).catch(() => undefined);
+    return createdIntent !== undefined;
   });
-  expect(made?.status).toBe('requires_payment_method');
+  expect(createdIntent?.status).toBe('requires_payment_method');
 });
 
 test.each(['timeout_after', 'timeout_before', 'fail_500'])(
@@ -107,12 +107,12 @@ test.each(['timeout_after', 'timeout_before', 'fail_500'])(
 test('concurrent Stripe requests with one idempotency key make one charge', async () => {
   const metadata = { test: 'many' };
   const patient = stripeClient(sandbox, { maxNetworkRetries: 2 });
-  const made = await Promise.all(
+  const intents = await Promise.all(
     Array.from({ length: 20 }, () =>
       patient.paymentIntents.create({ ...charge, metadata }, { idempotencyKey: 'many' }),
     ),
   );
-  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
   expect(await chargesOf(metadata)).toBe(1);
 });
 

@@ -116,24 +116,27 @@ describe('on-session payment', () => {
   test.each([
     ['succeed', 'succeeded', 'payment_intent.succeeded', 'charge.succeeded'],
     ['fail', 'requires_payment_method', 'payment_intent.payment_failed', 'charge.failed'],
-  ] as const)('is processing until its delayed settlement: %s', async (outcome, status, told, charge) => {
-    const intent = await stripe.paymentIntents.create(order);
-    const started = await confirmInBrowser(intent, 'pm_card_processing');
-    expect(started.body).toMatchObject({ payment_intent: { status: 'processing' } });
-    expect(await failureOf(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
-      code: 'payment_intent_unexpected_state',
-    });
-    const settle = () => sandbox.post('/sandbox/stripe/settle', { payment_intent: intent.id, outcome });
-    expect(await settle()).toMatchObject({ status: 200, body: { payment_intent: { status } } });
-    expect((await settle()).status).toBe(400);
-    const before = ['payment_intent.created', 'payment_intent.processing'] as const;
-    await expectEvents(product, sandbox, intent.id, [...before, charge, told]);
-  });
+  ] as const)(
+    'is processing until its delayed settlement: %s',
+    async (outcome, status, eventType, charge) => {
+      const intent = await stripe.paymentIntents.create(order);
+      const started = await confirmInBrowser(intent, 'pm_card_processing');
+      expect(started.body).toMatchObject({ payment_intent: { status: 'processing' } });
+      expect(await failureOf(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
+        code: 'payment_intent_unexpected_state',
+      });
+      const settle = () => sandbox.post('/sandbox/stripe/settle', { payment_intent: intent.id, outcome });
+      expect(await settle()).toMatchObject({ status: 200, body: { payment_intent: { status } } });
+      expect((await settle()).status).toBe(400);
+      const before = ['payment_intent.created', 'payment_intent.processing'] as const;
+      await expectEvents(product, sandbox, intent.id, [...before, charge, eventType]);
+    },
+  );
 
   test('is visible to a browser only with its client secret and publishable key', async () => {
     const intent = await stripe.paymentIntents.create(order);
-    const shown = await sandbox.post('/sandbox/stripe/retrieve', { client_secret: intent.client_secret });
-    expect(shown.body).toMatchObject({ payment_intent: { id: intent.id, amount: 2_000 } });
+    const response = await sandbox.post('/sandbox/stripe/retrieve', { client_secret: intent.client_secret });
+    expect(response.body).toMatchObject({ payment_intent: { id: intent.id, amount: 2_000 } });
     for (const client_secret of [`${intent.id}_secret_wrong`, 'pi_none_secret_x']) {
       const refused = await sandbox.post('/sandbox/stripe/confirm', {
         client_secret,

@@ -32,9 +32,9 @@ test.each([
   expect(error).toMatchObject({ statusCode: 402, code, decline_code: declineCode });
   expect(error.payment_intent).toMatchObject({ status: 'requires_payment_method', ...order });
   expect(error.payment_method?.id).toBe(saved.payment_method);
-  const kept = await stripe.paymentIntents.retrieve(error.payment_intent?.id ?? '');
-  expect(kept.last_payment_error?.code).toBe(code);
-  const latest = await stripe.charges.retrieve(String(kept.latest_charge));
+  const storedIntent = await stripe.paymentIntents.retrieve(error.payment_intent?.id ?? '');
+  expect(storedIntent.last_payment_error?.code).toBe(code);
+  const latest = await stripe.charges.retrieve(String(storedIntent.latest_charge));
   expect(latest).toMatchObject({ status: 'failed', paid: false, failure_code: code });
 });
 
@@ -57,8 +57,8 @@ test('a card authenticated at setup is charged off-session without another authe
 test('an off-session payment rejects a detached method, a method of another customer and an unknown customer', async () => {
   const saved = await customerWith('pm_card_visa');
   const stranger = await customerWith('pm_card_visa');
-  const charge = (who: object) =>
-    failureOf(stripe.paymentIntents.create({ ...offSession, ...saved, ...who }));
+  const charge = (params: object) =>
+    failureOf(stripe.paymentIntents.create({ ...offSession, ...saved, ...params }));
   expect(await charge({ payment_method: stranger.payment_method })).toMatchObject({
     param: 'payment_method',
   });

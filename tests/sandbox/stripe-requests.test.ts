@@ -54,20 +54,20 @@ describe('invalid Stripe requests', () => {
 
 test('the intents of a Stripe customer are paginated, newest first, and filtered by time', async () => {
   const { id: customer } = await stripe.customers.create();
-  const made: string[] = [];
+  const createdIds: string[] = [];
   for (let each = 0; each < 5; each += 1) {
-    made.unshift((await stripe.paymentIntents.create({ ...order, customer })).id);
+    createdIds.unshift((await stripe.paymentIntents.create({ ...order, customer })).id);
   }
   const first = await stripe.paymentIntents.list({ customer, limit: 2 });
   expect(first).toMatchObject({ has_more: true, url: '/v1/payment_intents' });
-  expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
+  expect(first.data.map(({ id }) => id)).toEqual(createdIds.slice(0, 2));
   const all = await stripe.paymentIntents.list({ customer, limit: 2 }).autoPagingToArray({ limit: 10 });
-  expect(all.map(({ id }) => id)).toEqual(made);
-  const before = await stripe.paymentIntents.list({ customer, ending_before: made[3] ?? '', limit: 2 });
-  expect(before.data.map(({ id }) => id)).toEqual(made.slice(1, 3));
+  expect(all.map(({ id }) => id)).toEqual(createdIds);
+  const before = await stripe.paymentIntents.list({ customer, ending_before: createdIds[3] ?? '', limit: 2 });
+  expect(before.data.map(({ id }) => id)).toEqual(createdIds.slice(1, 3));
   const now = Math.floor(Date.now() / 1_000);
   expect((await stripe.paymentIntents.list({ customer, created: { gte: now + 60 } })).data).toEqual([]);
   expect((await stripe.paymentIntents.list({ customer, created: { gte: now - 60 } })).data).toHaveLength(5);
-  const shown = (await sandbox.get('/sandbox/stripe/intents?limit=5')) as { intents: { id: string }[] };
-  expect(shown.intents.map(({ id }) => id)).toEqual(made);
+  const response = (await sandbox.get('/sandbox/stripe/intents?limit=5')) as { intents: { id: string }[] };
+  expect(response.intents.map(({ id }) => id)).toEqual(createdIds);
 });

@@ -47,7 +47,7 @@ const dayOf = ([month, days]: [string, number], day: number) =>
   `${month}-${String(Math.min(day, days)).padStart(2, '0')}`;
 
 /** Simulates a month: a few calls per business, and a worker that runs either often or not for weeks. */
-async function liveThrough(month: string, isQuiet: boolean): Promise<void> {
+async function simulateMonth(month: string, isQuiet: boolean): Promise<void> {
   for (const tick of isQuiet ? ['28T23:00'] : ['02T01:00', '14T13:01', '14T13:02', '28T13:30']) {
     await setClock(deps, `${month}-${tick}:00Z`);
     await runFees(deps);
@@ -62,7 +62,7 @@ describe('the fees of four businesses over fourteen months', () => {
       await setClock(deps, `2027-01-${day}T13:00:00Z`);
       payers.set(day, await makeFeePayer(deps, { balanceCents: 50_000 }));
     }
-    for (const [index, [month]] of MONTHS.slice(1).entries()) await liveThrough(month, index % 3 === 0);
+    for (const [index, [month]] of MONTHS.slice(1).entries()) await simulateMonth(month, index % 3 === 0);
     await setClock(deps, '2028-03-31T14:00:00Z');
     await runFees(deps);
   }, 120_000);

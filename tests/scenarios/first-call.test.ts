@@ -92,11 +92,11 @@ describe('the first call of a new business', () => {
     const stream = await listen(product, owner.token);
     try {
       const callSid = await placeCall(product);
-      await until(() => stream.heard.some((data) => data.includes('"calls"')), 8_000);
-      await until(() => stream.heard.some((data) => data.includes('"balance"')), 8_000);
+      await until(() => stream.received.some((data) => data.includes('"calls"')), 8_000);
+      await until(() => stream.received.some((data) => data.includes('"balance"')), 8_000);
       await endOf(callSid);
       // An invalidation carries no data.
-      for (const data of stream.heard) expect(Object.keys(JSON.parse(data))).toEqual(['topics']);
+      for (const data of stream.received) expect(Object.keys(JSON.parse(data))).toEqual(['topics']);
     } finally {
       await stream.close();
     }

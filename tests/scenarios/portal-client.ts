@@ -86,16 +86,16 @@ export async function listen({ url }: Product, token: string) {
     headers: { authorization: `Bearer ${token}` },
     signal: abort.signal,
   });
-  const heard: string[] = [];
+  const received: string[] = [];
   const reading = (async () => {
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
       const lines = decoder.decode(chunk, { stream: true }).split('\n');
-      for (const line of lines) if (line.startsWith('data: ')) heard.push(line.slice(6));
+      for (const line of lines) if (line.startsWith('data: ')) received.push(line.slice(6));
     }
   })().catch(() => undefined);
   return {
-    heard,
+    received,
     async close() {
       abort.abort();
       await reading;

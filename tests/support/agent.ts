@@ -63,7 +63,7 @@ export type TestAgent = {
   /** Calls a tool, and calls it again after the caller has confirmed the read-back. */
   agree(tool: string, input?: object): Promise<Answer>;
   /** Adds a turn of the agent and the answer of the caller. */
-  nextTurn(said?: string, words?: string): void;
+  nextTurn(agentText?: string, callerText?: string): void;
 };
 
 /** The agent in a call from a number; `isTrial` marks a test call of a member. */
@@ -97,10 +97,10 @@ export async function makeAgent(
     // Each result has some of these fields.
     return (await tools.call({ toolCallId: 'one', toolName, input })) as Answer;
   };
-  function nextTurn(said = 'Go on.', words = 'Yes'): void {
+  function nextTurn(agentText = 'Go on.', callerText = 'Yes'): void {
     turns.push(
-      { position: position + 1, role: 'assistant', content: said },
-      { position: position + 2, role: 'user', content: words },
+      { position: position + 1, role: 'assistant', content: agentText },
+      { position: position + 2, role: 'user', content: callerText },
     );
     position += 2;
   }

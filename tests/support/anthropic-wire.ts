@@ -80,7 +80,7 @@ function checkToolResults({ messages }: Request): Rejection | null {
 
 /** Models from Claude 4.6 on reject a prefilled start of their answer. */
 const takesPrefill = (model: string): boolean => /claude-(3|haiku-4-5|sonnet-4-5|opus-4-[15])/.test(model);
-const alwaysThinks = (model: string): boolean => /^claude-[a-z]+-5/.test(model);
+const hasAdaptiveThinking = (model: string): boolean => /^claude-[a-z]+-5/.test(model);
 
 function checkRoles({ model, messages }: Request): Rejection | null {
   if (messages[0]?.role !== 'user') return invalid('messages: first message must use the "user" role');
@@ -102,9 +102,9 @@ function check({ headers, body }: Exchange): Rejection | null {
   }
   const { data } = parsed;
   if (data.model === 'no-such-model') return anthropicError(404, 'not_found_error', 'model: no-such-model');
-  if (alwaysThinks(data.model) && data.temperature !== undefined)
+  if (hasAdaptiveThinking(data.model) && data.temperature !== undefined)
     return invalid('`temperature` is not supported by this model.');
-  if (!alwaysThinks(data.model) && data.output_config?.effort !== undefined)
+  if (!hasAdaptiveThinking(data.model) && data.output_config?.effort !== undefined)
     return invalid('This model does not support the effort parameter.');
   return checkRoles(data) ?? checkToolResults(data);
 }
@@ -113,23 +113,23 @@ const event = (type: string, value: object): string =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...value })}\n\n`;
 
 function blocks({ text = '', calls = [] }: ModelAnswer): string[] {
-  const words = text.match(/\s*\S+\s*/gu) ?? [];
-  const said =
+  const deltas = text.match(/\s*\S+\s*/gu) ?? [];
+  const textEvents =
     text === ''
       ? []
       : [
           event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
           event('ping', {}),
-          ...words.map((word) =>
+          ...deltas.map((word) =>
             event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: word } }),
           ),
           event('content_block_stop', { index: 0 }),
         ];
   const first = text === '' ? 0 : 1;
-  const made = calls.flatMap(({ name, input }, place) => {
+  const toolEvents = calls.flatMap(({ name, input }, place) => {
     const index = first + place;
-    const written = JSON.stringify(input);
-    const half = Math.ceil(written.length / 2);
+    const inputJson = JSON.stringify(input);
+    const half = Math.ceil(inputJson.length / 2);
     const delta = (part: string) =>
       event('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: part } });
     return [
@@ -138,12 +138,12 @@ function blocks({ text = '', calls = [] }: ModelAnswer): string[] {
         content_block: { type: 'tool_use', id: `toolu_01A${index}`, name, input: {} },
       }),
       delta(''),
-      delta(written.slice(0, half)),
-      delta(written.slice(half)),
+      delta(inputJson.slice(0, half)),
+      delta(inputJson.slice(half)),
       event('content_block_stop', { index }),
     ];
   });
-  return [...said, ...made];
+  return [...textEvents, ...toolEvents];
 }
 
 const stopOf = ({ refusal, isCut, calls }: ModelAnswer): string =>

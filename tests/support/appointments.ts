@@ -85,7 +85,7 @@ export const existing = (customerId: number): Pick<BookAppointmentInput, 'custom
 });
 
 /** The version of an appointment that a member has seen. */
-export const seen = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
+export const appointmentVersion = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
 
 /** What a member does with appointments; each action returns the appointment. */
 export function calendarOf(deps: Deps, actor: Actor) {
@@ -97,7 +97,8 @@ export function calendarOf(deps: Deps, actor: Actor) {
       const input = { appointmentId, allowOverlap: false, ...change };
       return (await updateAppointment(member(), actor, input)).appointment;
     },
-    undo: (appointment: AppointmentView) => undoStatus(member(), actor, seen(appointment)),
-    reopen: (appointment: AppointmentView) => reopenAppointment(member(), actor, seen(appointment)),
+    undo: (appointment: AppointmentView) => undoStatus(member(), actor, appointmentVersion(appointment)),
+    reopen: (appointment: AppointmentView) =>
+      reopenAppointment(member(), actor, appointmentVersion(appointment)),
   };
 }

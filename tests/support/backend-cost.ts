@@ -28,13 +28,13 @@ export async function measureSelect(url: string, query: string, cpuSecondsMax: n
   await client.connect();
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
   const pid: number = rows[0].pid;
-  const isTold = existsSync(`/proc/${pid}/stat`);
+  const isAvailable = existsSync(`/proc/${pid}/stat`);
   const cost: BackendCost = { cpuSeconds: 0, peakMegabytes: 0, receivedBytes: 0 };
   client.connection.stream.on('data', (chunk: Buffer) => {
     cost.receivedBytes += chunk.length;
   });
   const look = () => {
-    if (!isTold) return;
+    if (!isAvailable) return;
     cost.cpuSeconds = cpuSecondsOf(pid);
     cost.peakMegabytes = Math.max(cost.peakMegabytes, peakMegabytesOf(pid));
   };

@@ -10,19 +10,19 @@ import { newCallSid } from './factories.ts';
 type CallDeps = Pick<TestDeps, 'pool' | 'db' | 'log' | 'invalidations' | 'jobs'>;
 
 /** A call event as the status callback delivers it; by default the end of a call of 42 seconds. */
-export function makeCallEvent(to: string, given: Partial<CallEvent> = {}): CallEvent {
-  const status = given.status ?? 'completed';
+export function makeCallEvent(to: string, fields: Partial<CallEvent> = {}): CallEvent {
+  const status = fields.status ?? 'completed';
   const defaultSeconds = status === 'completed' ? 42 : null;
   const event = callEvent({
-    callSid: given.callSid ?? newCallSid(),
+    callSid: fields.callSid ?? newCallSid(),
     status,
-    durationSeconds: given.durationSeconds === undefined ? defaultSeconds : given.durationSeconds,
+    durationSeconds: fields.durationSeconds === undefined ? defaultSeconds : fields.durationSeconds,
     twilioDirection: 'inbound',
     from: '+16475550001',
     to,
     occurredAt: new Date(),
   });
-  return { ...event, ...given, durationSeconds: event.durationSeconds };
+  return { ...event, ...fields, durationSeconds: event.durationSeconds };
 }
 
 const RINGING_MAX = 500;

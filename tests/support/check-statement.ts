@@ -30,11 +30,11 @@ export async function readSchema(client: pg.Client): Promise<Schema> {
     `SELECT conrelid::int || '.' || conkey[1] AS key, pg_get_constraintdef(oid) AS def
      FROM pg_constraint WHERE contype = 'c' AND array_length(conkey, 1) = 1`,
   );
-  const words = new Map<string, string[]>();
+  const enumValues = new Map<string, string[]>();
   for (const { key, def } of checks.rows) {
     const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(def)?.[1];
     if (list)
-      words.set(
+      enumValues.set(
         key,
         [...list.matchAll(/'([^']*)'/g)].map((match) => match[1] ?? ''),
       );
@@ -42,7 +42,7 @@ export async function readSchema(client: pg.Client): Promise<Schema> {
   return {
     typeNames: new Map(types.rows.map((row) => [row.oid, row.typname])),
     columns: new Map(columns.rows.map((row) => [row.key, { isNullable: row.is_nullable, name: row.name }])),
-    words,
+    words: enumValues,
   };
 }
 

@@ -46,7 +46,7 @@ function findCrashPoints(when: CrashPoint['when']): (args: unknown[]) => boolean
  * server rolls back open transactions.
  */
 function createCrashingPool(url: string, { statement, when }: CrashPoint) {
-  const pool = createPool(named(url), 4, pino({ level: 'silent' }));
+  const pool = createPool(withApplicationName(url), 4, pino({ level: 'silent' }));
   let points = 0;
   let statements = 0;
   const wrap = (client: pg.PoolClient) => {
@@ -67,7 +67,7 @@ function createCrashingPool(url: string, { statement, when }: CrashPoint) {
       if (when === 'before') return fail(args);
       const plain = typeof args.at(-1) === 'function' ? args.slice(0, -1) : args;
       const executed = query(...plain) as Promise<unknown>;
-      return thenFail(executed, args, fail);
+      return failAfter(executed, args, fail);
     };
     Object.assign(client, { query: dying });
   };
@@ -75,21 +75,21 @@ function createCrashingPool(url: string, { statement, when }: CrashPoint) {
   return { pool, hasCrashed: () => points >= statement, statementCount: () => statements };
 }
 
-function thenFail(executed: Promise<unknown>, args: unknown[], fail: (args: unknown[]) => unknown): unknown {
+function failAfter(executed: Promise<unknown>, args: unknown[], fail: (args: unknown[]) => unknown): unknown {
   const after = executed.catch(() => undefined).then(() => fail(args));
   return typeof args.at(-1) === 'function' ? void after.catch(() => undefined) : after;
 }
 
 const NAME = 'dying';
 
-function named(url: string): string {
+function withApplicationName(url: string): string {
   const copy = new URL(url);
   copy.searchParams.set('application_name', NAME);
   return copy.toString();
 }
 
 /** Resolves when the server has noticed the closed connections and released their locks. */
-async function untilForgotten(url: string): Promise<void> {
+async function waitForDisconnect(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await until(async () => {
@@ -119,7 +119,7 @@ export async function crashAtEachStep(
       const { pool, hasCrashed, statementCount } = createCrashingPool(url, { statement, when });
       await work(databaseOfPool(pool)).catch(() => undefined);
       await pool.end();
-      await untilForgotten(url);
+      await waitForDisconnect(url);
       await check({ statement, when });
       if (!hasCrashed()) {
         deaths += statementCount();

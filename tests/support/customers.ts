@@ -13,9 +13,9 @@ import { asMember } from './deps.ts';
 export function addCustomer(
   deps: Deps,
   actor: Omit<Actor, 'role'>,
-  given: object = {},
+  fields: object = {},
 ): Promise<CustomerView> {
   const emma = { firstName: 'Emma', lastName: 'Martin', phone: '(416) 555-0177' };
-  const input = createCustomerInput.parse({ ...emma, ...given });
+  const input = createCustomerInput.parse({ ...emma, ...fields });
   return createCustomer(asMember(deps, actor.businessId), { role: 'admin', ...actor }, input);
 }

@@ -108,7 +108,7 @@ export async function makeBusinesses(
   balanceCents = 5_000,
 ): Promise<TestBusiness[]> {
   const businesses: TestBusiness[] = [];
-  for (let made = 0; made < count; made += 1) businesses.push(await makeBusiness(deps, { balanceCents }));
+  for (let index = 0; index < count; index += 1) businesses.push(await makeBusiness(deps, { balanceCents }));
   for (const { id } of businesses) {
     await liftDailyLimit(deps.pool, id);
     await agePayments(deps.pool, id);

@@ -8,7 +8,7 @@ import { startNumberFees } from '../../server/modules/billing/fees/start-number-
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import type { OpenDeps } from './deps.ts';
 import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } from './factories.ts';
-import { words } from './words.ts';
+import { splitWords } from './split-words.ts';
 
 /** Charges one batch without the job that retries business by business. */
 export const chargeBatch = (connection: Pick<pg.ClientBase, 'query'>) =>
@@ -95,7 +95,7 @@ export async function feesOf({ sql }: Pick<OpenDeps, 'sql'>, businessId: number)
 
 /** All rows of a business with an effect on money, as one text; equal texts mean that no money moved. */
 export async function everythingOf({ pool }: Pick<OpenDeps, 'pool'>, businessId: number): Promise<string> {
-  const tables = words(`
+  const tables = splitWords(`
     accounts ledger_entries fee_schedules charge_periods phone_numbers dunning_steps outbox_events
     outgoing_mails audit_entries
   `);

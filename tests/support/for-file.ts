@@ -18,11 +18,11 @@ export function forFile<Resource extends object>(start: () => Promise<Resource>)
 }
 
 /** Makes a plain object anew before each test. Only hooks and tests can read its fields. */
-export function forTest<Made extends object>(make: () => Promise<Made>): Made {
-  const made = {} as Made;
+export function forTest<Fixture extends object>(make: () => Promise<Fixture>): Fixture {
+  const fixture = {} as Fixture;
   beforeEach(async () => {
-    for (const field of Object.keys(made)) Reflect.deleteProperty(made, field);
-    Object.assign(made, await make());
+    for (const field of Object.keys(fixture)) Reflect.deleteProperty(fixture, field);
+    Object.assign(fixture, await make());
   });
-  return made;
+  return fixture;
 }

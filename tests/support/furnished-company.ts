@@ -1,6 +1,6 @@
 import type { Company } from './app.ts';
 import type { OpenDeps } from './deps.ts';
-import { type MarkedCompany, makeNamed, Name } from './named-things.ts';
+import { createReferencedRow, type MarkedCompany, ReferenceField } from './reference-fields.ts';
 
 /** The resources to create, each named by a procedure and one of its fields. */
 const SHOWN: readonly [procedure: string, field: string][] = [
@@ -35,13 +35,18 @@ export async function furnish(
   await prisma.businessLanguage.create({ data: { businessId, languageCode: 'fr' } });
   await prisma.phoneNumber.updateMany({ where: { businessId }, data: { friendlyName: mark } });
   const marked = { ...company, mark };
-  for (const [procedure, field] of SHOWN) await makeNamed(new Name(procedure, field, 'number'), deps, marked);
+  for (const [procedure, field] of SHOWN)
+    await createReferencedRow(new ReferenceField(procedure, field, 'number'), deps, marked);
   await pool.query(
     `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, starts_at, ends_at)
      SELECT $1, 'appointment', 'scheduled', min(id), $2, app_now(), app_now() + interval '1 hour'
      FROM customers WHERE business_id = $1`,
     [businessId, mark],
   );
-  const callSid = await makeNamed(new Name('calls.conversation', 'callSid', 'string'), deps, marked);
+  const callSid = await createReferencedRow(
+    new ReferenceField('calls.conversation', 'callSid', 'string'),
+    deps,
+    marked,
+  );
   return { ...marked, callSid: String(callSid) };
 }

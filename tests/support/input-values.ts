@@ -9,7 +9,7 @@ import { textsIn } from '../../server/texts.ts';
 /** Returns the value of the `at`-th request; unique fields get a different value per request. */
 export type MakeValue = (at: number) => unknown;
 
-/** The phone number of all customers that tests create for a business (`named-things.ts`). */
+/** The phone number of all customers that tests create for a business (`reference-fields.ts`). */
 export const CUSTOMERS_PHONE = '+16475550888';
 export const CUSTOMERS_FILE = `First name,Last name,Phone\nAnn,Lee,${CUSTOMERS_PHONE}`;
 
@@ -49,7 +49,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   newPassword: () => 'Rainy-harbour-42',
   totalCents: () => 2_000,
   startingBalanceCents: () => 2_000,
-  // The terms of a payment without a number and without auto-recharge settings (named-things.ts).
+  // The terms of a payment without a number and without auto-recharge settings (reference-fields.ts).
   shownTerms: () =>
     describeTerms(textsIn('en'), [
       { key: 'payment.terms.today', facts: { amount: 2_000 } },
@@ -81,7 +81,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   bookingKey: (at) => onceKey(at),
   'appointments.cancelSeries.changeKey': (at) => onceKey(at),
   'appointments.cancelBookingsOfCall.changeKey': (at) => onceKey(at),
-  // A range around the appointments that are cancelled with it (`named-things.ts`).
+  // A range around the appointments that are cancelled with it (`reference-fields.ts`).
   'appointments.close.startsAt': () => '2045-06-01T00:00:00Z',
   'appointments.close.endsAt': () => '2045-06-02T00:00:00Z',
   'appointments.close.from': () => '2045-05-31',

@@ -28,11 +28,11 @@ const BILLABLE = `e.payload ->> 'status' = 'completed' AND (e.payload ->> 'durat
 export async function findOverdue(pool: pg.Pool): Promise<unknown[]> {
   const dueTables = ['inbox_events', 'outbox_events', 'outgoing_mails'];
   const overdue = dueTables.map((table) => {
-    const born = table === 'inbox_events' ? 'received_at' : 'created_at';
+    const timeColumn = table === 'inbox_events' ? 'received_at' : 'created_at';
     return column<unknown>(
       pool,
       `SELECT to_jsonb(t) AS value FROM ${table} t WHERE dead_at IS NOT NULL
-        OR (done_at IS NULL AND ${born} < clock_timestamp() - interval '90 seconds'
+        OR (done_at IS NULL AND ${timeColumn} < clock_timestamp() - interval '90 seconds'
           AND EXISTS (SELECT FROM schedule_heartbeats))`,
     );
   });

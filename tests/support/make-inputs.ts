@@ -4,7 +4,13 @@ import { exampleOf } from '../../server/http/openapi-examples.ts';
 import { NOTHING } from '../../server/trpc/contract.ts';
 import type { OpenDeps } from './deps.ts';
 import { isNeverDone, type MakeValue, MORE_INPUTS, ownValueOf } from './input-values.ts';
-import { isMade, type MarkedCompany, makeNamed, Name, sampleOf } from './named-things.ts';
+import {
+  createReferencedRow,
+  isReferenceField,
+  type MarkedCompany,
+  ReferenceField,
+  sampleOf,
+} from './reference-fields.ts';
 
 /** An input template with names of resources and values that are unique per request. */
 export type Draft = unknown;
@@ -14,9 +20,9 @@ type Place = { procedure: string; field: string };
 
 const NAMING_ENDS = ['Id', 'Ids', 'Sid'];
 
-/** True for a field that names a resource of a business, or looks like it. */
-const isName = (place: Place) => isMade(place) || looksLikeName(place.field);
-const looksLikeName = (field: string) =>
+/** True for a field that refers to a row of a business, or looks like it. */
+const isReference = (place: Place) => isReferenceField(place) || looksLikeReference(place.field);
+const looksLikeReference = (field: string) =>
   field === 'id' || field === 'cursor' || NAMING_ENDS.some((end) => field.endsWith(end));
 
 /** Treats 'customer_id' and 'customerId' as one field. */
@@ -43,20 +49,20 @@ export function makeInputs(schema: z.ZodType, procedure: string, entry = procedu
     ...moreOf(entry, procedure),
   ];
   const checked = drafts.map((draft) => ({ draft, ...schema.safeParse(fill(draft, 0, sampleOf)) }));
-  const taken = checked
+  const accepted = checked
     .filter(({ success, draft }) => success && !isNeverDone(entry, fill(draft, 0, sampleOf)))
     .map(({ draft }) => draft);
-  if (taken.length === 0)
+  if (accepted.length === 0)
     throw new Error(
       `no input of ${entry} could be made: give its fields values in tests/support/input-values.ts. ${checked[0]?.error?.message}`,
     );
-  const known = new Set(taken.flatMap(namesIn).map(({ field }) => field));
-  for (const { field } of drafts.flatMap(namesIn))
+  const known = new Set(accepted.flatMap(referenceFieldsIn).map(({ field }) => field));
+  for (const { field } of drafts.flatMap(referenceFieldsIn))
     if (!known.has(field))
       throw new Error(
         `no input of ${entry} with "${field}" could be made: write one under MORE_INPUTS of tests/support/input-values.ts`,
       );
-  return taken;
+  return accepted;
 }
 
 /** Inputs that differ in several aspects, with a name for each field that names a resource. */
@@ -65,7 +71,7 @@ function moreOf(entry: string, procedure: string): Draft[] {
     Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
-        value === 'named' ? new Name(procedure, toCamelCase(name), 'number') : value,
+        value === 'named' ? new ReferenceField(procedure, toCamelCase(name), 'number') : value,
       ]),
     );
   return (MORE_INPUTS[entry] ?? []).map(named);
@@ -73,14 +79,14 @@ function moreOf(entry: string, procedure: string): Draft[] {
 
 /**
  * The text and number fields that a schema accepts at any depth and that name no resource according to
- * `named-things.ts`.
+ * `reference-fields.ts`.
  */
 export function valueFieldsIn(schema: JsonSchema, procedure: string): string[] {
   const { properties, anyOf, oneOf, allOf, items } = schema;
   const parts = [...[anyOf, oneOf, allOf].flatMap(listOf), ...(items ? [Object(items)] : [])];
   const fields = Object.entries(Object(properties)).flatMap(([name, inner]) => {
     const field = toCamelCase(name);
-    const isValue = isFree(Object(inner)) && !isName({ procedure, field });
+    const isValue = isFree(Object(inner)) && !isReference({ procedure, field });
     return [...(isValue ? [field] : []), ...valueFieldsIn(Object(inner), procedure)];
   });
   return [...fields, ...parts.flatMap((part) => valueFieldsIn(part, procedure))];
@@ -94,32 +100,33 @@ function isFree(schema: JsonSchema): boolean {
   return [...[anyOf, oneOf].flatMap(listOf), ...(items ? [Object(items)] : [])].some(isFree);
 }
 
-/** The names in an input, in field order. */
-export function namesIn(draft: Draft): Name[] {
-  if (draft instanceof Name) return [draft];
-  return draft !== null && typeof draft === 'object' ? Object.values(draft).flatMap(namesIn) : [];
+/** The reference fields in an input, in field order. */
+export function referenceFieldsIn(draft: Draft): ReferenceField[] {
+  if (draft instanceof ReferenceField) return [draft];
+  return draft !== null && typeof draft === 'object' ? Object.values(draft).flatMap(referenceFieldsIn) : [];
 }
 
 /**
  * The input of the `at`-th request: equal numbers produce equal times and addresses, different numbers different ones.
  */
-export function fill(draft: Draft, at: number, idOf: (name: Name) => unknown): unknown {
-  if (draft instanceof Name) return draft.isSpelled ? String(idOf(draft)) : idOf(draft);
+export function fill(draft: Draft, at: number, idOf: (name: ReferenceField) => unknown): unknown {
+  if (draft instanceof ReferenceField) return draft.isSpelled ? String(idOf(draft)) : idOf(draft);
   if (typeof draft === 'function') return draft(at);
   if (Array.isArray(draft)) return draft.map((element) => fill(element, at, idOf));
   if (draft === null || typeof draft !== 'object') return draft;
   return Object.fromEntries(Object.entries(draft).map(([name, inner]) => [name, fill(inner, at, idOf)]));
 }
 
-/** Creates the resources of all names for the company, except for one name. */
-export async function makeNames(
+/** Creates the rows for all reference fields of the company, except for one field. */
+export async function createReferencedRows(
   draft: Draft,
   deps: OpenDeps,
   company: MarkedCompany,
-  except?: Name,
-): Promise<Map<Name, unknown>> {
-  const ids = new Map<Name, unknown>();
-  for (const name of namesIn(draft)) if (name !== except) ids.set(name, await makeNamed(name, deps, company));
+  except?: ReferenceField,
+): Promise<Map<ReferenceField, unknown>> {
+  const ids = new Map<ReferenceField, unknown>();
+  for (const name of referenceFieldsIn(draft))
+    if (name !== except) ids.set(name, await createReferencedRow(name, deps, company));
   return ids;
 }
 
@@ -132,7 +139,7 @@ export function nextRequest(): number {
 
 /** The input of a caller whose company owns all named resources. */
 export async function fillFor(draft: Draft, deps: OpenDeps, company: MarkedCompany): Promise<unknown> {
-  const ids = await makeNames(draft, deps, company);
+  const ids = await createReferencedRows(draft, deps, company);
   return fill(draft, nextRequest(), (name) => ids.get(name));
 }
 
@@ -172,7 +179,8 @@ function variantsOfChoices(choices: readonly JsonSchema[], place: Place): Draft[
 }
 
 function asText(draft: Draft): Draft {
-  if (draft instanceof Name) return new Name(draft.procedure, draft.field, draft.type, true);
+  if (draft instanceof ReferenceField)
+    return new ReferenceField(draft.procedure, draft.field, draft.type, true);
   return typeof draft === 'function' ? (at: number) => String(draft(at)) : String(draft);
 }
 
@@ -199,13 +207,13 @@ function variantsOfObject({ properties, required }: JsonSchema, { procedure }: P
 }
 
 function leafOf(schema: JsonSchema, place: Place): Draft | MakeValue {
-  const value = isMade(place) ? undefined : ownValueOf(place.procedure, place.field);
-  if (value !== undefined && fits(schema, value(0))) return value;
-  if (!isName(place)) return exampleFor(schema, place);
-  return new Name(place.procedure, place.field, schema.type === 'string' ? 'string' : 'number');
+  const value = isReferenceField(place) ? undefined : ownValueOf(place.procedure, place.field);
+  if (value !== undefined && matchesType(schema, value(0))) return value;
+  if (!isReference(place)) return exampleFor(schema, place);
+  return new ReferenceField(place.procedure, place.field, schema.type === 'string' ? 'string' : 'number');
 }
 
 const exampleFor = (schema: JsonSchema, { field }: Place) => exampleOf(schema, toSnakeCase(field));
 
-const fits = ({ type }: JsonSchema, value: unknown) =>
+const matchesType = ({ type }: JsonSchema, value: unknown) =>
   typeof value === (type === 'integer' ? 'number' : type);

@@ -86,7 +86,7 @@ export async function ownedNumbers({ telephony }: Pick<Deps, 'telephony'>): Prom
 }
 
 /** Sells the number to another customer of Twilio. */
-export async function sellElsewhere(sandbox: RunningSandbox, phoneNumber: string): Promise<void> {
+export async function sellToOtherAccount(sandbox: RunningSandbox, phoneNumber: string): Promise<void> {
   const { status } = await sandbox.post('/sandbox/numbers/sold', { phone_number: phoneNumber });
   expect(status).toBe(200);
 }
@@ -129,11 +129,11 @@ const WRONG = {
  * order is in an intermediate state; failed orders charged nothing; each number has one owner.
  */
 export async function expectNumbersExact(deps: OpenDeps): Promise<void> {
-  for (const [what, sql] of Object.entries(WRONG)) {
+  for (const [label, sql] of Object.entries(WRONG)) {
     const { rows } = await deps.pool.query<{ value: string }>(`${sql}`);
     expect(
       rows.map(({ value }) => value),
-      what,
+      label,
     ).toEqual([]);
   }
   const ours = await deps.sql<{ sid: string; number: string; name: string }>`SELECT n.phone_sid AS sid,

@@ -35,7 +35,7 @@ export const inLostTransaction = <Result>(
 ): Promise<Result> => run(pool, work, 'ROLLBACK');
 
 /** Resolves when a statement that contains `part` waits for a lock. */
-export const untilWaiting = ({ sql }: Pick<OpenDeps, 'sql'>, part = ''): Promise<void> =>
+export const waitForBlockedStatement = ({ sql }: Pick<OpenDeps, 'sql'>, part = ''): Promise<void> =>
   until(async () => {
     const waiting = await sql`SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, ${part}) > 0`;

@@ -184,20 +184,20 @@ const finishOf = ({ calls, isCut }: ModelAnswer): Finish =>
   isCut ? 'length' : calls?.length ? 'tool_calls' : 'stop';
 
 function chunksOf({ text = '', calls = [], refusal }: ModelAnswer): object[] {
-  const words = (said: string) => said.match(/\s*\S+\s*/gu) ?? [];
+  const splitDeltas = (content: string) => content.match(/\s*\S+\s*/gu) ?? [];
   return [
     { role: 'assistant', content: refusal === undefined ? '' : null, refusal: null },
-    ...words(text).map((content) => ({ content })),
-    ...words(refusal ?? '').map((part) => ({ refusal: part })),
+    ...splitDeltas(text).map((content) => ({ content })),
+    ...splitDeltas(refusal ?? '').map((part) => ({ refusal: part })),
     ...calls.flatMap(({ name, input }, index) => {
-      const written = JSON.stringify(input);
-      const half = Math.ceil(written.length / 2);
+      const inputJson = JSON.stringify(input);
+      const half = Math.ceil(inputJson.length / 2);
       return [
         {
           tool_calls: [{ index, id: `call_${index}A`, type: 'function', function: { name, arguments: '' } }],
         },
-        { tool_calls: [{ index, function: { arguments: written.slice(0, half) } }] },
-        { tool_calls: [{ index, function: { arguments: written.slice(half) } }] },
+        { tool_calls: [{ index, function: { arguments: inputJson.slice(0, half) } }] },
+        { tool_calls: [{ index, function: { arguments: inputJson.slice(half) } }] },
       ];
     }),
   ];

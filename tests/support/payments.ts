@@ -14,10 +14,15 @@ import { type BusinessOptions, makeBusiness, makePerson } from './factories.ts';
 import { setFault, startProviders } from './product.ts';
 
 /** An emulated Stripe, dependencies that use it, and a Stripe client of an operator. */
-export type PaymentBench = { deps: TestDeps; sandbox: RunningSandbox; stripe: Stripe; stop(): Promise<void> };
+export type PaymentFixture = {
+  deps: TestDeps;
+  sandbox: RunningSandbox;
+  stripe: Stripe;
+  stop(): Promise<void>;
+};
 
 /** Drops the webhooks of Stripe: a test delivers the events itself, at any time and any number of times. */
-export async function startPaymentBench(hangMs = 20): Promise<PaymentBench> {
+export async function startPaymentFixture(hangMs = 20): Promise<PaymentFixture> {
   const providers = await startProviders({ hangMs });
   await setFault(providers.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
   return { ...providers, stripe: stripeClient(providers.sandbox) };
@@ -50,7 +55,7 @@ export async function confirmPayment(
 
 /** Pays by card and applies the payment; returns the id of the payment intent. */
 export async function payByCard(
-  { deps, sandbox }: Pick<PaymentBench, 'deps' | 'sandbox'>,
+  { deps, sandbox }: Pick<PaymentFixture, 'deps' | 'sandbox'>,
   payer: TestPayer,
   totalCents = 2_000,
 ): Promise<string> {

@@ -52,12 +52,12 @@ function drawnIn(content: string, fonts: ReadonlyMap<string, Glyphs>): Piece[] {
   const pieces: Piece[] = [];
   let glyphs: Glyphs | undefined;
   const marks = content.matchAll(/\/(F\d+) [\d.]+ Tf|1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|\[([^\]]*)\] TJ/g);
-  for (const [, font, x, y, shown] of marks) {
+  for (const [, font, x, y, glyphText] of marks) {
     if (font !== undefined) glyphs = fonts.get(font);
     if (y !== undefined) pieces.push({ text: '', x: Number(x), y });
     const last = pieces.at(-1);
-    if (shown === undefined || last === undefined) continue;
-    for (const [, hex = ''] of shown.matchAll(/<([\da-f]+)>/gi))
+    if (glyphText === undefined || last === undefined) continue;
+    for (const [, hex = ''] of glyphText.matchAll(/<([\da-f]+)>/gi))
       for (let at = 0; at < hex.length; at += 4)
         last.text += glyphs?.get(Number.parseInt(hex.slice(at, at + 4), 16)) ?? '?';
   }

@@ -79,8 +79,8 @@ export function differences(schema: Catalogue, database: Catalogue): string[] {
     if (!theirs) return [`${table}: no table`];
     const columns = [...new Set([...Object.keys(ours.columns), ...Object.keys(theirs.columns)])].sort();
     const found = columns.flatMap((column) => {
-      const [said, is] = [ours.columns[column], theirs.columns[column]].map((one) => JSON.stringify(one));
-      return said === is ? [] : [`${table}.${column}: schema ${said}, database ${is}`];
+      const [expected, is] = [ours.columns[column], theirs.columns[column]].map((one) => JSON.stringify(one));
+      return expected === is ? [] : [`${table}.${column}: schema ${expected}, database ${is}`];
     });
     const missing = theirs.keys
       .filter((key) => !ours.keys.includes(key))

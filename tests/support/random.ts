@@ -10,9 +10,9 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** The seed of this run: TEST_SEED, or a new one; the log contains it, so that a failure can be reproduced. */
-export function announceSeed(what: string): number {
+export function announceSeed(testName: string): number {
   const seed = Number(process.env.TEST_SEED) || Math.floor(Math.random() * 2 ** 31);
-  console.log(`${what}: TEST_SEED=${seed}`);
+  console.log(`${testName}: TEST_SEED=${seed}`);
   return seed;
 }
 

@@ -5,7 +5,7 @@ import { updateRecharge } from '../../server/modules/billing/recharge/update-rec
 import { deliver, makeCallEvent } from './calls.ts';
 import type { OpenDeps } from './deps.ts';
 import { makeBusiness, makePerson } from './factories.ts';
-import { type PaymentBench, payByCard, payerDeps } from './payments.ts';
+import { type PaymentFixture, payByCard, payerDeps } from './payments.ts';
 
 /** A business with a balance of $20.00, a valid card, and auto-recharge of $20.00 below $10.00. */
 export type Recharging = Actor & {
@@ -25,15 +25,15 @@ export async function endOtherRecharges({ sql }: OpenDeps): Promise<void> {
 }
 
 export async function makeRecharging(
-  bench: PaymentBench,
+  fixture: PaymentFixture,
   { hasCalls = true }: { hasCalls?: boolean } = {},
 ): Promise<Recharging> {
-  const { deps, stripe } = bench;
+  const { deps, stripe } = fixture;
   const { sql } = deps;
   const { id: businessId, number } = await makeBusiness(deps);
   const actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' as const };
   const member = payerDeps(deps, actor);
-  await payByCard(bench, actor);
+  await payByCard(fixture, actor);
   const rows = await sql`SELECT stripe_customer_id FROM businesses WHERE id = ${businessId}`;
   const customerId: string = rows[0].stripe_customer_id;
   const own: Recharging = {
@@ -96,7 +96,7 @@ export const statesOf = async (deps: OpenDeps, businessId: number): Promise<stri
 
 /** The payment intents of the business at Stripe after its first payment, newest first. */
 export async function intentsOf(
-  { stripe }: PaymentBench,
+  { stripe }: PaymentFixture,
   { customerId }: Recharging,
 ): Promise<Stripe.PaymentIntent[]> {
   const { data } = await stripe.paymentIntents.list({ customer: customerId, limit: 100 });

@@ -5,25 +5,25 @@ export type TestRecorder = Recordings & {
   /** By id: the call and its duration in seconds, null while the recording runs. */
   there: Map<string, { callSid: string; seconds: number | null }>;
   /** The CallSids of started recordings, one per start. */
-  begun: string[];
+  startedCallSids: string[];
   /** Errors for the next request, thrown before or after its effect. */
   failBefore: Error | null;
   failAfter: Error | null;
 };
 
-let made = 0;
+let createdCount = 0;
 
 export function createTestRecorder(): TestRecorder {
   const recorder: TestRecorder = {
     there: new Map(),
-    begun: [],
+    startedCallSids: [],
     failBefore: null,
     failAfter: null,
     async startRecording(callSid) {
       strike('failBefore');
-      made += 1;
-      const sid = `RE${String(made).padStart(32, '0')}`;
-      recorder.begun.push(callSid);
+      createdCount += 1;
+      const sid = `RE${String(createdCount).padStart(32, '0')}`;
+      recorder.startedCallSids.push(callSid);
       recorder.there.set(sid, { callSid, seconds: null });
       strike('failAfter');
       return sid;

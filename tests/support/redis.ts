@@ -7,13 +7,13 @@ const REDIS_MISSING = 'left out: TEST_REDIS_URL is not set (npm test starts a Re
  * test file has its own index. Throws instead when REQUIRE_REDIS=1.
  */
 export async function testRedis(index: number): Promise<string | undefined> {
-  const given = process.env.TEST_REDIS_URL;
-  if (!given) {
+  const configuredUrl = process.env.TEST_REDIS_URL;
+  if (!configuredUrl) {
     if (process.env.REQUIRE_REDIS === '1') throw new Error(`REQUIRE_REDIS=1, but ${REDIS_MISSING}`);
     console.log(`Redis ${REDIS_MISSING}`);
     return undefined;
   }
-  const url = new URL(given);
+  const url = new URL(configuredUrl);
   url.pathname = `/${index}`;
   await forgetQueues(url.toString());
   return url.toString();

@@ -57,9 +57,9 @@ export type RelayCaller = {
   socket: WebSocket;
   frames: Frame[];
   send(frame: object | string): void;
-  say(words: string, lang?: string): void;
+  say(text: string, lang?: string): void;
   /** Complete utterances of the agent. */
-  said(): string[];
+  utterances(): string[];
   closed: Promise<number>;
   hangUp(): Promise<void>;
 };
@@ -73,9 +73,9 @@ export async function openRelay(
 ): Promise<RelayCaller> {
   const { port } = app.server.address() as AddressInfo;
   const expected = twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, SOCKET_URL + path, {});
-  const given = signature === undefined ? expected : signature;
+  const sentSignature = signature === undefined ? expected : signature;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
-    headers: { ...headers, ...(given !== null && { 'x-twilio-signature': given }) },
+    headers: { ...headers, ...(sentSignature !== null && { 'x-twilio-signature': sentSignature }) },
   });
   const frames: Frame[] = [];
   socket.on('message', (data) => void frames.push(JSON.parse(String(data)) as Frame));
@@ -93,8 +93,8 @@ export async function openRelay(
     socket,
     frames,
     send,
-    say: (words, lang) => send({ type: 'prompt', voicePrompt: words, last: true, ...(lang && { lang }) }),
-    said() {
+    say: (text, lang) => send({ type: 'prompt', voicePrompt: text, last: true, ...(lang && { lang }) }),
+    utterances() {
       const texts = frames.filter(({ type }) => type === 'text');
       return texts
         .map(({ token, last }) => (last ? '\n' : token))
@@ -118,5 +118,9 @@ export async function takeCall(app: FastifyInstance, callSid: string): Promise<R
   return caller;
 }
 
-export const untilSaid = (caller: RelayCaller, words: string) =>
-  until(() => caller.said().some((said) => said.includes(words)), 10_000, `the agent says "${words}"`);
+export const waitForUtterance = (caller: RelayCaller, text: string) =>
+  until(
+    () => caller.utterances().some((utterance) => utterance.includes(text)),
+    10_000,
+    `the agent says "${text}"`,
+  );

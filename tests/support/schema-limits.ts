@@ -39,16 +39,16 @@ const HARMLESS_TYPES = new Set([
 const CHEAP_CHECKS = new Set(['min_length', 'overwrite', 'length_equals']);
 
 /** Problems with the checks of a text or a list: no maximum, or a check that runs regardless of the maximum. */
-function findUnlimited(def: Def, what: string): string[] {
+function findUnlimited(def: Def, place: string): string[] {
   // A format like z.email() runs before all chained checks.
   const order = [...(def.check === undefined ? [] : [{ check: def.check, abort: false }])];
   for (const { _zod } of def.checks ?? []) order.push({ abort: false, ...present(_zod.def) });
   const max = order.findIndex(({ check }) => check === 'max_length' || check === 'length_equals');
-  if (max < 0) return [`${what} without a maximum`];
+  if (max < 0) return [`${place} without a maximum`];
   const isFirst = order.slice(0, max).every(({ check }) => CHEAP_CHECKS.has(check));
-  if (!isFirst) return [`${what} that is looked at before its maximum`];
+  if (!isFirst) return [`${place} that is looked at before its maximum`];
   const isLast = order.slice(max + 1).every(({ check }) => CHEAP_CHECKS.has(check));
-  return isLast || order[max]?.abort ? [] : [`${what} that is looked at although it is over its maximum`];
+  return isLast || order[max]?.abort ? [] : [`${place} that is looked at although it is over its maximum`];
 }
 
 function present({ check, abort }: { check: string; abort?: boolean }) {

@@ -41,20 +41,20 @@ type Script = (options: LanguageModelV3CallOptions, request: number) => Move[];
 /** Produces no output for longer than any timeout. */
 export const HANG = { waitMs: 3_600_000 };
 
-const spoken = (words: string): LanguageModelV3StreamPart[] =>
-  words.split(/(?<= )/).map((delta) => ({ type: 'text-delta', id: '1', delta }));
+const textDeltas = (text: string): LanguageModelV3StreamPart[] =>
+  text.split(/(?<= )/).map((delta) => ({ type: 'text-delta', id: '1', delta }));
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A scripted model that streams word by word and records its requests. */
 export function scriptedModel(script: Script, modelId = 'scripted') {
-  const asked: LanguageModelV3CallOptions[] = [];
+  const requests: LanguageModelV3CallOptions[] = [];
   async function* parts(options: LanguageModelV3CallOptions): AsyncGenerator<LanguageModelV3StreamPart> {
     yield { type: 'stream-start', warnings: [] };
     const calls: LanguageModelV3StreamPart[] = [];
-    for (const move of script(options, asked.length - 1)) {
-      if (typeof move === 'string') yield* spoken(move);
+    for (const move of script(options, requests.length - 1)) {
+      if (typeof move === 'string') yield* textDeltas(move);
       else if ('tool' in move) {
-        const toolCallId = `call-${asked.length}-${calls.length}`;
+        const toolCallId = `call-${requests.length}-${calls.length}`;
         const input = JSON.stringify(move.input ?? {});
         calls.push({ type: 'tool-call', toolCallId, toolName: move.tool, input });
       } else if ('fail' in move) throw move.fail;
@@ -70,36 +70,36 @@ export function scriptedModel(script: Script, modelId = 'scripted') {
     modelId,
     supportedUrls: {},
     async doGenerate() {
-      throw new Error('not asked for');
+      throw new Error('doGenerate is not supported');
     },
     async doStream(options) {
       // A copy, because the conversation changes its messages later.
-      asked.push({ ...options, prompt: structuredClone(options.prompt) });
+      requests.push({ ...options, prompt: structuredClone(options.prompt) });
       return { stream: NodeStream.from(parts(options)) as ReadableStream<LanguageModelV3StreamPart> };
     },
   };
-  return { model, asked };
+  return { model, requests };
 }
 
-export function provider(script: Script, name = 'model'): ModelProvider & { asked: unknown[] } {
-  const { model, asked } = scriptedModel(script, name);
-  return { name, prefix: 'LLM', model, breaker: createBreaker(), health: createHealth(), asked };
+export function provider(script: Script, name = 'model'): ModelProvider & { requests: unknown[] } {
+  const { model, requests } = scriptedModel(script, name);
+  return { name, prefix: 'LLM', model, breaker: createBreaker(), health: createHealth(), requests };
 }
 
-export type Writer = { provider: ModelProvider; asked: string[] };
+export type Writer = { provider: ModelProvider; requests: string[] };
 
 /** A scripted model that answers with a fixed or computed text at once; each answer uses 77 tokens. */
-export function writes(answer: (asked: string) => string | Promise<string>): Writer {
-  const asked: string[] = [];
+export function writes(answer: (prompt: string) => string | Promise<string>): Writer {
+  const requests: string[] = [];
   const model: LanguageModelV3 = {
     ...scriptedModel(() => [], 'writer').model,
     async doGenerate({ prompt }): Promise<LanguageModelV3GenerateResult> {
       const last = prompt.at(-1);
       const part = last?.role === 'user' ? last.content[0] : undefined;
-      const words = part?.type === 'text' ? part.text : '';
-      asked.push(words);
+      const text = part?.type === 'text' ? part.text : '';
+      requests.push(text);
       return {
-        content: [{ type: 'text', text: await answer(words) }],
+        content: [{ type: 'text', text: await answer(text) }],
         finishReason: { unified: 'stop', raw: undefined },
         usage: {
           inputTokens: { total: 70, noCache: 70, cacheRead: 0, cacheWrite: 0 },
@@ -111,7 +111,7 @@ export function writes(answer: (asked: string) => string | Promise<string>): Wri
   };
   return {
     provider: { name: 'writer', prefix: 'LLM', model, breaker: createBreaker(), health: createHealth() },
-    asked,
+    requests,
   };
 }
 
@@ -178,12 +178,12 @@ export function testTools({ onEffect }: AgentHost): ToolSet {
   };
 }
 
-export type TokenisedText = { said: string[]; frames: string[]; ended: EndReason | null };
+export type AgentOutput = { utterances: string[]; frames: string[]; ended: EndReason | null };
 
 export type TestTalk = {
   talk: CallSession;
   /** Complete utterances, and all output of the voice channel in order. */
-  heard: TokenisedText;
+  output: AgentOutput;
   /** The current turns by position. */
   turns: Map<number, Turn>;
   /** The state of the dialogue that was stored with the last answer. */
@@ -201,9 +201,9 @@ const briefTest = (language: LanguageCode): Briefing => ({
 
 /** A conversation with a fake voice channel, record and tools. */
 export function startTalk(
-  given: Partial<SessionOptions> & { providers?: ModelProvider[]; tokensMax?: number } = {},
+  options: Partial<SessionOptions> & { providers?: ModelProvider[]; tokensMax?: number } = {},
 ): TestTalk {
-  const heard: TokenisedText = { said: [], frames: [], ended: null };
+  const output: AgentOutput = { utterances: [], frames: [], ended: null };
   const turns = new Map<number, Turn>();
   let end: ReturnType<TestTalk['end']> = null;
   let utterance = '';
@@ -212,19 +212,19 @@ export function startTalk(
   const talk = startSession(
     {
       channel: {
-        speak(words, language) {
-          utterance += words;
-          heard.frames.push(`${language}: ${words}`);
+        speak(text, language) {
+          utterance += text;
+          output.frames.push(`${language}: ${text}`);
         },
         finishUtterance() {
-          heard.said.push(utterance.trim());
-          heard.frames.push('.');
+          output.utterances.push(utterance.trim());
+          output.frames.push('.');
           utterance = '';
         },
-        switchLanguage: (language) => void heard.frames.push(`> ${language}`),
-        showSources: (sources) => void heard.frames.push(`[${sources.map(({ title }) => title).join()}]`),
+        switchLanguage: (language) => void output.frames.push(`> ${language}`),
+        showSources: (sources) => void output.frames.push(`[${sources.map(({ title }) => title).join()}]`),
         end: (reason) => {
-          heard.ended = reason;
+          output.ended = reason;
         },
       },
       recorder: {
@@ -240,14 +240,14 @@ export function startTalk(
         saveState: () => undefined,
         async countTokens(input, output) {
           tokens += input + output;
-          return tokens < (given.tokensMax ?? 100_000);
+          return tokens < (options.tokensMax ?? 100_000);
         },
         async end(state, reason, toolCalls) {
           end = { state, reason, toolCalls };
         },
       },
       responders: {
-        providers: given.providers ?? [],
+        providers: options.providers ?? [],
         fallback: modelResponder('rules', scriptedModel(() => ['The rules answer.']).model),
         fallbackSpeaks: (language) => language !== 'hr',
       },
@@ -256,13 +256,13 @@ export function startTalk(
       languages: ['en', 'fr', 'hr'],
       initial: { languageCode: 'en', outcome: null, turns: [], toolCalls: [], dialogue: null, elapsedMs: 0 },
       speed: 1,
-      ...given,
+      ...options,
     },
     { opening: OPENING, isSpokenByLine: true },
   );
   return {
     talk,
-    heard,
+    output,
     turns,
     dialogue: () => parseDialogue(JSON.parse(stored), isLanguageCode),
     end: () => end,

@@ -8,7 +8,7 @@ export type TcpGate = {
   /** Cuts all current connections and accepts new ones. */
   cut(): void;
   /** Keeps current connections open without forwarding data. */
-  fallSilent(): void;
+  stopForwarding(): void;
   close(): Promise<void>;
 };
 
@@ -53,12 +53,12 @@ export async function createTcpGate(target: string): Promise<TcpGate> {
   function cut(): void {
     for (const socket of sockets) socket.destroy();
   }
-  function fallSilent(): void {
+  function stopForwarding(): void {
     for (const socket of sockets) socket.unpipe().pause();
   }
   await open();
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String(gatePort);
-  return { url: url.toString(), open, shut, cut, fallSilent, close: shut };
+  return { url: url.toString(), open, shut, cut, stopForwarding, close: shut };
 }

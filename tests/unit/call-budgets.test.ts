@@ -11,9 +11,9 @@ function startBudgets(factor = 1) {
   let nowMs = 1_000;
   const budgets = createCallBudgets(factor, () => nowMs);
   /** Returns the seconds to wait; 0 if the cost was charged. */
-  const take = (cost: number, who = person(1)): number => {
+  const take = (cost: number, caller = person(1)): number => {
     try {
-      budgets.take(who, cost);
+      budgets.take(caller, cost);
       return 0;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;

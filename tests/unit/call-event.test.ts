@@ -18,8 +18,8 @@ const CALLBACK = {
   Timestamp: 'Tue, 31 Mar 2026 11:59:30 +0000',
 };
 
-const parse = (given: Record<string, unknown> = {}) =>
-  parseStatusCallback({ ...CALLBACK, ...given }, RECEIVED_AT);
+const parse = (fields: Record<string, unknown> = {}) =>
+  parseStatusCallback({ ...CALLBACK, ...fields }, RECEIVED_AT);
 
 describe('parseStatusCallback', () => {
   it('converts a status callback to a call event', () => {
@@ -110,8 +110,8 @@ describe('parseStatusCallback', () => {
     ['a caller of a thousand characters', { From: '1'.repeat(1_000) }],
     ['a NUL, which PostgreSQL cannot store', { From: '+1\u00006475550001' }],
     ['a NUL in the called number', { To: '+1416555\u00000119' }],
-  ])('rejects a status callback with %s by a ZodError', (_name, given) => {
-    expect(() => parse(given)).toThrow(ZodError);
+  ])('rejects a status callback with %s by a ZodError', (_name, fields) => {
+    expect(() => parse(fields)).toThrow(ZodError);
   });
 });
 

@@ -230,7 +230,7 @@ const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   'recharge-declined': RECHARGE_REASONS.map((reason) => ({ reason, isOff: true, nextTryAt: null })),
   'recharge-refused': [{ limit: 'daily_limit' }],
   'money-back-notice': [{ reason: '' }],
-  'data-exported': EXPORTS.map((what) => ({ what })),
+  'data-exported': EXPORTS.map((exportKind) => ({ what: exportKind })),
   'appointment-booked': [...WITHOUT, { calendarName: 'Anna' }],
   'appointment-changed': WITHOUT,
   'appointment-cancelled': WITHOUT,
@@ -267,12 +267,12 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
   it('is rendered in its language and direction in every case, with all its values', () => {
     for (const other of [{}, ...(OTHER_FACTS[template] ?? [])]) {
       const { subject, html, text } = compose({ ...FACTS[template], ...other });
-      const said = `${subject}\n${text}`
+      const visibleText = `${subject}\n${text}`
         .replace(/https:\S+|Callingua( · \S+)?|\b(PDF|CSV)\b|^Maple Leaf Dental$/gm, '')
         .replace(/[“«]\P{L}*Please[^”»]*[”»]|There were 500 calls\./gu, '');
-      expect(withoutValues(said)).not.toMatch(FOREIGN[language]);
-      expect(said).not.toMatch(/undefined|null|NaN|\[object|[{}]/);
-      expect(withoutValues(said)).not.toMatch(/[\u2066-\u2069]/u);
+      expect(withoutValues(visibleText)).not.toMatch(FOREIGN[language]);
+      expect(visibleText).not.toMatch(/undefined|null|NaN|\[object|[{}]/);
+      expect(withoutValues(visibleText)).not.toMatch(/[\u2066-\u2069]/u);
       const tongue = language === 'ar' ? 'lang="ar" dir="rtl"' : `lang="${language}" dir="ltr"`;
       expect(html.split(tongue)).toHaveLength(3);
     }

@@ -13,8 +13,8 @@ describe('computeRedaction', () => {
     ['It is (416) 555 0177, right?', 'It is [erased], right?'],
     ['4 1 6 5 5 5 0 1 7 7 then', '[erased] then'],
     ['We write to EMMA@example.test.', 'We write to [erased].'],
-  ])('redacts the customer in “%s”', (said, left) => {
-    expect(computeRedaction(EMMA)(said)).toBe(left);
+  ])('redacts the customer in “%s”', (text, redacted) => {
+    expect(computeRedaction(EMMA)(text)).toBe(redacted);
   });
 
   it.each([
@@ -22,8 +22,8 @@ describe('computeRedaction', () => {
     'Emmanuel is here at 4165550178',
     'An emma is a word here',
     'On 2026-03-31 at 9:00',
-  ])('leaves “%s” unchanged', (said) => {
-    expect(computeRedaction(EMMA)(said)).toBe(said);
+  ])('leaves “%s” unchanged', (text) => {
+    expect(computeRedaction(EMMA)(text)).toBe(text);
   });
 
   it('redacts a foreign phone number, with or without its country code', () => {
@@ -45,8 +45,8 @@ describe('computeRedaction', () => {
 it('computeRedaction accepts any name, email address and text', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 12 });
   fc.assert(
-    fc.property(text, text, text, text, (firstName, lastName, email, said) => {
-      expect(() => computeRedaction({ ...EMMA, firstName, lastName, email })(said)).not.toThrow();
+    fc.property(text, text, text, text, (firstName, lastName, email, content) => {
+      expect(() => computeRedaction({ ...EMMA, firstName, lastName, email })(content)).not.toThrow();
     }),
   );
 });

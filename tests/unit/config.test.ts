@@ -152,8 +152,8 @@ describe('live configuration refuses published values', () => {
   ) as [string, string][];
 
   it.each(sandbox)('refuses %s with its sandbox value, also with surrounding spaces', (name, value) => {
-    for (const written of [value, ` ${value} `])
-      expect(refusalOf({ ...LIVE, [name]: written })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
+    for (const padded of [value, ` ${value} `])
+      expect(refusalOf({ ...LIVE, [name]: padded })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
   });
 
   it('names all refused variables at once, together with missing ones', () => {
@@ -245,8 +245,8 @@ describe('invalid variables are named with the expected format', () => {
 
 describe('parsing of variables', () => {
   it('accepts line breaks of the Apple key that are written as \\n', () => {
-    const written = LIVE.APPLE_PRIVATE_KEY.replaceAll('\n', '\\n');
-    expect(loadConfig({ ...LIVE, APPLE_PRIVATE_KEY: written }).APPLE_PRIVATE_KEY).toBe(
+    const escapedKey = LIVE.APPLE_PRIVATE_KEY.replaceAll('\n', '\\n');
+    expect(loadConfig({ ...LIVE, APPLE_PRIVATE_KEY: escapedKey }).APPLE_PRIVATE_KEY).toBe(
       LIVE.APPLE_PRIVATE_KEY.trim(),
     );
   });

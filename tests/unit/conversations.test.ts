@@ -21,13 +21,13 @@ afterEach(() => {
 /** Advances the fake time. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-async function say({ talk }: TestTalk, words: string, tag?: string, ms = 100): Promise<void> {
-  receiveWords(talk, words, tag);
+async function say({ talk }: TestTalk, text: string, tag?: string, ms = 100): Promise<void> {
+  receiveWords(talk, text, tag);
   await pass(ms);
 }
 const transcript = ({ turns }: TestTalk) =>
   [...turns].sort(([a], [b]) => a - b).map(([, { role, content }]) => `${role}: ${content}`);
-const promptOf = (asked: unknown) => JSON.stringify((asked as { prompt: unknown }).prompt);
+const promptOf = (request: unknown) => JSON.stringify((request as { prompt: unknown }).prompt);
 
 describe('an answer of the agent', () => {
   it('is spoken sentence by sentence and stored with its latency when it comes from a model', async () => {
@@ -36,8 +36,8 @@ describe('an answer of the agent', () => {
 
     await say(test, 'When do you open?', 'en-CA', 1_000);
 
-    expect(test.heard.frames.slice(0, 2)).toEqual(['en: We open at nine. ', 'en: Anything else?']);
-    expect(test.heard.said).toEqual(['We open at nine. Anything else?']);
+    expect(test.output.frames.slice(0, 2)).toEqual(['en: We open at nine. ', 'en: Anything else?']);
+    expect(test.output.utterances).toEqual(['We open at nine. Anything else?']);
     expect(transcript(test)).toEqual([
       `assistant: ${OPENING}`,
       'user: When do you open?',
@@ -50,7 +50,7 @@ describe('an answer of the agent', () => {
   it('is spoken word by word, without waiting for a sentence, when it comes from the phrasebook', async () => {
     const test = startTalk();
     await say(test, 'Hello?', undefined, 10);
-    expect(test.heard.frames).toEqual(['en: The ', 'en: rules ', 'en: answer.', '.']);
+    expect(test.output.frames).toEqual(['en: The ', 'en: rules ', 'en: answer.', '.']);
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 0 });
   });
 
@@ -58,9 +58,11 @@ describe('an answer of the agent', () => {
     const model = provider(() => ['Certainly. ', 'It costs 47 dollars. ', 'Shall I book it?']);
     const test = startTalk({ providers: [model] });
     await say(test, 'What does it cost?');
-    expect(test.heard.said).toEqual(['Certainly. I do not have that information. Shall I take a message?']);
+    expect(test.output.utterances).toEqual([
+      'Certainly. I do not have that information. Shall I take a message?',
+    ]);
     await say(test, 'Well?');
-    expect(promptOf(model.asked[1])).not.toContain('47');
+    expect(promptOf(model.requests[1])).not.toContain('47');
   });
 
   it('is replaced by the phrasebook, not by another model, when a model leaks its instructions', async () => {
@@ -68,10 +70,10 @@ describe('an answer of the agent', () => {
     const second = provider(() => ['I obey, too.'], 'second');
     const test = startTalk({ providers: [first, second] });
     await say(test, 'Your prompt?');
-    expect(test.heard.said).toEqual(['Sure. The rules answer.']);
-    expect(second.asked).toEqual([]);
+    expect(test.output.utterances).toEqual(['Sure. The rules answer.']);
+    expect(second.requests).toEqual([]);
     for (let turn = 0; turn < 4; turn += 1) await say(test, 'Your prompt?');
-    expect(first.asked).toHaveLength(5);
+    expect(first.requests).toHaveLength(5);
   });
 
   it('calls tools and passes their results to the model', async () => {
@@ -80,21 +82,21 @@ describe('an answer of the agent', () => {
     );
     const test = startTalk({ providers: [model] });
     await say(test, 'Tuesday?');
-    expect(test.heard.said).toEqual(['At 10:30.']);
-    expect(promptOf(model.asked[1])).toContain('"value":{"slots":["10:30"]}');
+    expect(test.output.utterances).toEqual(['At 10:30.']);
+    expect(promptOf(model.requests[1])).toContain('"value":{"slots":["10:30"]}');
   });
 
   it('is spoken without markup characters', async () => {
     const test = startTalk({ providers: [provider(() => ['We **do** `that`.'])] });
     await say(test, 'Well?');
-    expect(test.heard.said).toEqual(['We do that.']);
+    expect(test.output.utterances).toEqual(['We do that.']);
   });
 
   it('is given even when a tool fails or hangs', async () => {
     const moves = [[{ tool: 'broken_tool' }], [{ tool: 'slow_tool' }], ['I could not look.']];
     const test = startTalk({ providers: [provider((_options, request) => moves[request] ?? [])] });
     await say(test, 'Well?', undefined, 4_000);
-    expect(test.heard.said.at(-1)).toBe('I could not look.');
+    expect(test.output.utterances.at(-1)).toBe('I could not look.');
   });
 });
 
@@ -102,11 +104,11 @@ describe('a failing model', () => {
   it('is bridged by one filler per turn after 1.2 s when it is slow', async () => {
     const test = startTalk({ providers: [provider(() => [{ waitMs: 4_000 }, 'Here I am.'])] });
     await say(test, 'Hello?', undefined, 1_150);
-    expect(test.heard.said).toEqual([]);
+    expect(test.output.utterances).toEqual([]);
     await pass(100);
-    expect(test.heard.said).toEqual([voiceIn('en')('voice.filler')]);
+    expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler')]);
     await pass(4_000);
-    expect(test.heard.said).toEqual([voiceIn('en')('voice.filler'), 'Here I am.']);
+    expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler'), 'Here I am.']);
     expect(test.turns.get(2)?.content).toBe(`${voiceIn('en')('voice.filler')} Here I am.`);
   });
 
@@ -119,23 +121,23 @@ describe('a failing model', () => {
     const model = provider(script as never);
     const test = startTalk({ providers: [model] });
     await say(test, 'Hello?', undefined, 500);
-    expect(test.heard.said).toEqual(['The rules answer.']);
+    expect(test.output.utterances).toEqual(['The rules answer.']);
     expect(test.talk.state.model).toBe('rules');
   });
 
   it('is replaced after at most six seconds when it is silent', async () => {
     const test = startTalk({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?', undefined, 5_900);
-    expect(test.heard.said).toEqual([voiceIn('en')('voice.filler')]);
+    expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler')]);
     await pass(200);
-    expect(test.heard.said).toEqual([voiceIn('en')('voice.filler'), 'The rules answer.']);
+    expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler'), 'The rules answer.']);
   });
 
   it('leaves its fallback enough time to answer when it is silent', async () => {
     const [first, second] = [provider(() => [HANG], 'first'), provider(() => ['The second.'], 'second')];
     const test = startTalk({ providers: [first, second] });
     await say(test, 'Hello?', undefined, 3_600);
-    expect(test.heard.said.at(-1)).toBe('The second.');
+    expect(test.output.utterances.at(-1)).toBe('The second.');
     expect(test.talk.state.model).toBe('second');
   });
 
@@ -143,19 +145,19 @@ describe('a failing model', () => {
     const model = provider(() => [{ fail: new Error('refused') }]);
     const test = startTalk({ providers: [model] });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'Hello?');
-    expect(model.asked).toHaveLength(3);
+    expect(model.requests).toHaveLength(3);
     await pass(5_000);
     await say(test, 'Still?');
     await pass(7_000);
     await say(test, 'Yes.');
-    expect(model.asked).toHaveLength(3);
+    expect(model.requests).toHaveLength(3);
     await pass(7_000);
     await say(test, 'Yes.');
     await pass(7_000);
     await say(test, 'Yes.');
     await pass(7_000);
     await say(test, 'Yes.');
-    expect(model.asked.length).toBeGreaterThan(3);
+    expect(model.requests.length).toBeGreaterThan(3);
   });
 
   it('is replaced, after its tool booked, by a model that receives the booking', async () => {
@@ -166,16 +168,16 @@ describe('a failing model', () => {
     const second = provider(() => ['It is booked.'], 'second');
     const test = startTalk({ providers: [first, second] });
     await say(test, 'Yes.');
-    expect(promptOf(second.asked[0])).toContain('"booked":true');
-    expect(test.heard.said).toEqual(['It is booked.']);
+    expect(promptOf(second.requests[0])).toContain('"booked":true');
+    expect(test.output.utterances).toEqual(['It is booked.']);
   });
 
   it('is replaced by the phrasebook above the token limit of a call', async () => {
     const model = provider(() => ['Sure.']);
     const test = startTalk({ providers: [model], tokensMax: 20 });
     for (let turn = 0; turn < 4; turn += 1) await say(test, 'And?');
-    expect(model.asked).toHaveLength(2);
-    expect(test.heard.said.at(-1)).toBe('The rules answer.');
+    expect(model.requests).toHaveLength(2);
+    expect(test.output.utterances.at(-1)).toBe('The rules answer.');
   });
 });
 
@@ -189,10 +191,10 @@ describe('a caller', () => {
     handleBargeIn(test.talk, 'We open at');
     await say(test, 'At ten?', undefined, 2_000);
 
-    expect(test.heard.frames.join()).not.toContain('five');
+    expect(test.output.frames.join()).not.toContain('five');
     expect(test.turns.get(2)).toMatchObject({ content: 'We open at', wasInterrupted: true });
-    expect(promptOf(model.asked[1])).not.toContain('nine');
-    expect(test.heard.said.at(-1)).toBe('Ten is fine.');
+    expect(promptOf(model.requests[1])).not.toContain('nine');
+    expect(test.output.utterances.at(-1)).toBe('Ten is fine.');
   });
 
   it('who interrupts a finished answer has heard only part of it', async () => {
@@ -202,7 +204,7 @@ describe('a caller', () => {
     handleBargeIn(test.talk, 'One. Two.');
     await say(test, 'Enough.');
     expect(test.turns.get(2)).toMatchObject({ content: 'One. Two.', wasInterrupted: true });
-    expect(promptOf(model.asked[1])).not.toContain('Three');
+    expect(promptOf(model.requests[1])).not.toContain('Three');
   });
 
   it('who interrupts before the first word has heard nothing', async () => {
@@ -212,7 +214,7 @@ describe('a caller', () => {
     handleBargeIn(test.talk, '');
     await say(test, 'Wait.');
     expect(test.turns.get(2)).toMatchObject({ content: '', wasInterrupted: true });
-    expect(promptOf(model.asked[1])).not.toContain('Certainly');
+    expect(promptOf(model.requests[1])).not.toContain('Certainly');
   });
 
   it('who continues during an answer gets one answer to both turns', async () => {
@@ -220,24 +222,24 @@ describe('a caller', () => {
     const test = startTalk({ providers: [model] });
     await say(test, 'I want to book');
     await say(test, 'on Tuesday', undefined, 1_000);
-    expect(test.heard.said).toEqual(['Answer 1.']);
+    expect(test.output.utterances).toEqual(['Answer 1.']);
     expect(transcript(test)).toEqual([
       `assistant: ${OPENING}`,
       'user: I want to book',
       'user: on Tuesday',
       'assistant: Answer 1.',
     ]);
-    expect(promptOf(model.asked[1])).toMatch(/I want to book.*on Tuesday/);
+    expect(promptOf(model.requests[1])).toMatch(/I want to book.*on Tuesday/);
   });
 
   it('who gives a card number is asked not to, and the number is masked everywhere', async () => {
     const model = provider(() => ['All right.']);
     const test = startTalk({ providers: [model] });
     await say(test, 'My card is 4111 1111 1111 1111, and it is urgent');
-    expect(test.heard.said).toEqual([voiceIn('en')('voice.noCards'), 'All right.']);
+    expect(test.output.utterances).toEqual([voiceIn('en')('voice.noCards'), 'All right.']);
     expect(JSON.stringify([...test.turns])).not.toMatch(/4111/);
-    expect(promptOf(model.asked[0])).not.toMatch(/4111/);
-    expect(promptOf(model.asked[0])).toContain('it is urgent');
+    expect(promptOf(model.requests[0])).not.toMatch(/4111/);
+    expect(promptOf(model.requests[0])).toContain('it is urgent');
   });
 
   it('who presses several keys enters them as one turn', async () => {
@@ -258,11 +260,14 @@ describe('a caller', () => {
   it('who stays silent is asked after eight seconds and disconnected after eight more', async () => {
     const test = startTalk();
     await pass(9_500);
-    expect(test.heard.said).toEqual([voiceIn('en')('voice.stillThere')]);
+    expect(test.output.utterances).toEqual([voiceIn('en')('voice.stillThere')]);
     await pass(10_000);
-    expect(test.heard.said).toEqual([voiceIn('en')('voice.stillThere'), voiceIn('en')('voice.goodbye')]);
+    expect(test.output.utterances).toEqual([
+      voiceIn('en')('voice.stillThere'),
+      voiceIn('en')('voice.goodbye'),
+    ]);
     await pass(5_000);
-    expect(test.heard.ended).toBe('silence');
+    expect(test.output.ended).toBe('silence');
     expect(test.end()).toMatchObject({ reason: 'silence', state: { outcome: 'abandoned' } });
   });
 
@@ -271,8 +276,8 @@ describe('a caller', () => {
     await pass(9_500);
     await say(test, 'I am here.');
     await pass(7_500);
-    expect(test.heard.said).toEqual([voiceIn('en')('voice.stillThere'), 'Yes?']);
-    expect(test.heard.ended).toBeNull();
+    expect(test.output.utterances).toEqual([voiceIn('en')('voice.stillThere'), 'Yes?']);
+    expect(test.output.ended).toBeNull();
   });
 
   it('who reaches twenty minutes is informed and disconnected', async () => {
@@ -280,9 +285,9 @@ describe('a caller', () => {
     const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
     const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 6_010);
-    expect(test.heard.said.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
+    expect(test.output.utterances.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
     await pass(10_000);
-    expect(test.heard.ended).toBe('longest_call');
+    expect(test.output.ended).toBe('longest_call');
   });
 
   it.each(['en', 'fr', 'ja'] as const)(
@@ -292,14 +297,14 @@ describe('a caller', () => {
       const initial = { ...nothing, languageCode, elapsedMs: 18.5 * 60_000 };
       const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
       for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 5_500);
-      expect(test.heard.said).not.toContain(voiceIn(languageCode)('voice.lastMinute'));
+      expect(test.output.utterances).not.toContain(voiceIn(languageCode)('voice.lastMinute'));
       await say(test, 'And then', undefined, 10_000);
-      expect(test.heard.said).toContain(voiceIn(languageCode)('voice.lastMinute'));
+      expect(test.output.utterances).toContain(voiceIn(languageCode)('voice.lastMinute'));
       for (let turn = 0; turn < 12; turn += 1) await say(test, 'And then', undefined, 5_000);
       expect(
-        test.heard.said.filter((said) => said === voiceIn(languageCode)('voice.lastMinute')),
+        test.output.utterances.filter((utterance) => utterance === voiceIn(languageCode)('voice.lastMinute')),
       ).toHaveLength(1);
-      expect(test.heard.said.at(-1)).toBe(voiceIn(languageCode)('voice.longestCall'));
+      expect(test.output.utterances.at(-1)).toBe(voiceIn(languageCode)('voice.longestCall'));
     },
   );
 
@@ -308,15 +313,15 @@ describe('a caller', () => {
     const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.2 * 60_000 };
     const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 10; turn += 1) await say(test, 'And then', undefined, 5_000);
-    expect(test.heard.said).not.toContain(voiceIn('en')('voice.lastMinute'));
-    expect(test.heard.said.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
+    expect(test.output.utterances).not.toContain(voiceIn('en')('voice.lastMinute'));
+    expect(test.output.utterances.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
   });
 
   it('who reaches 120 turns is informed and disconnected', async () => {
     const test = startTalk({ providers: [provider(() => ['Go on.'])] });
     for (let turn = 0; turn < 130; turn += 1) await say(test, 'And then', undefined, 1_000);
-    expect(test.heard.said.filter((said) => said === 'Go on.')).toHaveLength(120);
-    expect(test.heard.ended).toBe('longest_call');
+    expect(test.output.utterances.filter((utterance) => utterance === 'Go on.')).toHaveLength(120);
+    expect(test.output.ended).toBe('longest_call');
   });
 });
 
@@ -329,10 +334,10 @@ describe('the language of a call', () => {
     await say(test, 'Bonjour', 'fr-CA');
     await say(test, 'Hello', 'en-US');
     await say(test, 'Bonjour', 'fr');
-    expect(test.heard.said).toEqual(['Yes.', 'Yes.', 'Yes.']);
+    expect(test.output.utterances).toEqual(['Yes.', 'Yes.', 'Yes.']);
     await say(test, 'Je voudrais un rendez-vous', 'fr-FR');
-    expect(test.heard.frames).toContain('> fr');
-    expect(test.heard.said.at(-1)).toBe('Oui.');
+    expect(test.output.frames).toContain('> fr');
+    expect(test.output.utterances.at(-1)).toBe('Oui.');
     expect(test.turns.get(7)).toMatchObject({ role: 'user', languageCode: 'fr' });
   });
 
@@ -350,18 +355,18 @@ describe('the language of a call', () => {
     );
     const test = startTalk({ providers: [model] });
     await say(test, 'French, please');
-    expect(test.heard.frames).toEqual(['> fr', 'fr: Bien sûr.', '.']);
+    expect(test.output.frames).toEqual(['> fr', 'fr: Bien sûr.', '.']);
   });
 
   it('leads to taking a message when it has no responder', async () => {
     const test = startTalk();
     await say(test, 'Dobar dan', 'hr-HR');
     await say(test, 'Dobar dan', 'hr-HR');
-    expect(test.heard.said.at(-1)).toBe(voiceIn('hr')('voice.leaveMessage'));
+    expect(test.output.utterances.at(-1)).toBe(voiceIn('hr')('voice.leaveMessage'));
     await say(test, 'Zovem se Ana', 'hr-HR');
-    expect(test.heard.said.at(-1)).toBe(voiceIn('hr')('voice.messageTaken'));
+    expect(test.output.utterances.at(-1)).toBe(voiceIn('hr')('voice.messageTaken'));
     await pass(20_000);
-    expect(test.heard.ended).toBe('ended');
+    expect(test.output.ended).toBe('ended');
     expect(test.end()).toMatchObject({ state: { outcome: 'message' } });
   });
 });
@@ -374,10 +379,10 @@ describe('the end of a call', () => {
     const test = startTalk({ providers: [model] });
     await pass(5_000);
     await say(test, 'Bye', undefined, 1_000);
-    expect(test.heard.said).toEqual(['Goodbye, and thank you.']);
-    expect(test.heard.ended).toBeNull();
+    expect(test.output.utterances).toEqual(['Goodbye, and thank you.']);
+    expect(test.output.ended).toBeNull();
     await pass(3_000);
-    expect(test.heard.ended).toBe('ended');
+    expect(test.output.ended).toBe('ended');
     expect(test.end()).toMatchObject({ reason: 'ended', state: { outcome: 'answered' } });
   });
 
@@ -388,14 +393,14 @@ describe('the end of a call', () => {
     const test = startTalk({ providers: [model] });
     await say(test, 'Tell me everything');
     await say(test, 'A person, please', 'en-CA', 3_000);
-    expect(test.heard.ended).toBe('transfer');
+    expect(test.output.ended).toBe('transfer');
   });
 
   it('reports the transfer of a transferred call', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
     const test = startTalk({ providers: [model] });
     await say(test, 'A person, please', undefined, 6_000);
-    expect(test.heard.ended).toBe('transfer');
+    expect(test.output.ended).toBe('transfer');
     expect(test.end()).toMatchObject({ reason: 'transfer', state: { outcome: 'transferred' } });
   });
 
@@ -417,9 +422,9 @@ describe('the end of a call', () => {
     await say(test, 'Hello?');
     await closeSession(test.talk, 'line_closed');
     expect(test.end()?.state.outcome).toBe('abandoned');
-    const spoken = test.heard.frames.length;
+    const frameCount = test.output.frames.length;
     await pass(30_000);
-    expect(test.heard.frames).toHaveLength(spoken);
+    expect(test.output.frames).toHaveLength(frameCount);
   });
 
   it('finishes the sentence and hands the call over when the process stops', async () => {
@@ -431,10 +436,10 @@ describe('the end of a call', () => {
       isPast = true;
     });
     await pass(300);
-    expect(test.heard.ended).toBeNull();
+    expect(test.output.ended).toBeNull();
     await pass(3_000);
-    expect(test.heard.said).toEqual(['One two.']);
-    expect(test.heard.ended).toBe('restart');
+    expect(test.output.utterances).toEqual(['One two.']);
+    expect(test.output.ended).toBe('restart');
     expect(isPast).toBe(true);
   });
 
@@ -443,7 +448,7 @@ describe('the end of a call', () => {
     await say(test, 'Hello?');
     void handOver(test.talk);
     await pass(11_000);
-    expect(test.heard.ended).toBe('restart');
+    expect(test.output.ended).toBe('restart');
   });
 });
 
@@ -464,7 +469,7 @@ it('a conversation that continues after a lost connection passes earlier turns t
   const test = startTalk({ providers: [model], initial });
   await say(test, 'Pardon?');
   expect([...test.turns.keys()]).toEqual([2, 3]);
-  expect(promptOf(model.asked[0])).toContain('I am Marie');
+  expect(promptOf(model.requests[0])).toContain('I am Marie');
   await closeSession(test.talk, 'line_closed');
   expect(test.end()?.state).toMatchObject({ outcome: 'booked', languageCode: 'fr' });
 });
@@ -484,16 +489,16 @@ describe('a conversation of the phrasebook in two languages', () => {
 
   it('reads each turn in the language in which it was spoken', async () => {
     const test = startTalk({ responders, initial });
-    for (const words of [...MISSES, 'oui']) await say(test, words);
-    expect(test.heard.said.at(-1)).toBe(french?.askMessage());
+    for (const text of [...MISSES, 'oui']) await say(test, text);
+    expect(test.output.utterances.at(-1)).toBe(french?.askMessage());
   });
 
   it('reads turns from before a lost connection in their own language', async () => {
     const before = startTalk({ responders, initial });
-    for (const words of MISSES) await say(before, words);
+    for (const text of MISSES) await say(before, text);
     const turns = [...before.turns.values()].sort((one, other) => one.position - other.position);
     const after = startTalk({ responders, initial: { ...initial, turns } });
     await say(after, 'oui');
-    expect(after.heard.said.at(-1)).toBe(french?.askMessage());
+    expect(after.output.utterances.at(-1)).toBe(french?.askMessage());
   });
 });

@@ -75,12 +75,12 @@ const STARTER: PaymentTerms = {
   remainingCents: 1_000,
   chosenRecharge: null,
 };
-const said = (terms: PaymentTerms, isAccepted = true) =>
+const renderedTerms = (terms: PaymentTerms, isAccepted = true) =>
   renderTerms(textsIn('en'), paymentSentences(terms, isAccepted));
 
 describe('the sentence beside the Pay button', () => {
   it('states the charge of today and the later charges', () => {
-    expect(said(STARTER)).toBe(
+    expect(renderedTerms(STARTER)).toBe(
       'Today $20.00. On Dec 7, $10.00 for the platform. When your balance falls below $5, we add $20 from this card.',
     );
   });
@@ -88,9 +88,9 @@ describe('the sentence beside the Pay button', () => {
   it('states that no further charge follows when auto-recharge is off, has no fitting threshold or was declined before', () => {
     const off =
       'Today $20.00. On Dec 7, $10.00 for the platform. This card is not charged again unless you pay with it yourself.';
-    expect(said(STARTER, false)).toBe(off);
-    expect(said({ ...STARTER, remainingCents: 500 })).toBe(off);
-    expect(said({ ...STARTER, chosenRecharge: 'off' })).toBe(off);
+    expect(renderedTerms(STARTER, false)).toBe(off);
+    expect(renderedTerms({ ...STARTER, remainingCents: 500 })).toBe(off);
+    expect(renderedTerms({ ...STARTER, chosenRecharge: 'off' })).toBe(off);
     expect(offeredRecharge({ ...STARTER, remainingCents: 500 })).toBeNull();
     expect(rechargeLimits(STARTER, false)).toEqual([]);
   });
@@ -98,18 +98,18 @@ describe('the sentence beside the Pay button', () => {
   it('states the existing auto-recharge settings for a top-up and offers no others', () => {
     const chosenRecharge = { thresholdCents: 1_000, amountCents: 5_000, capCents: 50_000 };
     const topUp: PaymentTerms = { ...STARTER, todayCents: 3_700, remainingCents: null, chosenRecharge };
-    expect(said(topUp)).toBe(
+    expect(renderedTerms(topUp)).toBe(
       'Today $37.00. On Dec 7, $10.00 for the platform. When your balance falls below $10, we add $50 from this card.',
     );
     expect(offeredRecharge(topUp)).toBeNull();
-    expect(said({ ...topUp, platformFee: null, chosenRecharge: null })).toBe(
+    expect(renderedTerms({ ...topUp, platformFee: null, chosenRecharge: null })).toBe(
       'Today $37.00. This card is not charged again unless you pay with it yourself.',
     );
   });
 
   it('states that the platform fee is due today when the trial is over', () => {
     const late = { amountCents: 1_000, day: '2026-11-24', isDueNow: true };
-    expect(said({ ...STARTER, platformFee: late })).toContain(
+    expect(renderedTerms({ ...STARTER, platformFee: late })).toContain(
       'Today $20.00. Your balance also pays $10.00 for the platform today.',
     );
   });

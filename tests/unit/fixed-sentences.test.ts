@@ -81,8 +81,8 @@ describe.each(TOPICS)('the voice text %s', (topic) => {
 
 describe('the fixed sentences of the voice', () => {
   it.each(CODES)('differ from each other in %s', (code) => {
-    const said = TOPICS.map((topic) => textOf(topic, code));
-    expect(new Set(said).size).toBe(said.length);
+    const texts = TOPICS.map((topic) => textOf(topic, code));
+    expect(new Set(texts).size).toBe(texts.length);
   });
 
   it.each(CODES)('are short in %s', (code) => {

@@ -10,8 +10,8 @@ describe('matching of spoken names', () => {
     ['田中', '田中'],
     ['प्रिया', 'प्रिया'],
     ['!?', ''],
-  ])('folds %s to "%s"', (name, heard) => {
-    expect(foldName(name)).toBe(heard);
+  ])('folds %s to "%s"', (name, folded) => {
+    expect(foldName(name)).toBe(folded);
   });
 
   it.each([
@@ -23,14 +23,14 @@ describe('matching of spoken names', () => {
     ['Trembla', false],
     ['', false],
     ['%', false],
-  ])('matches “%s” to Marie Tremblay: %s', (said, isTaken) => {
-    expect(answersToName(said, { firstName: 'Marie', lastName: 'Tremblay' })).toBe(isTaken);
+  ])('matches “%s” to Marie Tremblay: %s', (text, isTaken) => {
+    expect(answersToName(text, { firstName: 'Marie', lastName: 'Tremblay' })).toBe(isTaken);
   });
 
   it('accepts both orders of a name in scripts without spaces', () => {
     const person = { firstName: '太郎', lastName: '田中' };
-    for (const said of ['田中', '田中太郎', '田中 太郎', '太郎 田中'])
-      expect(answersToName(said, person), said).toBe(true);
+    for (const text of ['田中', '田中太郎', '田中 太郎', '太郎 田中'])
+      expect(answersToName(text, person), text).toBe(true);
     expect(answersToName('太郎', person)).toBe(false);
   });
 

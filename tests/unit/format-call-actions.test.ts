@@ -22,8 +22,8 @@ it.each([
     'حُجز Cleaning في الثلاثاء، 1 ديسمبر، 10:30 ص باسم Ada Byron. نُقل موعد إلى الأربعاء، 2 ديسمبر، 2:00 م. أُلغي موعد.',
   ],
 ] as const)('formatCallActions lists in %s the actions of the agent in a call', (language, text) => {
-  const told = formatCallActions(ACTIONS, textsIn(language), language);
-  expect(told.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00A0', ' ')).toBe(text);
+  const lines = formatCallActions(ACTIONS, textsIn(language), language);
+  expect(lines.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00A0', ' ')).toBe(text);
 });
 
 it('formatCallActions leaves out a missing customer name', () => {

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessDay, businessWeek, DAY_MS, formatInZone } from '../../server/core/business-time.ts';
 import { formatWall } from '../../server/core/format-wall.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
-const ZONES = words(`
+const ZONES = splitWords(`
   America/Toronto America/St_Johns America/Havana America/Santiago Europe/Paris Africa/Cairo
   Africa/Casablanca Asia/Kathmandu Australia/Lord_Howe Pacific/Chatham Pacific/Apia UTC
 `);

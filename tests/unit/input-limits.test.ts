@@ -70,17 +70,17 @@ describe('findLimitless reports', () => {
 });
 
 it('a limited text or list is not validated further beyond its maximum', () => {
-  const seen: unknown[] = [];
-  const watch = (value: unknown) => seen.push(value) > 0;
+  const values: unknown[] = [];
+  const watch = (value: unknown) => values.push(value) > 0;
   const schema = z.object({
     a: textUpTo(3).refine(watch),
     b: listUpTo(z.custom<number>(watch), 3),
     c: textUpTo(3).pipe(z.string().refine(watch)),
   });
   expect(schema.safeParse({ a: 'long', b: [1, 2, 3, 4], c: 'long' }).error?.issues).toHaveLength(3);
-  expect(seen).toEqual([]);
+  expect(values).toEqual([]);
   expect(schema.safeParse({ a: 'abc', b: [1, 2], c: 'abc' }).success).toBe(true);
-  expect(seen).toEqual(['abc', 1, 2, 'abc']);
+  expect(values).toEqual(['abc', 1, 2, 'abc']);
 });
 
 it('fromZodError reads ten thousand wrong items only once each and reports 100 of them', () => {

@@ -17,14 +17,14 @@ const LANGUAGES = CODES.map((code) => ({ code, ...languageOf(code) }));
 /** The members of a string union in the declarations of the SDK, which have no run-time value. */
 function unionOf(name: string): string[] {
   const file = createRequire(import.meta.url).resolve('twilio/lib/twiml/VoiceResponse.js');
-  const [, words = ''] =
+  const [, declaration = ''] =
     new RegExp(`type ${name} = ([^;]*);`).exec(readFileSync(file.replace('.js', '.d.ts'), 'utf8')) ?? [];
-  return [...words.matchAll(/"([^"]+)"/g)].map(([, word = '']) => word);
+  return [...declaration.matchAll(/"([^"]+)"/g)].map(([, word = '']) => word);
 }
 
 const SAY_VOICES = unionOf('SayVoice');
 const SAY_LANGUAGES = unionOf('SayLanguage');
-const HEARD_LANGUAGES = unionOf('GatherLanguage');
+const TRANSCRIBED_LANGUAGES = unionOf('GatherLanguage');
 
 /** The Google name of the kind of a voice, or the name of another provider. */
 function kindOf({ voices: [{ provider, id }] }: Spoken): string {
@@ -54,7 +54,7 @@ describe('the catalogue of languages', () => {
   it.each(LANGUAGES)(
     'recognizes $name by a speech tag of the Twilio SDK with the same language',
     ({ code, transcribedAs }) => {
-      expect(HEARD_LANGUAGES).toContain(transcribedAs);
+      expect(TRANSCRIBED_LANGUAGES).toContain(transcribedAs);
       expect(transcribedAs.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
     },
   );
@@ -87,14 +87,14 @@ describe('the catalogue of languages', () => {
     // @ts-expect-error a spoken language requires a voice
     expect(() => unlisted('lt-LT')).toThrow();
     // @ts-expect-error Arabic without a country is a speech tag only, not a recognition tag
-    const heard: TranscribedLanguage = 'ar-XA';
-    expect(HEARD_LANGUAGES).not.toContain(heard);
+    const transcribed: TranscribedLanguage = 'ar-XA';
+    expect(TRANSCRIBED_LANGUAGES).not.toContain(transcribed);
   });
 
   it('is compared with the complete unions of the SDK', () => {
     expect(SAY_VOICES.length).toBeGreaterThan(800);
     expect(SAY_LANGUAGES.length).toBeGreaterThan(50);
-    expect(HEARD_LANGUAGES.length).toBeGreaterThan(100);
+    expect(TRANSCRIBED_LANGUAGES.length).toBeGreaterThan(100);
   });
 });
 

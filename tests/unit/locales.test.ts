@@ -57,8 +57,10 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
 
   it('have the same keys as English in each of their areas, and no empty text', () => {
     const areas = Object.keys(readCatalogue(language));
-    const wanted = [...english.keys()].map(baseOf).filter((key) => areas.includes(key.split('.')[0] ?? ''));
-    expect([...keys].sort()).toEqual([...new Set(wanted)].sort());
+    const expectedKeys = [...english.keys()]
+      .map(baseOf)
+      .filter((key) => areas.includes(key.split('.')[0] ?? ''));
+    expect([...keys].sort()).toEqual([...new Set(expectedKeys)].sort());
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
@@ -66,10 +68,12 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     const differing = texts.filter(([key, text]) => {
       const found = parametersOf(text);
       const mayLack = /_(zero|one|two)$/.test(key) ? ['count'] : [];
-      const wanted = OWN_PARAMETERS[`${language} ${key}`] ?? [...(englishParameters.get(baseOf(key)) ?? [])];
+      const expectedParameters = OWN_PARAMETERS[`${language} ${key}`] ?? [
+        ...(englishParameters.get(baseOf(key)) ?? []),
+      ];
       return (
-        found.some((name) => !wanted.includes(name)) ||
-        wanted.some((name) => !found.includes(name) && !mayLack.includes(name))
+        found.some((name) => !expectedParameters.includes(name)) ||
+        expectedParameters.some((name) => !found.includes(name) && !mayLack.includes(name))
       );
     });
     expect(differing).toEqual([]);
@@ -96,10 +100,10 @@ it('the voice area is written in every language of the agent', () => {
 });
 
 it.each(PORTAL_LANGUAGES)('the portal language %s has every area of the catalogue', (language) => {
-  const wanted = Object.keys(readCatalogue('en')).filter(
+  const expectedKeys = Object.keys(readCatalogue('en')).filter(
     (area) => LANGUAGES_OF_AREA[area]?.includes(language) ?? true,
   );
-  expect(Object.keys(readCatalogue(language))).toEqual(wanted);
+  expect(Object.keys(readCatalogue(language))).toEqual(expectedKeys);
 });
 
 /** Names, date patterns, units and input examples that are equal in all languages. */
@@ -117,13 +121,13 @@ const FRENCH_TOO = new Set(
 );
 
 it.each(TRANSLATED)('no text in %s is left in English', (language) => {
-  const left = textsOf(language).filter(([key, text]) => {
-    const words = text.replace(/\{-?\w+(, \w+)?\}/g, '').replace(/\bCAD\b/, '');
+  const untranslated = textsOf(language).filter(([key, text]) => {
+    const plainText = text.replace(/\{-?\w+(, \w+)?\}/g, '').replace(/\bCAD\b/, '');
     const isShared =
-      ALIKE.test(text) || PEOPLE.test(key) || (language === 'fr' && FRENCH_TOO.has(words.trim()));
-    return english.get(key) === text && /\p{L}{3}/u.test(words) && !isShared;
+      ALIKE.test(text) || PEOPLE.test(key) || (language === 'fr' && FRENCH_TOO.has(plainText.trim()));
+    return english.get(key) === text && /\p{L}{3}/u.test(plainText) && !isShared;
   });
-  expect(left).toEqual([]);
+  expect(untranslated).toEqual([]);
 });
 
 /** Wrong spaces and signs by language (docs/style.md). */
@@ -153,8 +157,8 @@ const PROGRAMS = /SENTENCE|PHRASE|First name/;
 
 describe.each(PORTAL_LANGUAGES)('the typography in %s', (language) => {
   // Rules of typography do not apply to spoken text.
-  const written = textsOf(language).filter(([key]) => !/^(voice|spokenCode)\./.test(key));
-  const texts = written.map(([, text]) => text.replace(/\{-?\w+(, \w+)?\}/g, '{}'));
+  const writtenTexts = textsOf(language).filter(([key]) => !/^(voice|spokenCode)\./.test(key));
+  const texts = writtenTexts.map(([, text]) => text.replace(/\{-?\w+(, \w+)?\}/g, '{}'));
 
   it.each(Object.entries(WRONG[language]))('does not contain %s', (_what, wrong) => {
     expect(texts.filter((text) => wrong.test(text) && !PROGRAMS.test(text))).toEqual([]);
@@ -170,10 +174,10 @@ describe('every text of the catalogue', () => {
     );
     const all = sources.join('\n');
     const literals = new Set([...all.matchAll(/['"`]([\w.]+)['"`]/g)].map(([, text]) => text));
-    const made = [...all.matchAll(/`(\w+\.[\w.]*)\$\{[^`]*?\}([\w.]*)`/g)];
+    const computedKeys = [...all.matchAll(/`(\w+\.[\w.]*)\$\{[^`]*?\}([\w.]*)`/g)];
     const isUsed = (key: string) =>
       literals.has(key) ||
-      made.some(([, head = '', tail = '']) => key.startsWith(head) && key.endsWith(tail));
+      computedKeys.some(([, head = '', tail = '']) => key.startsWith(head) && key.endsWith(tail));
     const unused = [...english.keys()].map(baseOf).filter((key) => !key.startsWith('site') && !isUsed(key));
     expect(unused).toEqual([]);
   });

@@ -46,13 +46,13 @@ describe('the mailer of Resend', () => {
     expect(received['idempotency-key']).toBe('low-balance/user-100/sequence-3');
   });
 
-  it.each([400, 403, 404, 409, 422])('does not retry after the status %i', async (given) => {
-    status = given;
+  it.each([400, 403, 404, 409, 422])('does not retry after the status %i', async (responseStatus) => {
+    status = responseStatus;
     await expect(send()).rejects.toThrow(MailRefused);
   });
 
-  it.each([401, 429, 500, 503])('lets the job retry after the status %i', async (given) => {
-    status = given;
+  it.each([401, 429, 500, 503])('lets the job retry after the status %i', async (responseStatus) => {
+    status = responseStatus;
     const error = await send().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(MailRefused);

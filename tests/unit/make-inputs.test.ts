@@ -5,26 +5,26 @@ import { restTable } from '../../server/http/rest-table.ts';
 import { flag, id } from '../../server/http/wire-fields.ts';
 import { NOTHING } from '../../server/trpc/contract.ts';
 import { CONTRACTS } from '../../server/trpc/contracts.ts';
-import { fill, makeInputs, namesIn } from '../support/make-inputs.ts';
-import type { Name } from '../support/named-things.ts';
-import { nobodysId } from '../support/named-things.ts';
+import { fill, makeInputs, referenceFieldsIn } from '../support/make-inputs.ts';
+import type { ReferenceField } from '../support/reference-fields.ts';
+import { unknownId } from '../support/reference-fields.ts';
 
-const shown = ({ field, isSpelled }: Name) => (isSpelled ? `${field} as text` : field);
-const made = (schema: z.ZodType, procedure = 'customers.try') =>
-  makeInputs(schema, procedure).map((draft) => fill(draft, 0, shown));
+const placeholder = ({ field, isSpelled }: ReferenceField) => (isSpelled ? `${field} as text` : field);
+const inputsOf = (schema: z.ZodType, procedure = 'customers.try') =>
+  makeInputs(schema, procedure).map((draft) => fill(draft, 0, placeholder));
 
 describe('inputs of the API for the tests of tenant isolation', () => {
   it.each([...CONTRACTS])(
     'are generated for the procedure %s, with a known resource for each id',
     (path, { input }) => {
-      for (const name of makeInputs(input, path).flatMap(namesIn)) nobodysId(name);
+      for (const name of makeInputs(input, path).flatMap(referenceFieldsIn)) unknownId(name);
     },
   );
 
   it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
     'are generated for the REST route %s, with a known resource for each id',
     (name, { request, procedure }) => {
-      for (const named of makeInputs(request, procedure, name).flatMap(namesIn)) nobodysId(named);
+      for (const field of makeInputs(request, procedure, name).flatMap(referenceFieldsIn)) unknownId(field);
     },
   );
 });
@@ -36,7 +36,7 @@ describe('makeInputs', () => {
       notes: textUpTo(20).optional(),
       isActive: z.boolean().default(true),
     });
-    expect(made(schema)).toEqual([
+    expect(inputsOf(schema)).toEqual([
       { customerId: 'customerId' },
       { customerId: 'customerId', notes: 'Prefers mornings' },
       { customerId: 'customerId', isActive: true },
@@ -52,26 +52,26 @@ describe('makeInputs', () => {
       ]),
       who: z.union([z.object({ customerId: z.int32() }), z.null()]),
     });
-    const [service, who] = [{ kind: 'service', serviceId: 'serviceId' }, { customerId: 'customerId' }];
-    expect(made(schema)).toEqual([
-      { what: service, who },
-      { what: { kind: 'general' }, who },
-      { what: { kind: 'closed' }, who },
+    const [service, customer] = [{ kind: 'service', serviceId: 'serviceId' }, { customerId: 'customerId' }];
+    expect(inputsOf(schema)).toEqual([
+      { what: service, who: customer },
+      { what: { kind: 'general' }, who: customer },
+      { what: { kind: 'closed' }, who: customer },
       { what: service, who: null },
     ]);
   });
 
   it('makes one input for each spelling in REST', () => {
-    expect(made(z.object({ customer_id: id }))).toEqual([
+    expect(inputsOf(z.object({ customer_id: id }))).toEqual([
       { customer_id: 'customerId' },
       { customer_id: 'customerId as text' },
     ]);
-    expect(made(z.object({ full_day: flag }))).toHaveLength(8);
+    expect(inputsOf(z.object({ full_day: flag }))).toHaveLength(8);
   });
 
   it('makes one input with each list, even one that is counted first', () => {
     const schema = z.object({ days: listUpTo(z.object({ serviceId: z.int32() }), 3) });
-    expect(made(schema)).toEqual([{ days: [{ serviceId: 'serviceId' }] }]);
+    expect(inputsOf(schema)).toEqual([{ days: [{ serviceId: 'serviceId' }] }]);
   });
 
   it('makes only inputs that the schema accepts, if it accepts one', () => {
@@ -82,24 +82,24 @@ describe('makeInputs', () => {
         status: z.enum(['confirmed']).optional(),
       })
       .refine(({ notes, status }) => (notes === undefined) !== (status === undefined));
-    expect(made(schema)).toEqual([
+    expect(inputsOf(schema)).toEqual([
       { customerId: 'customerId', notes: 'Prefers mornings' },
       { customerId: 'customerId', status: 'confirmed' },
     ]);
   });
 
   it('makes no input without a schema', () => {
-    expect(made(NOTHING)).toEqual([undefined]);
+    expect(inputsOf(NOTHING)).toEqual([undefined]);
   });
 });
 
 describe('makeInputs and new procedures', () => {
   it('reject a field that names an unknown resource and point to the file to change', () => {
     const [draft] = makeInputs(z.object({ parrotId: z.int32() }), 'customers.try');
-    const [name] = namesIn(draft);
+    const [name] = referenceFieldsIn(draft);
     expect(name).toBeDefined();
-    expect(() => name && nobodysId(name)).toThrow(
-      /customers\.try takes "parrotId".*tests\/support\/named-things\.ts/,
+    expect(() => name && unknownId(name)).toThrow(
+      /customers\.try takes "parrotId".*tests\/support\/reference-fields\.ts/,
     );
   });
 

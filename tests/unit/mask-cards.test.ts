@@ -24,8 +24,8 @@ it.each([
   ['of which the code alone is said', 'the CVV is 123', 'the CVV is •••'],
   ['in Chinese brackets of commas', '4111，1111，1111，1111', '••••，••••，••••，••••'],
   ['typed on the keys', 'pressed 4111111111111111', 'pressed ••••••••••••••••'],
-])('maskCards masks a card number that is written %s', (_name, said, masked) => {
-  expect(maskCards(said)).toEqual({ text: masked, hasCard: true });
+])('maskCards masks a card number that is written %s', (_name, text, masked) => {
+  expect(maskCards(text)).toEqual({ text: masked, hasCard: true });
 });
 
 it.each([
@@ -43,8 +43,8 @@ it.each([
   '12345',
   '',
   '١٢٣',
-])('maskCards leaves other numbers unchanged in "%s"', (said) => {
-  expect(maskCards(said)).toEqual({ text: said, hasCard: false });
+])('maskCards leaves other numbers unchanged in "%s"', (text) => {
+  expect(maskCards(text)).toEqual({ text: text, hasCard: false });
 });
 
 /** Phone numbers with a date; one in ten passes the checksum of card numbers by chance. */
@@ -56,8 +56,8 @@ it.each([
   (at: number) => `06 12 34 ${String(at).padStart(4, '0').replace(/(..)/, '$1 ')} 2026-12-01 10 30`,
 ])('phone numbers and dates are never masked, whatever their digits %#', (write) => {
   for (let at = 0; at < 10_000; at += 7) {
-    const said = write(at);
-    expect(maskCards(said).text).toBe(said);
+    const text = write(at);
+    expect(maskCards(text).text).toBe(text);
   }
 });
 

@@ -10,8 +10,8 @@ import type { LanguageCode } from '../../server/modules/languages/catalogue/lang
 function transcript(turns: readonly string[], language: LanguageCode = 'en'): string[] {
   const stored = new Map<number, string>();
   let before = recentTurnsOf([]);
-  turns.forEach((said, position) => {
-    const masked = maskTurn(said, { before, position, languages: [language, 'en'] });
+  turns.forEach((content, position) => {
+    const masked = maskTurn(content, { before, position, languages: [language, 'en'] });
     stored.set(position, masked.content);
     for (const turn of masked.changed) stored.set(turn.position, turn.content);
     before = masked.before;
@@ -37,8 +37,8 @@ describe('maskTurn masks a card number in words', () => {
     ['pt', fourOnes('quatro', 'um')],
     ['it', fourOnes('quattro', 'uno')],
     ['nl', fourOnes('vier', 'een')],
-  ])('spoken digit by digit in %s', (language, said) => {
-    const [stored = ''] = transcript([`${said}.`], language);
+  ])('spoken digit by digit in %s', (language, utterance) => {
+    const [stored = ''] = transcript([`${utterance}.`], language);
     expect(stored.replace(/[•\s.]/g, '')).toBe('');
     expect(stored.match(/•/g)).toHaveLength(16);
   });
@@ -50,8 +50,8 @@ describe('maskTurn masks a card number in words', () => {
     ['de', 'einundvierzig elf elf elf elf elf elf elf'],
     ['es', 'cuarenta y uno once once once once once once once'],
     ['en', '4111 one one one one 1111 1111'],
-  ])('spoken in pairs, with repetitions or beside digits in %s', (language, said) => {
-    const [stored = ''] = transcript([said], language);
+  ])('spoken in pairs, with repetitions or beside digits in %s', (language, utterance) => {
+    const [stored = ''] = transcript([utterance], language);
     expect(stored.match(/•/g)).toHaveLength(16);
     expect(stored).not.toMatch(/[\p{L}\d]/u);
   });

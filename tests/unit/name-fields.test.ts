@@ -57,8 +57,8 @@ describe.each(ENTRY_POINTS)('the name of %s', (_entry, schema, withName) => {
   });
 
   it('is stored in one line without invisible characters', () => {
-    const kept = schema.parse(withName(' Li\u202e\u200f\r\nBcc:\u0000 Wei '));
-    expect(JSON.stringify(kept)).toContain('"Li Bcc: Wei"');
+    const cleanedName = schema.parse(withName(' Li\u202e\u200f\r\nBcc:\u0000 Wei '));
+    expect(JSON.stringify(cleanedName)).toContain('"Li Bcc: Wei"');
   });
 
   it.each(['http://evil.example', 'Call www.evil', 'evil.com'])('rejects the link %s', (name) => {

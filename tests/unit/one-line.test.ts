@@ -88,9 +88,9 @@ describe('toMailText', () => {
     ['a\r\nBcc: x@evil.example', 'a Bcc: x@evil. example'],
     ['J.R. Smith & Sons', 'J.R. Smith & Sons'],
     ['Cut, 1.5 hours', 'Cut, 1.5 hours'],
-  ])('turns %j into %j', (text, words) => {
-    expect(toMailText(text)).toBe(words);
-    expect(toMailText(words)).toBe(words);
+  ])('turns %j into %j', (text, mailText) => {
+    expect(toMailText(text)).toBe(mailText);
+    expect(toMailText(mailText)).toBe(mailText);
   });
 
   it.each(['evil.com', 'www.evil.example', 'https://t.co/a.b.example', 'a。com'])(
@@ -109,8 +109,8 @@ describe('a name from a sign-in provider', () => {
     ['\u200b', null],
     [null, null],
     ['李', '李'],
-  ])('is cleaned from %j to %j', (told, name) => {
-    expect(cleanedName(told)).toBe(name);
+  ])('is cleaned from %j to %j', (input, name) => {
+    expect(cleanedName(input)).toBe(name);
   });
 
   it('is cut to the maximum length of a name', () => {

@@ -42,8 +42,8 @@ function question(date: string, changes: Partial<OpenSlotsQuestion> = {}): OpenS
   };
 }
 /** The local start times of slots. */
-const starts = (asked: OpenSlotsQuestion) =>
-  computeOpenSlots(asked).map(({ from }) => formatInZone(from, asked.timezone, 'HH:mm'));
+const starts = (input: OpenSlotsQuestion) =>
+  computeOpenSlots(input).map(({ from }) => formatInZone(from, input.timezone, 'HH:mm'));
 const minutes = (durationMinutes: number, bufferBeforeMinutes = 0, bufferAfterMinutes = 0) => ({
   durationMinutes,
   bufferBeforeMinutes,
@@ -155,9 +155,9 @@ describe('open slots beside a booking', () => {
 
 describe('open slots around midnight', () => {
   it('continue after midnight when the business never closes', () => {
-    const asked = question('2026-06-03', { hours: ALWAYS, service: minutes(120) });
-    expect(starts(asked)).toHaveLength(24);
-    expect(computeOpenSlots(asked).at(-1)).toEqual(span('2026-06-04T03:00:00Z', '2026-06-04T05:00:00Z'));
+    const input = question('2026-06-03', { hours: ALWAYS, service: minutes(120) });
+    expect(starts(input)).toHaveLength(24);
+    expect(computeOpenSlots(input).at(-1)).toEqual(span('2026-06-04T03:00:00Z', '2026-06-04T05:00:00Z'));
   });
 
   it('end at midnight when the next day does not open at midnight', () => {
@@ -346,8 +346,8 @@ it('mergeSlots returns each start of two calendars once, in order, and prefers t
 
 describe('nearestSlots', () => {
   const slots = computeOpenSlots(question('2026-06-03')); // 9:00 to 16:00, hourly
-  const near = (wanted: string, count: number) =>
-    nearestSlots(slots, new Date(wanted), count).map(({ from }) => formatInZone(from, TORONTO, 'HH:mm'));
+  const near = (preferred: string, count: number) =>
+    nearestSlots(slots, new Date(preferred), count).map(({ from }) => formatInZone(from, TORONTO, 'HH:mm'));
 
   it('returns the nearest slots on both sides in order of time', () => {
     expect(near('2026-06-03T16:10:00Z', 3)).toEqual(['11:00', '12:00', '13:00']);

@@ -17,18 +17,18 @@ import {
 } from '../../server/core/roles.ts';
 import type { Session } from '../../server/trpc/context.ts';
 import { assertAccess } from '../../server/trpc/procedures.ts';
+import { expectedAccess } from '../support/expected-access.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
-import { whoMay } from '../support/who-may.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 function session(role: Role, isEmailVerified = true): Session {
   return { tokenHash: Buffer.alloc(32), userId: 100, businessId: 100, role, isEmailVerified };
 }
 
 /** The error code for a path, or 'passes'. */
-function outcome(path: string, who: Session | null): string {
+function outcome(path: string, signedIn: Session | null): string {
   try {
-    assertAccess(path, who);
+    assertAccess(path, signedIn);
     return 'passes';
   } catch (error) {
     return error instanceof AppError ? error.code : String(error);
@@ -38,12 +38,12 @@ function outcome(path: string, who: Session | null): string {
 const EVERYBODY: readonly Role[] = ['admin', 'manager', 'staff'];
 
 /** The expected public procedures; a new public or onboarding procedure must be listed here, too. */
-const PUBLIC = words(`
+const PUBLIC = splitWords(`
   auth.finishSocial auth.login auth.renewVerification auth.requestPasswordReset auth.resendVerification
   auth.resetPassword auth.signUp auth.startSocial auth.verifyEmail numbers.premium team.acceptInvitation
   team.openInvitation
 `);
-const ONBOARDING = words(`
+const ONBOARDING = splitWords(`
   auth.logout auth.me billing.agreeToPayment billing.createPayment billing.paymentForm
   billing.settlePayment billing.startCheckout billing.updateRecharge businesses.get hours.replaceWeek
   hours.updateDay hours.week languages.add languages.remove languages.supported languages.voices
@@ -53,7 +53,7 @@ const ONBOARDING = words(`
 `);
 
 type Rule = {
-  who: string;
+  reason: string;
   roles: readonly Role[];
   holdsFor(domain: string, verb: string, path: string): boolean;
 };
@@ -61,19 +61,19 @@ type Rule = {
 /** The roles of docs/spec/business-rules.md; the first rule that matches a procedure decides. */
 const RULES: readonly Rule[] = [
   {
-    who: 'money, the team, the audit log and the database browser are the owner’s',
+    reason: 'money, the team, the audit log and the database browser are the owner’s',
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
       ['billing', 'team', 'audit', 'database'].includes(domain) ||
       ['numbers.quote', 'insights.team'].includes(path),
   },
   {
-    who: 'the set-up of a new business is its owner’s',
+    reason: 'the set-up of a new business is its owner’s',
     roles: ['admin'],
     holdsFor: (domain) => domain === 'onboarding',
   },
   {
-    who: 'what the business is and offers is changed by the owner',
+    reason: 'what the business is and offers is changed by the owner',
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
       [
@@ -82,40 +82,40 @@ const RULES: readonly Rule[] = [
       ].includes(domain) && typeOf(path) === 'mutation',
   },
   {
-    who: 'what the receptionist says and may do is the owner’s to say, and everybody’s to try out',
+    reason: 'what the receptionist says and may do is the owner’s to say, and everybody’s to try out',
     roles: ['admin'],
     holdsFor: (domain, verb, path) =>
       ['receptionist', 'knowledge'].includes(domain) && typeOf(path) === 'mutation' && verb !== 'openTrial',
   },
   {
-    who: 'messages and calls are followed up by managers',
+    reason: 'messages and calls are followed up by managers',
     roles: ['admin', 'manager'],
     holdsFor: (domain, _verb, path) =>
       ['messages', 'followUps'].includes(domain) && typeOf(path) === 'mutation',
   },
   {
-    who: 'what reports are made by themselves, and for whom, is decided by managers',
+    reason: 'what reports are made by themselves, and for whom, is decided by managers',
     roles: ['admin', 'manager'],
     holdsFor: (domain, verb) => domain === 'reports' && (verb.endsWith('Schedule') || verb === 'members'),
   },
   {
-    who: 'recordings are deleted by the owner',
+    reason: 'recordings are deleted by the owner',
     roles: ['admin'],
     holdsFor: (domain) => domain === 'recordings',
   },
   {
-    who: 'days and hours are closed by managers',
+    reason: 'days and hours are closed by managers',
     roles: ['admin', 'manager'],
     holdsFor: (_domain, _verb, path) => ['appointments.close', 'appointments.listInRange'].includes(path),
   },
   {
-    who: 'customers and appointments are erased, imported and exported by managers',
+    reason: 'customers and appointments are erased, imported and exported by managers',
     roles: ['admin', 'manager'],
     holdsFor: (_domain, verb) =>
       ['remove', 'removeMany'].includes(verb) ||
       ['export', 'import', 'previewImport'].some((word) => verb.startsWith(word)),
   },
-  { who: 'all the rest is everybody’s work', roles: EVERYBODY, holdsFor: () => true },
+  { reason: 'all the rest is everybody’s work', roles: EVERYBODY, holdsFor: () => true },
 ];
 
 const ruleOf = (path: string) => {
@@ -129,11 +129,13 @@ describe('the access table', () => {
   });
 
   it('makes exactly the expected procedures public', () => {
-    expect(PROCEDURES.filter((path) => whoMay(path).isPublic)).toEqual(PUBLIC);
+    expect(PROCEDURES.filter((path) => expectedAccess(path).isPublic)).toEqual(PUBLIC);
   });
 
   it('opens only onboarding procedures to users with an unverified email address', () => {
-    const early = PROCEDURES.filter((path) => whoMay(path).isForUnverified && !whoMay(path).isPublic);
+    const early = PROCEDURES.filter(
+      (path) => expectedAccess(path).isForUnverified && !expectedAccess(path).isPublic,
+    );
     expect(early).toEqual(ONBOARDING);
   });
 
@@ -141,12 +143,12 @@ describe('the access table', () => {
     'admits the roles of the business rules to %s',
     (path) => {
       const rule = ruleOf(path);
-      expect(whoMay(path).roles, rule?.who).toEqual(rule?.roles);
+      expect(expectedAccess(path).roles, rule?.reason).toEqual(rule?.roles);
     },
   );
 
   it.each(PROCEDURES)('admits exactly the roles of its row to %s', (path) => {
-    const { isPublic, roles } = whoMay(path);
+    const { isPublic, roles } = expectedAccess(path);
     for (const role of ROLES) {
       expect(outcome(path, session(role)), role).toBe(roles.includes(role) ? 'passes' : 'forbidden');
     }
@@ -154,14 +156,14 @@ describe('the access table', () => {
   });
 
   it.each(PROCEDURES)('admits an unverified admin to %s only when its row allows it', (path) => {
-    const expected = whoMay(path).isForUnverified ? 'passes' : 'email_not_verified';
+    const expected = expectedAccess(path).isForUnverified ? 'passes' : 'email_not_verified';
     expect(outcome(path, session('admin', false))).toBe(expected);
   });
 
   it('gives the same answer to screens and server', () => {
     for (const role of ROLES) {
       for (const path of PROCEDURES.filter(isProcedurePath))
-        expect(roleMay(role, path), path).toBe(whoMay(path).roles.includes(role));
+        expect(roleMay(role, path), path).toBe(expectedAccess(path).roles.includes(role));
     }
   });
 });

@@ -5,7 +5,7 @@ import { LEDGER_KINDS, type LedgerKind } from '../../server/modules/billing/bill
 import { readArea } from '../../server/texts.ts';
 import { flattenTexts } from '../support/catalogues.ts';
 
-const factsOf = (kind: LedgerKind, given: Partial<LedgerFacts> = {}): LedgerFacts => ({
+const factsOf = (kind: LedgerKind, fields: Partial<LedgerFacts> = {}): LedgerFacts => ({
   kind,
   durationSeconds: null,
   phoneNumber: null,
@@ -13,7 +13,7 @@ const factsOf = (kind: LedgerKind, given: Partial<LedgerFacts> = {}): LedgerFact
   lastDay: null,
   channel: null,
   note: null,
-  ...given,
+  ...fields,
 });
 
 const november = { firstDay: '2026-11-14', lastDay: '2026-12-13' };

@@ -18,13 +18,13 @@ const rule = (own: Partial<ReportRhythm>): ReportRhythm => ({
 /** The instant of a local time, found by formatting every minute of the days around it. */
 function minuteOf(day: string, time: string, zone: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  const wanted = `${day} ${time}`;
+  const expected = `${day} ${time}`;
   for (let at = Date.parse(day) - DAY_MS; at < Date.parse(day) + 2 * DAY_MS; at += 60_000) {
-    const shown = format.format(at);
+    const formatted = format.format(at);
     // The first minute with this local time, or the first one after a jump over it.
-    if (shown >= wanted) return at;
+    if (formatted >= expected) return at;
   }
-  throw new Error(`${wanted} never comes`);
+  throw new Error(`${expected} never comes`);
 }
 
 /** Whether the calendar of the rhythm contains this day. */

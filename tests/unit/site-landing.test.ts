@@ -11,7 +11,7 @@ const listed = PAGES.filter(({ isListed }) => isListed);
 const landing = PAGES.find(({ address }) => address === '/')?.html ?? '';
 
 /** The visible text of a page. */
-const wordsOf = (html: string) =>
+const visibleTextOf = (html: string) =>
   html
     .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, ' ')
     .replace(/<[^>]+>/g, ' ')
@@ -23,7 +23,7 @@ const attributes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 
 describe('the landing page', () => {
-  const words = wordsOf(landing);
+  const visibleText = visibleTextOf(landing);
 
   it.each([
     'AI Calls in Every Language',
@@ -44,12 +44,12 @@ describe('the landing page', () => {
     'Privacy Policy',
     'Terms of Service',
   ])('contains the text "%s"', (text) => {
-    expect(words).toContain(text);
+    expect(visibleText).toContain(text);
   });
 
   it('states every price of the plan', () => {
-    for (const price of ['$10', '$0.25', '$20', '$5']) expect(words).toContain(price);
-    expect(words).toContain('The first month of your number ($10) and $10 call credit: 40 calls.');
+    for (const price of ['$10', '$0.25', '$20', '$5']) expect(visibleText).toContain(price);
+    expect(visibleText).toContain('The first month of your number ($10) and $10 call credit: 40 calls.');
   });
 
   it('has its sections in order', () => {
@@ -69,7 +69,9 @@ describe('the landing page', () => {
     'has three sample calls that load nothing before they are played, each with its transcript at %s',
     (_address, html) => {
       const section = html.split('<section id="samples"')[1]?.split('</section>')[0] ?? '';
-      const players = [...section.matchAll(/<audio ([^>]*)>/g)].map(([, given = '']) => given);
+      const players = [...section.matchAll(/<audio ([^>]*)>/g)].map(
+        ([, tagAttributes = '']) => tagAttributes,
+      );
       const transcripts = [...section.matchAll(/<ol class="sample-lines"[^>]*>(.*?)<\/ol>/gs)];
       expect([players.length, transcripts.length]).toEqual([3, 3]);
       for (const [index, { name, seconds, lines }] of samples.entries()) {
@@ -84,7 +86,7 @@ describe('the landing page', () => {
         expect(starts.at(-1)).toBeLessThan(seconds);
         expect(attributes(transcript, 'lang')).toEqual(lines.map(({ language }) => language));
         for (const { text } of lines)
-          expect(wordsOf(transcript)).toContain(text.replaceAll("'", '’').replace(/\s+/g, ' '));
+          expect(visibleTextOf(transcript)).toContain(text.replaceAll("'", '’').replace(/\s+/g, ' '));
       }
     },
   );
@@ -100,7 +102,7 @@ describe('the landing page', () => {
   });
 
   it('shows no ratings', () => {
-    expect(words).not.toMatch(/[★☆]|\bstars?\b/i);
+    expect(visibleText).not.toMatch(/[★☆]|\bstars?\b/i);
     expect(landing).not.toMatch(/class="[^"]*\bstars?\b/);
   });
 
@@ -150,7 +152,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
     });
 
     it('contains no placeholder except for the marks that the server fills', () => {
-      expect(wordsOf(html)).not.toMatch(/\{\w+\}|undefined|\[object/);
+      expect(visibleTextOf(html)).not.toMatch(/\{\w+\}|undefined|\[object/);
       const marks = new Set([...html.matchAll(/%%([a-z-]+)%%/g)].map(([, name]) => name));
       const known = [
         'public-url',

@@ -62,11 +62,11 @@ describe('the public pages', () => {
     const portal = new Set(['/login', '/onboarding']);
     for (const { path, html } of rendered.filter((each) => each.locale === locale)) {
       const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*|#[^"]*)"/g)].map(([, to]) => to ?? '');
-      const broken = links.filter((to) => !to.startsWith('/site-language?') && !leadsSomewhere(to, html));
+      const broken = links.filter((to) => !to.startsWith('/site-language?') && !hasTarget(to, html));
       expect(broken, path).toEqual([]);
     }
 
-    function leadsSomewhere(to: string, html: string): boolean {
+    function hasTarget(to: string, html: string): boolean {
       const [address = '', id] = to.split('#');
       const target =
         address === '' ? html : rendered.find((each) => addressIn(each.locale, each.path) === address)?.html;

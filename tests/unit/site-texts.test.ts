@@ -14,16 +14,20 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, 
 /** Parts of a text that are no words: names of companies, figures and signs. */
 const NAMES =
   /Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|ElevenLabs|CSV|EST|HNE|API|CRM|FAQ|IA\b|[\p{N}\p{P}\p{S}\s\u2066\u2069]/gu;
-const words = (text: string) => text.replace(/\{\w+\}/g, '').replace(NAMES, '');
+const translatablePart = (text: string) => text.replace(/\{\w+\}/g, '').replace(NAMES, '');
 
 /** Words that are equal in English and French. */
 const SHARED = new Set(['Canada', 'Contact', 'Menu', 'Total', 'Questions', 'min']);
 
 describe('the texts of the public site', () => {
   it.each(TRANSLATED)('in %s, have no text left in English', (locale) => {
-    const left = all(locale).filter(([place, text]) => text === english.get(place) && words(text) !== '');
+    const untranslated = all(locale).filter(
+      ([place, text]) => text === english.get(place) && translatablePart(text) !== '',
+    );
     const people = /^siteLanding\.testimonials\.list\.\d\.name$/;
-    expect(left.filter(([place, text]) => !SHARED.has(words(text)) && !people.test(place))).toEqual([]);
+    expect(
+      untranslated.filter(([place, text]) => !SHARED.has(translatablePart(text)) && !people.test(place)),
+    ).toEqual([]);
   });
 
   it('in French, contain no English words', () => {
@@ -34,7 +38,7 @@ describe('the texts of the public site', () => {
   });
 
   it('in Arabic, contain no Latin letters except for names', () => {
-    const latin = all('ar').filter(([, text]) => /\p{Script=Latin}/u.test(words(text)));
+    const latin = all('ar').filter(([, text]) => /\p{Script=Latin}/u.test(translatablePart(text)));
     expect(latin).toEqual([]);
   });
 

@@ -49,9 +49,9 @@ describe('a SQL statement', () => {
 });
 
 describe('the database of one business', () => {
-  const seen: unknown[][] = [];
+  const params: unknown[][] = [];
   const send = async (_statement: AnyStatement, values: unknown[]) => {
-    seen.push(values);
+    params.push(values);
     return [];
   };
   const ask = () => Promise.reject(new Error('this test asks Prisma nothing'));
@@ -60,7 +60,7 @@ describe('the database of one business', () => {
   it('binds its own business id and ignores a business id in the parameters', async () => {
     const foreign = { customerId: 5, kind: 'home', business: 8 } as const;
     await tx.all(phoneOf, foreign);
-    expect(seen.pop()).toEqual([7, 5, 'home']);
+    expect(params.pop()).toEqual([7, 5, 'home']);
   });
 
   it('serializes JSON itself and sends null as null', async () => {
@@ -70,7 +70,7 @@ describe('the database of one business', () => {
       text: 'SELECT $business, $facts::jsonb, $more::jsonb',
     });
     await tx.all(insert, { facts: [1], more: null });
-    expect(seen.pop()).toEqual([7, '[1]', null]);
+    expect(params.pop()).toEqual([7, '[1]', null]);
   });
 
   it('names the statement that returned no row instead of one', async () => {
@@ -88,14 +88,14 @@ describe('a statement for one or every business', () => {
     row: { phone: text.orNull },
     text: 'SELECT phone FROM customers c WHERE $within(c.business_id) AND kind = $kind',
   });
-  const seen: [string, unknown[]][] = [];
-  const first = async ({ text: sql }: AnyStatement, given: unknown) => void seen.push([sql, [given]]);
+  const calls: [string, unknown[]][] = [];
+  const first = async ({ text: sql }: AnyStatement, input: unknown) => void calls.push([sql, [input]]);
   const whole = { first, ofBusiness: (businessId: number) => ({ first, businessId }) } as unknown as SystemDb;
 
   it('has a condition on the business for members and none for the system', async () => {
     await firstWithin(whole.ofBusiness(7), phones, { kind: 'home' });
     await firstWithin(whole, phones, { kind: 'home' });
-    expect(seen.map(([sql]) => sql)).toEqual([
+    expect(calls.map(([sql]) => sql)).toEqual([
       'SELECT phone FROM customers c WHERE c.business_id = $1 AND kind = $2',
       'SELECT phone FROM customers c WHERE true AND kind = $1',
     ]);

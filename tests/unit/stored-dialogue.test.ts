@@ -25,17 +25,17 @@ const { sentences: english } = RULES.en ?? { sentences: undefined };
 const ASKS_FOR_MESSAGE = 'Can I leave a message?';
 const MESSAGE = 'Please call me back about my invoice';
 
-async function say({ talk }: TestTalk, words: string): Promise<void> {
-  receiveWords(talk, words, undefined);
+async function say({ talk }: TestTalk, text: string): Promise<void> {
+  receiveWords(talk, text, undefined);
   await vi.advanceTimersByTimeAsync(100);
 }
 
-const lastAnswer = ({ heard }: TestTalk) => heard.said.at(-1);
+const lastAnswer = ({ output }: TestTalk) => output.utterances.at(-1);
 const turnsOf = ({ turns }: TestTalk) =>
   [...turns.values()].sort((one, other) => one.position - other.position);
 
 /** Continues the call in another process with the stored state and the given turns. */
-function takeOver(before: TestTalk, given: Partial<InitialState> = {}): TestTalk {
+function restartTalk(before: TestTalk, options: Partial<InitialState> = {}): TestTalk {
   const initial = {
     languageCode: 'en' as const,
     outcome: null,
@@ -43,7 +43,7 @@ function takeOver(before: TestTalk, given: Partial<InitialState> = {}): TestTalk
     toolCalls: [],
     dialogue: before.dialogue(),
     turns: turnsOf(before),
-    ...given,
+    ...options,
   };
   return startTalk({ responders, initial });
 }
@@ -51,9 +51,9 @@ function takeOver(before: TestTalk, given: Partial<InitialState> = {}): TestTalk
 describe('a call that another process takes over', () => {
   it('continues from the state that was stored with the last answer, without the turns before it', async () => {
     const before = startTalk({ responders });
-    for (const words of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, words);
+    for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
     expect(lastAnswer(before)).toBe(english?.askMessageName());
-    const after = takeOver(before, { turns: turnsOf(before).slice(-2) });
+    const after = restartTalk(before, { turns: turnsOf(before).slice(-2) });
     await say(after, 'Marie Tremblay');
     expect(after.talk.toolCalls).toMatchObject([
       { tool: 'take_message', input: { text: MESSAGE, name: 'Marie Tremblay' } },
@@ -63,7 +63,7 @@ describe('a call that another process takes over', () => {
   it('continues from all turns with the same answer if no state was stored', async () => {
     const before = startTalk({ responders });
     await say(before, ASKS_FOR_MESSAGE);
-    const [stored, replayed] = [takeOver(before), takeOver(before, { dialogue: null })];
+    const [stored, replayed] = [restartTalk(before), restartTalk(before, { dialogue: null })];
     for (const after of [stored, replayed]) await say(after, MESSAGE);
     expect(lastAnswer(stored)).toBe(english?.askMessageName());
     expect(lastAnswer(replayed)).toBe(lastAnswer(stored));
@@ -75,7 +75,7 @@ describe('a call that another process takes over', () => {
     await say(before, ASKS_FOR_MESSAGE);
     const dialogue = before.dialogue();
     await say(before, MESSAGE);
-    const after = takeOver(before, { dialogue, turns: turnsOf(before).slice(0, -1) });
+    const after = restartTalk(before, { dialogue, turns: turnsOf(before).slice(0, -1) });
     await say(after, 'as soon as you can');
     expect(lastAnswer(after)).toBe(english?.askMessageName());
     await say(after, 'Marie Tremblay');
@@ -83,28 +83,28 @@ describe('a call that another process takes over', () => {
   });
 
   describe('with a taken message', () => {
-    const taken = { tool: 'take_message', input: { text: MESSAGE }, output: { taken: true } };
-    const toolCalls: RestoredToolCall[] = [{ position: 5, outcome: 'message', toolCall: taken }];
-    const told = english?.messageTaken() ?? '';
+    const messageCall = { tool: 'take_message', input: { text: MESSAGE }, output: { taken: true } };
+    const toolCalls: RestoredToolCall[] = [{ position: 5, outcome: 'message', toolCall: messageCall }];
+    const confirmation = english?.messageTaken() ?? '';
 
     it('is confirmed if the first process crashed before its confirmation', async () => {
       const before = startTalk({ responders });
-      for (const words of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, words);
+      for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
       const dialogue = before.dialogue();
       await say(before, 'Marie Tremblay');
-      const after = takeOver(before, { dialogue, turns: turnsOf(before).slice(0, -1), toolCalls });
+      const after = restartTalk(before, { dialogue, turns: turnsOf(before).slice(0, -1), toolCalls });
       await say(after, 'Hello?');
-      expect(lastAnswer(after)).toContain(told);
+      expect(lastAnswer(after)).toContain(confirmation);
       expect(after.talk.toolCalls).toHaveLength(1);
     });
 
     it('is not confirmed again to a caller who has heard the confirmation', async () => {
       const before = startTalk({ responders });
-      for (const words of [ASKS_FOR_MESSAGE, MESSAGE, 'Marie Tremblay']) await say(before, words);
-      expect(lastAnswer(before)).toContain(told);
-      const after = takeOver(before, { toolCalls });
+      for (const text of [ASKS_FOR_MESSAGE, MESSAGE, 'Marie Tremblay']) await say(before, text);
+      expect(lastAnswer(before)).toContain(confirmation);
+      const after = restartTalk(before, { toolCalls });
       await say(after, 'What are your opening hours?');
-      expect(lastAnswer(after)).not.toContain(told);
+      expect(lastAnswer(after)).not.toContain(confirmation);
       await say(before, 'What are your opening hours?');
       expect(lastAnswer(after)).toBe(lastAnswer(before));
     });
@@ -118,12 +118,12 @@ describe('a call that another process takes over', () => {
     'gives the same answer as the first process to a caller who heard %s of the last answer',
     async (_, length) => {
       const before = startTalk({ responders });
-      for (const words of ['blorf wug', 'wug blorf']) await say(before, words);
+      for (const text of ['blorf wug', 'wug blorf']) await say(before, text);
       const offer = english?.offerMessage() ?? '';
       expect(lastAnswer(before)).toBe(offer);
       handleBargeIn(before.talk, offer.slice(0, length));
       await vi.advanceTimersByTimeAsync(10);
-      const after = takeOver(before);
+      const after = restartTalk(before);
       for (const test of [before, after]) await say(test, 'yes please');
       expect(lastAnswer(after)).toBe(lastAnswer(before));
       expect(lastAnswer(after) === english?.askMessage()).toBe(length > 0);
@@ -133,7 +133,7 @@ describe('a call that another process takes over', () => {
 
 it('a card number over two turns removes the stored state, which repeats the first half, and leaves no digit in the next one', async () => {
   const test = startTalk({ responders });
-  for (const words of [ASKS_FOR_MESSAGE, 'My card is four one one one, 1111']) await say(test, words);
+  for (const text of [ASKS_FOR_MESSAGE, 'My card is four one one one, 1111']) await say(test, text);
   await say(test, 'What was that?');
   expect(JSON.stringify(test.dialogue())).toContain('1111');
   await say(test, '1111 1111');

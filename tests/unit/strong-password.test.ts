@@ -5,7 +5,7 @@ import {
   requireStrongPassword,
 } from '../../server/modules/identity/auth/passwords/require-strong-password.ts';
 import { renderError } from '../../server/trpc/render-error.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const ADA = aboutPerson({
   email: 'ada.byron@example.test',
@@ -27,7 +27,7 @@ async function refusal(password: string, about: readonly string[] = []): Promise
 
 describe('a new password', () => {
   it.each(
-    words(`
+    splitWords(`
     Password1! P@ssw0rd Passw0rd! Qwerty123! Welcome1! Abc123!@# Admin123! Letmein1!
   `),
   )('rejects %s as easy to guess, although it has every kind of character', async (password) => {

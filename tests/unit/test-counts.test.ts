@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function written(report: unknown): string {
+function writeReport(report: unknown): string {
   const file = join(folder, 'report.json');
   writeFileSync(file, JSON.stringify(report));
   return file;
@@ -21,7 +21,7 @@ it('readVitestCounts counts tests and names each failed test and each file that 
   const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
   const failed = { fullName: 'takes away', status: 'failed', failureMessages: ['Error: 1 is not 2\n  at…'] };
   const counts = readVitestCounts(
-    written({
+    writeReport({
       numPassedTests: 1,
       numFailedTests: 1,
       numPendingTests: 2,
@@ -61,7 +61,7 @@ it('readPlaywrightCounts counts tests and names failed and flaky tests at any de
   });
   const spec = (title: string, ...tests: unknown[]) => ({ title, file: 'a.test.ts', tests });
   const counts = readPlaywrightCounts(
-    written({
+    writeReport({
       suites: [
         {
           specs: [spec('opens', run('expected'))],

@@ -14,7 +14,7 @@ import { siteTexts } from '../../web/site/site-texts.ts';
 
 const fileOf = (address: string) =>
   readFileSync(path.resolve(import.meta.dirname, '../../web/public', `.${address}`));
-const hasWords = (caption: object) =>
+const hasTexts = (caption: object) =>
   Object.values(caption).every((text) => typeof text === 'string' && text.length > 3);
 
 describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
@@ -39,7 +39,7 @@ describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
   it.each(LOCALES)('has a caption for each step on the public site in %s', (locale) => {
     const captions = siteTexts(locale, siteFacts(locale, SITE_LANGUAGES)).landing.demos[name].steps;
     expect(captions).toHaveLength(steps.length);
-    expect(captions.filter((caption) => !hasWords(caption))).toEqual([]);
+    expect(captions.filter((caption) => !hasTexts(caption))).toEqual([]);
   });
 });
 
@@ -48,7 +48,7 @@ it.each(['setup', 'languages'] as const)(
   (name) => {
     const { offer: _offer, title: _title, ...captions } = tours[name];
     expect(Object.keys(captions).map((step) => `${name}.${step}`)).toEqual(TOUR_STEPS[name]);
-    expect(Object.values(captions).filter((caption) => !hasWords(caption))).toEqual([]);
+    expect(Object.values(captions).filter((caption) => !hasTexts(caption))).toEqual([]);
   },
 );
 

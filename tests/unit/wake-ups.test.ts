@@ -152,7 +152,7 @@ describe('the wake-ups of a job', () => {
     let isSilent = true;
     const { added, backend, queue } = fakeBackend();
     const { add } = queue;
-    queue.add = (...given) => (isSilent ? new Promise(() => undefined) : add(...given));
+    queue.add = (...args) => (isSilent ? new Promise(() => undefined) : add(...args));
     const jobs = createJobs(backend, log, 50);
     opened.push(jobs);
     jobs.wake('send-mails', {});

@@ -19,7 +19,7 @@ const callersOf = (procedure: string) => {
   );
   return sources.filter(({ text }) => call.test(text));
 };
-const proceduresOf = (wanted: string) => rows.filter(({ way }) => way === wanted);
+const proceduresOf = (expectedWay: string) => rows.filter(({ way }) => way === expectedWay);
 
 describe('the table of docs/undo.md', () => {
   it('lists exactly the procedures that write', () => {
@@ -36,8 +36,8 @@ describe('the table of docs/undo.md', () => {
   });
 
   it('names an existing form or dialog for each procedure that asks for confirmation', () => {
-    const nameless = proceduresOf('confirm').filter(({ how }) => {
-      const [, name] = /`(features\/[^`]+)`/.exec(how) ?? [];
+    const nameless = proceduresOf('confirm').filter(({ how: restoration }) => {
+      const [, name] = /`(features\/[^`]+)`/.exec(restoration) ?? [];
       const file = sources.find((source) => source.name === name);
       return !file || !/<form\b|Dialog\b|alertdialog/.test(file.text);
     });

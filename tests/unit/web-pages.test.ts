@@ -11,7 +11,7 @@ import {
 } from '../../server/integrations/web-pages/fetch-page.ts';
 import { isPublicAddress } from '../../server/integrations/web-pages/is-public-address.ts';
 import { testConfig } from '../support/deps.ts';
-import { words } from '../support/words.ts';
+import { splitWords } from '../support/split-words.ts';
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer };
 
@@ -51,7 +51,7 @@ const problemOf = async (work: Promise<unknown>) => {
 
 describe('isPublicAddress', () => {
   it.each([
-    ...words(`
+    ...splitWords(`
     0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 127.255.255.254 169.254.169.254 172.16.0.1 172.31.255.255
     192.0.0.192 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 :: ::1 ::ffff:127.0.0.1 ::ffff:7f00:1
     ::ffff:8.8.8.8 ::127.0.0.1 64:ff9b::7f00:1 fe80::1 fe80::1%eth0 fc00::1 fd12:3456::1 fec0::1 ff02::1
@@ -72,7 +72,7 @@ describe('isPublicAddress', () => {
 
 describe('fetchPage', () => {
   it.each([
-    ...words(`
+    ...splitWords(`
     http://example.com/ https://example.com:8443/ https://user:secret@example.com/ https://127.0.0.1/
     https://2130706433/ https://0x7f000001/ https://0177.0.0.1/ https://127.1/ https://[::1]/
     https://[::ffff:127.0.0.1]/ https://169.254.169.254/latest/meta-data https://10.0.0.1/
@@ -94,7 +94,7 @@ describe('fetchPage', () => {
   });
 
   it.each(
-    words(`
+    splitWords(`
     http://127.0.0.1:1/sandbox/website/page https://127.0.0.1/ https://[::1]/
     https://169.254.169.254/latest/meta-data https://localhost/ http://example.com/ /metrics
     file:///etc/passwd //10.0.0.1/x
@@ -128,7 +128,7 @@ describe('fetchPage', () => {
     const answered = [[{ address: '8.8.8.8', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
     const lookup = checkedLookup(async () => answered.shift() ?? []);
     const connectTo = (all: boolean) =>
-      new Promise((done) => lookup('rebinding.example.com', { all }, (...told) => done(told.slice(0, 2))));
+      new Promise((done) => lookup('rebinding.example.com', { all }, (...args) => done(args.slice(0, 2))));
     expect(await connectTo(true)).toEqual([null, [{ address: '8.8.8.8', family: 4 }]]);
     expect(await connectTo(true)).toMatchObject([{ reason: 'address' }, '']);
     answered.push([{ address: '8.8.4.4', family: 4 }]);

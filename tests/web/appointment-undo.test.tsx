@@ -40,21 +40,24 @@ it.each([
   ['Confirm', 'confirmed', 'Appointment confirmed'],
   ['Complete', 'completed', 'Appointment completed'],
   ['No-show', 'no_show', 'Marked as no-show'],
-] as const)('the action %s takes one press and can be undone for 10 seconds', async (name, status, said) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const after = { ...PAST, status, version: 2 };
-    show(PAST, DAY, { 'appointments.update': changed(after), 'appointments.undo': changed(PAST) });
-    await choose(name);
-    await screen.findByText(said);
-    act(() => vi.advanceTimersByTime(9_000));
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Undone. Everything is as it was before.');
-    expect(sent('appointments.undo')).toEqual([{ appointmentId: 1, version: 2 }]);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+] as const)(
+  'the action %s takes one press and can be undone for 10 seconds',
+  async (name, status, message) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const after = { ...PAST, status, version: 2 };
+      show(PAST, DAY, { 'appointments.update': changed(after), 'appointments.undo': changed(PAST) });
+      await choose(name);
+      await screen.findByText(message);
+      act(() => vi.advanceTimersByTime(9_000));
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      await screen.findByText('Undone. Everything is as it was before.');
+      expect(sent('appointments.undo')).toEqual([{ appointmentId: 1, version: 2 }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
 it('a cancellation can be undone after its dialog and the details have closed', async () => {
   const after = { ...EMMA, status: 'cancelled' as const, version: 5 };

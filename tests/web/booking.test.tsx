@@ -59,15 +59,15 @@ it('a rejected booking focuses the reason inside the dialog and offers "Book any
 
 describe('successful booking', () => {
   it('focuses the new appointment once it is in the calendar', async () => {
-    const made = { ...EMMA, id: 9, customerName: 'Ada Byron' };
+    const created = { ...EMMA, id: 9, customerName: 'Ada Byron' };
     const dialog = await fillIn({
-      'appointments.book': { data: { appointment: made, warnings: [], overlaps: [] } },
+      'appointments.book': { data: { appointment: created, warnings: [], overlaps: [] } },
     });
     fireEvent.click(within(dialog).getByLabelText('Skip customer'));
     serverAnswers({
       ...ANSWERS,
-      'appointments.book': { data: { appointment: made, warnings: [], overlaps: [] } },
-      'appointments.list': { data: { appointments: [made] } },
+      'appointments.book': { data: { appointment: created, warnings: [], overlaps: [] } },
+      'appointments.list': { data: { appointments: [created] } },
     });
     submit(dialog);
     const row = await screen.findByRole('button', { name: 'Ada Byron' });
@@ -75,9 +75,9 @@ describe('successful booking', () => {
   });
 
   it('navigates to the day of the new appointment', async () => {
-    const made = { ...EMMA, startsLocal: '2026-12-24T09:00:00', endsLocal: '2026-12-24T09:30:00' };
+    const created = { ...EMMA, startsLocal: '2026-12-24T09:00:00', endsLocal: '2026-12-24T09:30:00' };
     const dialog = await fillIn({
-      'appointments.book': { data: { appointment: made, warnings: [], overlaps: [] } },
+      'appointments.book': { data: { appointment: created, warnings: [], overlaps: [] } },
     });
     fireEvent.click(within(dialog).getByLabelText('Skip customer'));
     submit(dialog);
@@ -86,16 +86,16 @@ describe('successful booking', () => {
 });
 
 it('the customer list of the booking dialog loads more than the first 50 customers and warns when an inactive one is selected', async () => {
-  const made = { data: { appointment: EMMA, warnings: [], overlaps: [] } };
+  const response = { data: { appointment: EMMA, warnings: [], overlaps: [] } };
   const dialog = await fillIn({
     'customers.list': page([customer(1, 'Ada Byron')], 'after Ada'),
-    'appointments.book': made,
+    'appointments.book': response,
   });
   const more = await within(dialog).findByRole('button', { name: /more/i });
   serverAnswers({
     ...ANSWERS,
     'customers.list': page([customer(2, 'Zoe Young', false)], null),
-    'appointments.book': made,
+    'appointments.book': response,
   });
   fireEvent.click(more);
   const zoe = await within(dialog).findByRole('radio', { name: /Zoe Young.*Inactive/ });

@@ -19,7 +19,7 @@ const LUNCH: AppointmentView = {
 };
 const list = (...appointments: AppointmentView[]) => ({ data: { appointments } });
 const SERVICES = { data: { services: [] } };
-const NOBODY = { data: { customers: [], nextCursor: null, count: 0 } };
+const NO_CUSTOMERS = { data: { customers: [], nextCursor: null, count: 0 } };
 
 beforeEach(() => {
   setScreen('phone');
@@ -91,8 +91,8 @@ it('the calendar page moves the focus between the slots of the time grid with th
   showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
   const first = await screen.findByLabelText('Book on Sunday, November 29, 2026, 8:00 AM');
   first.focus();
-  const pressArrow = (key: string, held = {}) =>
-    fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held });
+  const pressArrow = (key: string, modifiers = {}) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
   const focused = () => document.activeElement?.getAttribute('aria-label');
   pressArrow('ArrowUp');
   pressArrow('ArrowLeft');
@@ -133,7 +133,7 @@ it('the calendar page preserves unsaved notes while the cancellation dialog is o
 it('the calendar page reports that services failed to load and loads them on retry', async () => {
   const others = {
     'appointments.list': list(),
-    'customers.list': NOBODY,
+    'customers.list': NO_CUSTOMERS,
     'businesses.get': { data: { offersBuiltIns: true } },
   };
   serverAnswers({ ...others, 'services.list': { code: 'internal', status: 500 } });

@@ -203,8 +203,8 @@ describe('contents of a day', () => {
     expect(shape).toMatchObject({ first: 5 * 60, end: 18 * 60 });
     expect((shape.hourHeight * 10) / 60).toBeGreaterThanOrEqual(24);
     const late = { ...EMMA, endsLocal: '2026-12-02T00:00:00', startsLocal: '2026-12-01T23:00:00' };
-    const untilMidnight = [...planDays([late], range).values()];
-    expect(gridShape(untilMidnight, { from: '08:00', to: '18:00' }).end).toBe(24 * 60);
+    const daysOfLateBooking = [...planDays([late], range).values()];
+    expect(gridShape(daysOfLateBooking, { from: '08:00', to: '18:00' }).end).toBe(24 * 60);
   });
 });
 

@@ -48,7 +48,7 @@ const answers = (...appointments: AppointmentView[]) => ({
   'appointments.listInRange': { data: { appointments: [] } },
 });
 const column = (name: string) => screen.findByRole('region', { name });
-const lastSent = (procedure: string) => sent(procedure).at(-1);
+const lastRequest = (procedure: string) => sent(procedure).at(-1);
 
 signedInOn('desktop');
 
@@ -71,9 +71,9 @@ describe('day view of several calendars', () => {
     await waitFor(() => expect(field.value).toBe('7'));
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Start time/).value).toBe('10:00');
     fireEvent.change(within(dialog).getByLabelText(/^Service/), { target: { value: 'general' } });
-    await waitFor(() => expect(lastSent('appointments.openSlots')).toMatchObject({ resourceId: 7 }));
+    await waitFor(() => expect(lastRequest('appointments.openSlots')).toMatchObject({ resourceId: 7 }));
     fireEvent.change(field, { target: { value: '' } });
-    await waitFor(() => expect(lastSent('appointments.openSlots')).not.toHaveProperty('resourceId'));
+    await waitFor(() => expect(lastRequest('appointments.openSlots')).not.toHaveProperty('resourceId'));
   });
 
   it('shows closed time of the business in every column, and only one column when one is selected', async () => {
@@ -118,9 +118,9 @@ describe('day view of several calendars', () => {
   it('shows the appointments of a removed calendar, in which nothing can be booked', async () => {
     serverAnswers(answers({ ...ADA, resourceId: 9, resourceName: 'Chair 3' }));
     showScreen(<CalendarPage />, DAY);
-    const gone = within(await column('Chair 3'));
-    expect(await gone.findByText('Ada Byron')).toBeTruthy();
-    fireEvent.click(gone.getByRole('button', { name: /^Book in Chair 3 on .+, 10:00 AM$/ }));
+    const removedColumn = within(await column('Chair 3'));
+    expect(await removedColumn.findByText('Ada Byron')).toBeTruthy();
+    fireEvent.click(removedColumn.getByRole('button', { name: /^Book in Chair 3 on .+, 10:00 AM$/ }));
     expect(window.location.search).not.toContain('dialog');
   });
 
@@ -173,15 +173,15 @@ it('an appointment moves to another calendar at the same time without asking abo
   const field = await within(dialog).findByLabelText<HTMLSelectElement>('Calendar');
   expect(field.value).toBe('100');
   fireEvent.change(field, { target: { value: '7' } });
-  await waitFor(() => expect(lastSent('appointments.openSlots')).toMatchObject({ resourceId: 7 }));
+  await waitFor(() => expect(lastRequest('appointments.openSlots')).toMatchObject({ resourceId: 7 }));
   press('Reschedule');
   await waitFor(() =>
-    expect(lastSent('appointments.update')).toMatchObject({
+    expect(lastRequest('appointments.update')).toMatchObject({
       resourceId: 7,
       time: { startsAt: '2026-12-01T09:00', endsAt: '2026-12-01T09:45' },
     }),
   );
-  expect(lastSent('appointments.mailPreview')).toBeUndefined();
+  expect(lastRequest('appointments.mailPreview')).toBeUndefined();
 });
 
 it('days of one calendar are closed after a check of its appointments', async () => {
@@ -194,9 +194,9 @@ it('days of one calendar are closed after a check of its appointments', async ()
   await waitFor(() => expect(within(dialog).getByLabelText<HTMLSelectElement>('Calendar').value).toBe('7'));
   fireEvent.change(within(dialog).getByLabelText(/^From Date/), { target: { value: '2026-12-01' } });
   await within(dialog).findByText('No appointments fall within this time.');
-  expect(lastSent('appointments.listInRange')).toMatchObject({ resourceId: 7 });
+  expect(lastRequest('appointments.listInRange')).toMatchObject({ resourceId: 7 });
   press('Add closed time');
-  await waitFor(() => expect(lastSent('appointments.close')).toMatchObject({ resourceId: 7 }));
+  await waitFor(() => expect(lastRequest('appointments.close')).toMatchObject({ resourceId: 7 }));
 });
 
 describe('calendars of a business', () => {
@@ -214,14 +214,14 @@ describe('calendars of a business', () => {
     await screen.findByText('Enter a name');
     type('Name', 'Ada');
     press('Add calendar');
-    await waitFor(() => expect(lastSent('resources.create')).toMatchObject({ name: 'Ada' }));
+    await waitFor(() => expect(lastRequest('resources.create')).toMatchObject({ name: 'Ada' }));
     await screen.findByText('Calendar added');
     press('Rename Chair 2');
     await screen.findByRole('dialog', { name: 'Rename calendar' });
     type('Name', 'Chair 3');
     press('Save');
     await screen.findByText('Calendar renamed');
-    expect(lastSent('resources.rename')).toEqual({ resourceId: 7, name: 'Chair 3' });
+    expect(lastRequest('resources.rename')).toEqual({ resourceId: 7, name: 'Chair 3' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     openMenu('Chair 2');
     press('Remove Chair 2');
@@ -231,7 +231,7 @@ describe('calendars of a business', () => {
       'resources.restore': { data: CHAIR },
     });
     fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement); // latest toast
-    await waitFor(() => expect(lastSent('resources.restore')).toEqual({ resourceId: 7 }));
+    await waitFor(() => expect(lastRequest('resources.restore')).toEqual({ resourceId: 7 }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Chair 2' })).toBeNull());
   });
 
@@ -257,11 +257,11 @@ describe('calendars of a business', () => {
     fireEvent.change(opens, { target: { value: '12:00' } });
     press('Save hours');
     await screen.findByText('Working hours saved');
-    const { resourceId, days } = lastSent('resources.setHours') as SetResourceHoursInput; // input of the dialog
+    const { resourceId, days } = lastRequest('resources.setHours') as SetResourceHoursInput; // input of the dialog
     expect([resourceId, days?.length]).toEqual([7, 7]);
     expect(days?.[2]).toMatchObject({ isClosed: false, spans: [{ openTime: '12:00' }] });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(lastSent('resources.setHours')).toEqual({ resourceId: 7, days: null }));
+    await waitFor(() => expect(lastRequest('resources.setHours')).toEqual({ resourceId: 7, days: null }));
   });
 
   const service = { ...CUT, id: 12, name: 'Colour' };
@@ -282,10 +282,10 @@ describe('calendars of a business', () => {
     fireEvent.click(within(dialog).getByLabelText('Colour'));
     press('Save services');
     await screen.findByText('Services of the calendar saved');
-    expect(lastSent('resources.setServices')).toEqual({ resourceId: 7, serviceIds: [CUT.id] });
+    expect(lastRequest('resources.setServices')).toEqual({ resourceId: 7, serviceIds: [CUT.id] });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(lastSent('resources.setServices')).toEqual({ resourceId: 7, serviceIds: null }),
+      expect(lastRequest('resources.setServices')).toEqual({ resourceId: 7, serviceIds: null }),
     );
   });
 
@@ -315,8 +315,8 @@ describe('calendars of a business', () => {
     serverAnswers({ 'resources.list': { data: { resources: [first, second] } } });
     const row = { language: 'en', languages: [], actions: null };
     showScreen([CUT, service].map((one) => <ServiceRow key={one.id} service={one} {...row} />));
-    const said = 'No calendar offers this service, so nobody can book it.';
-    const notes = await screen.findAllByText(said);
+    const warning = 'No calendar offers this service, so nobody can book it.';
+    const notes = await screen.findAllByText(warning);
     expect(notes.map((note) => note.closest('li')?.textContent)).toEqual([expect.stringContaining(CUT.name)]);
   });
 
@@ -335,12 +335,12 @@ describe('calendars of a business', () => {
     });
     press('Move Chair 2 up');
     await screen.findByText('Order of the calendars changed');
-    expect(lastSent('resources.order')).toEqual({ resourceIds: [7, 100] });
+    expect(lastRequest('resources.order')).toEqual({ resourceIds: [7, 100] });
     await waitFor(() => expect(document.activeElement).toBe(menu));
     openMenu('Chair 2');
     screen.getByRole('button', { name: 'Move Chair 2 down' });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(lastSent('resources.order')).toEqual({ resourceIds: [100, 7] }));
+    await waitFor(() => expect(lastRequest('resources.order')).toEqual({ resourceIds: [100, 7] }));
   });
 
   it('show the reason when a calendar cannot be removed', async () => {

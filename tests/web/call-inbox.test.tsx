@@ -33,15 +33,15 @@ const FRENCH_TURN: MessageView = {
 signedInOn('desktop');
 
 function open(address: string, call: Partial<CallView> = {}): void {
-  const shown = { ...MARC, ...call };
+  const callView = { ...MARC, ...call };
   serverAnswers({
     'followUps.count': { data: { count: 3 } },
-    'calls.list': { data: { calls: [shown], count: 1, nextCursor: null } },
+    'calls.list': { data: { calls: [callView], count: 1, nextCursor: null } },
     'calls.conversation': {
       data: {
-        call: shown,
+        call: callView,
         messages: [FRENCH_TURN],
-        summary: shown.summary,
+        summary: callView.summary,
         actions: [],
         recordings: [],
         hits: null,
@@ -118,13 +118,13 @@ describe('conversation dialog', () => {
     // Growing text fields wait for fonts, which happy-dom does not have.
     Object.assign(document, { fonts: new EventTarget() });
     open('/call-conversations?call=CA1');
-    const shown = await dialog();
-    fireEvent.click(await shown.findByRole('button', { name: 'Assign' }));
-    await shown.findByRole('option', { name: 'Ada Owner' });
-    fireEvent.change(shown.getByLabelText('Assignee'), { target: { value: '7' } });
-    fireEvent.change(shown.getByLabelText('Due'), { target: { value: '2026-12-02' } });
-    fireEvent.change(shown.getByLabelText('Note'), { target: { value: 'Before noon' } });
-    fireEvent.click(shown.getByRole('button', { name: 'Save' }));
+    const openDialog = await dialog();
+    fireEvent.click(await openDialog.findByRole('button', { name: 'Assign' }));
+    await openDialog.findByRole('option', { name: 'Ada Owner' });
+    fireEvent.change(openDialog.getByLabelText('Assignee'), { target: { value: '7' } });
+    fireEvent.change(openDialog.getByLabelText('Due'), { target: { value: '2026-12-02' } });
+    fireEvent.change(openDialog.getByLabelText('Note'), { target: { value: 'Before noon' } });
+    fireEvent.click(openDialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Follow-up saved');
     expect(sent('followUps.set')).toEqual([
       { callSid: 'CA1', assigneeId: 7, dueOn: '2026-12-02', note: 'Before noon' },
@@ -133,10 +133,10 @@ describe('conversation dialog', () => {
 
   it('shows the translation first and the original on press', async () => {
     open('/call-conversations?call=CA1');
-    const shown = await dialog();
-    await shown.findByText('An appointment on Saturday?');
-    expect(shown.queryByText('Un rendez-vous samedi?')).toBeNull();
-    fireEvent.click(shown.getByRole('button', { name: 'Original' }));
-    shown.getByText('Un rendez-vous samedi?');
+    const openDialog = await dialog();
+    await openDialog.findByText('An appointment on Saturday?');
+    expect(openDialog.queryByText('Un rendez-vous samedi?')).toBeNull();
+    fireEvent.click(openDialog.getByRole('button', { name: 'Original' }));
+    openDialog.getByText('Un rendez-vous samedi?');
   });
 });

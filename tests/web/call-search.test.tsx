@@ -33,7 +33,7 @@ const PAGES = ROUTES.filter(({ access }) => access === 'member').map(({ path, ti
   label: title,
 }));
 
-const shownCall = () => new URLSearchParams(window.location.search).get('call');
+const openCallId = () => new URLSearchParams(window.location.search).get('call');
 const key = (name: string, from: Element = document.body, more: object = {}) =>
   fireEvent.keyDown(from, { key: name, ...more });
 
@@ -69,7 +69,7 @@ describe('list of calls on a wide screen', () => {
     screen.getByText(/The keys j and k/);
 
     key('j');
-    expect(shownCall()).toBe('CA1');
+    expect(openCallId()).toBe('CA1');
     expect(new URLSearchParams(window.location.search).get('turn')).toBe('1');
     const panel = await screen.findByRole('dialog', { name: 'Conversation' });
     expect((await within(panel).findByText('molars')).tagName).toBe('MARK');
@@ -77,23 +77,23 @@ describe('list of calls on a wide screen', () => {
     key('j');
     key('j');
     key('j');
-    expect(shownCall()).toBe('CA3');
+    expect(openCallId()).toBe('CA3');
     key('k');
-    expect(shownCall()).toBe('CA2');
+    expect(openCallId()).toBe('CA2');
     expect(new URLSearchParams(window.location.search).get('turn')).toBeNull();
 
     const buttons = within(list).getAllByRole('button');
     buttons[1]?.blur();
     key('ArrowUp');
-    expect(shownCall()).toBe('CA2');
+    expect(openCallId()).toBe('CA2');
     buttons[1]?.focus();
     key('ArrowUp', document.activeElement ?? document.body);
-    expect([shownCall(), document.activeElement]).toEqual(['CA1', buttons[0]]);
+    expect([openCallId(), document.activeElement]).toEqual(['CA1', buttons[0]]);
 
     fireEvent.click(buttons[1] as HTMLElement);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
     key('Escape', screen.getByRole('dialog'));
-    await waitFor(() => expect(shownCall()).toBeNull());
+    await waitFor(() => expect(openCallId()).toBeNull());
     expect(document.activeElement).toBe(buttons[1]);
   });
 
@@ -107,9 +107,9 @@ describe('list of calls on a wide screen', () => {
     const panel = screen.getByRole('dialog', { name: 'Conversation' });
     expect(document.activeElement).toBe(panel);
     key('j', panel);
-    expect([shownCall(), document.activeElement]).toEqual(['CA2', buttons[1]]);
+    expect([openCallId(), document.activeElement]).toEqual(['CA2', buttons[1]]);
     key('k', document.activeElement ?? document.body);
-    expect([shownCall(), document.activeElement]).toEqual(['CA1', buttons[0]]);
+    expect([openCallId(), document.activeElement]).toEqual(['CA1', buttons[0]]);
   });
 
   it('opens a call by a click anywhere in its row, except on a link in the row', async () => {
@@ -117,11 +117,11 @@ describe('list of calls on a wide screen', () => {
     const list = await screen.findByRole('table', { name: 'Call History' });
     const [, row] = within(list).getAllByRole('row');
     fireEvent.click(row?.querySelectorAll('td')[3] as HTMLElement);
-    expect(shownCall()).toBe('CA1');
+    expect(openCallId()).toBe('CA1');
     const [, , other] = within(list).getAllByRole('row');
     const link = other?.querySelector('a');
     if (link) fireEvent.click(link);
-    expect(shownCall()).not.toBe('CA2');
+    expect(openCallId()).not.toBe('CA2');
   });
 
   it('ignores keys while the user types and keys with a modifier', async () => {
@@ -129,7 +129,7 @@ describe('list of calls on a wide screen', () => {
     await screen.findByRole('table', { name: 'Call History' });
     key('j', screen.getByRole('searchbox'));
     key('j', document.body, { ctrlKey: true });
-    expect(shownCall()).toBeNull();
+    expect(openCallId()).toBeNull();
   });
 });
 
@@ -138,7 +138,7 @@ it('the list of calls ignores j on a narrow screen', async () => {
   showScreen(<CallsPage />, '/call-conversations');
   await screen.findByRole('table', { name: 'Call History' });
   key('j');
-  expect(shownCall()).toBeNull();
+  expect(openCallId()).toBeNull();
 });
 
 it('the page of calls asks to log in without a session', () => {
@@ -151,8 +151,8 @@ it('the page of calls asks to log in without a session', () => {
 it('filters of the address are badges that a press removes', async () => {
   showScreen(<CallsPage />, '/call-conversations?language=fr&outcome=none&weekday=1&hour=14');
   await screen.findByRole('table', { name: 'Call History' });
-  const [asked] = sent('calls.list');
-  expect(asked).toMatchObject({ language: 'fr', outcome: 'none', weekday: 1, hour: 14 });
+  const [request] = sent('calls.list');
+  expect(request).toMatchObject({ language: 'fr', outcome: 'none', weekday: 1, hour: 14 });
   for (const text of ['Language: French', 'Outcome: No outcome', 'On Monday', 'Between 2:00 PM and 3:00 PM'])
     fireEvent.click(screen.getByRole('button', { name: `Remove filter ${text}` }));
   expect(window.location.search).toBe('');

@@ -6,7 +6,7 @@ import { EMMA } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
 const LATER = { startsAt: '2099-12-01T14:00:00.000Z', endsAt: '2099-12-01T14:45:00.000Z' };
-const TOLD = { ...EMMA, ...LATER, id: 4, version: 2, customerEmail: 'emma@example.test' };
+const MAILABLE = { ...EMMA, ...LATER, id: 4, version: 2, customerEmail: 'emma@example.test' };
 const UNKNOWN = { ...EMMA, ...LATER, id: 5, customerName: 'Ada Byron' };
 const DAY = { startsLocal: '2099-12-01T00:00:00', endsLocal: '2099-12-02T00:00:00', isFullDay: true };
 const CLOSED = { ...EMMA, ...LATER, ...DAY, id: 6, kind: 'closed', bookingType: 'holiday' };
@@ -17,7 +17,7 @@ it('closing days cancels all of their appointments in one decision, notifies by 
   serverAnswers({
     'appointments.list': { data: { appointments: [CLOSED] } },
     'hours.week': { data: { days: [], isSet: false } },
-    'appointments.listInRange': { data: { appointments: [TOLD, UNKNOWN] } },
+    'appointments.listInRange': { data: { appointments: [MAILABLE, UNKNOWN] } },
     'appointments.close': { data: { appointment: CLOSED, kept: [], cancelled: 2, warnings: [] } },
     'appointments.undoTogether': { data: { restored: 2, warnings: [] } },
   });

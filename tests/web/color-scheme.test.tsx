@@ -11,7 +11,7 @@ const SCRIPT = readFileSync(path.resolve(import.meta.dirname, '../../web/public/
 const systemPrefers = (scheme: 'dark' | 'light' | 'nothing') =>
   matchMedia((query) => query === `(prefers-color-scheme: ${scheme})`);
 
-const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
+const currentScheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
 beforeEach(() => localStorage.clear());
 
@@ -24,16 +24,16 @@ it.each([
   ['dark', 'auto', 'dark'],
 ] as const)(
   'the first paint and the app, on a system that prefers %s and with the stored choice %s, are %s',
-  async (system, chosen, expected) => {
+  async (system, preference, expected) => {
     systemPrefers(system);
-    if (chosen) localStorage.setItem('theme', chosen);
+    if (preference) localStorage.setItem('theme', preference);
     document.documentElement.removeAttribute('data-mantine-color-scheme');
     new Function(SCRIPT)();
-    expect(shown()).toBe(expected);
+    expect(currentScheme()).toBe(expected);
     window.history.replaceState(null, '', '/login');
     render(<App />);
     const other = expected === 'dark' ? 'light' : 'dark';
     fireEvent.click(await screen.findByRole('button', { name: `Switch to ${other} theme` }));
-    expect([shown(), localStorage.getItem('theme')]).toEqual([other, other]);
+    expect([currentScheme(), localStorage.getItem('theme')]).toEqual([other, other]);
   },
 );

@@ -17,7 +17,7 @@ const keysOf = (procedure: string, name: string) =>
   sent(procedure).map((input) => Reflect.get(Object(input), name));
 
 /** Presses the button and waits until its request was sent and the button is enabled again. */
-async function tryIt(button: string, procedure: string): Promise<void> {
+async function pressAndFail(button: string, procedure: string): Promise<void> {
   const before = sent(procedure).length;
   press(button);
   await expect.poll(() => sent(procedure).length, { timeout: 10_000 }).toBe(before + 1);
@@ -42,7 +42,7 @@ it.each([
 ])(
   'the idempotency key of a new customer %s is reused for a retry and renewed after a change of the form',
   async (_where, dialog) => {
-    const create = () => tryIt('Create customer', 'customers.create');
+    const create = () => pressAndFail('Create customer', 'customers.create');
     const phones = { 'customers.samePhone': { data: null } };
     serverAnswers(phones);
     showScreen(dialog);
@@ -93,14 +93,14 @@ function Booking() {
 
 it('the idempotency key of a booking is reused for a retry and "Book anyway", and renewed for a changed or next draft', async () => {
   showScreen(<Booking />);
-  await tryIt('Book', 'appointments.book');
-  await tryIt('Book anyway', 'appointments.book');
+  await pressAndFail('Book', 'appointments.book');
+  await pressAndFail('Book anyway', 'appointments.book');
   type('Notes', 'By the window');
-  await tryIt('Book', 'appointments.book');
+  await pressAndFail('Book', 'appointments.book');
   const booked = { appointment: APPOINTMENT, warnings: [], overlaps: [] };
   serverAnswers({ 'appointments.book': { data: booked } });
-  await tryIt('Book', 'appointments.book');
-  await tryIt('Book', 'appointments.book');
+  await pressAndFail('Book', 'appointments.book');
+  await pressAndFail('Book', 'appointments.book');
   const [first, anyway, changed, again, next] = keysOf('appointments.book', 'bookingKey');
   expect(anyway).toBe(first);
   expect(again).toBe(changed);

@@ -32,12 +32,12 @@ describe('deletion of a customer', () => {
   const emma = { data: { ...CUSTOMER, id: 1, fullName: 'Emma Roy' } };
   const noah = { data: { ...CUSTOMER, id: 2, fullName: 'Noah Park' } };
   const refused = { code: 'internal', status: 500, message: 'Not now.' };
-  const showIt = () =>
+  const showCustomerPage = () =>
     showScreen(<Switched>{(id) => <DeleteDialog customerId={id} onClose={nothing} />}</Switched>);
 
   it('does not show its failure in the dialog of another customer', async () => {
     serverAnswers({ 'customers.get': emma, 'customers.remove': refused });
-    showIt();
+    showCustomerPage();
     goTo('Open 1');
     await screen.findByText(/want to delete Emma Roy/);
     press('Delete customer');
@@ -51,7 +51,7 @@ describe('deletion of a customer', () => {
 
   it('cannot be confirmed while the customer failed to load', async () => {
     serverAnswers({ 'customers.get': refused });
-    showIt();
+    showCustomerPage();
     goTo('Open 1');
     expect(await screen.findByText('Not now.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete customer' })).toHaveProperty('disabled', true);
@@ -72,14 +72,14 @@ describe('import of customers', () => {
   const previews = () => sent('customers.previewImport');
 
   it('allows the same file to be selected again after a correction', async () => {
-    const written = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
+    const valueSetter = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
     serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
     showScreen(<ImportDialog opened onClose={nothing} />);
     chooseFile('first');
     await screen.findByText('Emma Roy');
-    expect(written).toHaveBeenCalledWith('');
+    expect(valueSetter).toHaveBeenCalledWith('');
     expect(previews()).toEqual([{ csv: 'first' }]);
-    written.mockRestore();
+    valueSetter.mockRestore();
   });
 
   it('starts empty when reopened, also after Back in the browser', async () => {

@@ -247,8 +247,8 @@ describe('section of calls since the last visit', () => {
 
   it('covers the last 24 hours on a first visit and stores the visit only when the page is left', async () => {
     await open();
-    const [asked] = sent('insights.since');
-    const { since } = asked as { since: string };
+    const [request] = sent('insights.since');
+    const { since } = request as { since: string };
     expect(Date.now() - Date.parse(since)).toBeLessThan(24 * 60 * MINUTE_MS + MINUTE_MS);
     expect(localStorage.getItem('dashboardLooked:7')).toBeNull();
     fireEvent(window, new Event('pagehide'));

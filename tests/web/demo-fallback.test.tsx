@@ -72,7 +72,7 @@ it('the demo fallback does not override a rejection by the server', async () => 
 });
 
 it('the demo fallback rejects a demo password with an unknown email address', async () => {
-  const asked = demoSignIn({ email: 'owner@callingua.test', password: 'Demo-pass-1' });
+  const demoAttempt = demoSignIn({ email: 'owner@callingua.test', password: 'Demo-pass-1' });
   await vi.advanceTimersByTimeAsync(DEMO_DELAY_MS);
-  expect(await asked).toBeNull();
+  expect(await demoAttempt).toBeNull();
 });

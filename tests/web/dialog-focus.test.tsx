@@ -6,10 +6,10 @@ import { Toaster } from '../../web/components/toaster.tsx';
 import { showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';
 
-/** A dialog whose button is busy from its press until the test calls `done.tell`. */
-function Busy({ done }: { done: { tell: (isGone: boolean) => void } }) {
+/** A dialog whose button is busy from its press until the test calls `done.setDeleted`. */
+function Busy({ done }: { done: { setDeleted: (isDeleted: boolean) => void } }) {
   const [state, setState] = useState<'ready' | 'busy' | 'gone'>('ready');
-  done.tell = (isGone) => setState(isGone ? 'gone' : 'ready');
+  done.setDeleted = (isDeleted) => setState(isDeleted ? 'gone' : 'ready');
   return (
     <AppDialog opened onClose={() => undefined} title="Busy">
       {state !== 'gone' && (
@@ -22,7 +22,7 @@ function Busy({ done }: { done: { tell: (isGone: boolean) => void } }) {
 }
 
 async function pressBook() {
-  const done = { tell: (_isGone: boolean) => {} };
+  const done = { setDeleted: (_isDeleted: boolean) => {} };
   show(<Busy done={done} />);
   const button = await screen.findByRole('button', { name: 'Book' });
   button.focus();
@@ -34,15 +34,15 @@ async function pressBook() {
 
 it('a dialog holds the focus while its pressed button is busy and returns it to the button afterwards', async () => {
   const { done, button } = await pressBook();
-  act(() => done.tell(false));
+  act(() => done.setDeleted(false));
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 it('a dialog takes the focus when the focused element is removed', async () => {
   const { done, dialog } = await pressBook();
-  act(() => done.tell(false));
+  act(() => done.setDeleted(false));
   await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
-  act(() => done.tell(true));
+  act(() => done.setDeleted(true));
   await waitFor(() => expect(document.activeElement).toBe(dialog));
 });
 
@@ -50,7 +50,7 @@ it('a dialog does not move a focus that the user has moved in the meantime', asy
   const { done } = await pressBook();
   const close = screen.getByRole('button', { name: 'Close' });
   close.focus();
-  act(() => done.tell(false));
+  act(() => done.setDeleted(false));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Book' }).matches(':disabled')).toBe(false));
   expect(document.activeElement).toBe(close);
 });
@@ -73,9 +73,9 @@ it('Esc closes only the top dialog and returns the focus to the field below', as
   const name = await screen.findByLabelText('Name');
   name.focus();
   fireEvent.keyDown(name, { key: 'F2' });
-  const words = await screen.findByLabelText('Words');
-  words.focus();
-  fireEvent.keyDown(words, { key: 'Escape' });
+  const input = await screen.findByLabelText('Words');
+  input.focus();
+  fireEvent.keyDown(input, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByLabelText('Words')).toBeNull());
   expect(screen.queryByRole('dialog', { name: 'Below' })).not.toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(name));

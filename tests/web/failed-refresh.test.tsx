@@ -14,11 +14,11 @@ function refusal(appCode: string): Error {
 }
 
 /** Fails a refetch of a cached answer while the toast "Saved" is visible. */
-async function failToRefresh(error: Error, shown: unknown): Promise<void> {
+async function failToRefresh(error: Error, content: unknown): Promise<void> {
   show(<Toaster />);
   act(() => void showToast({ kind: 'success', title: 'Saved' }));
   const client = createQueryClient();
-  if (shown !== undefined) client.setQueryData(KEY, shown);
+  if (content !== undefined) client.setQueryData(KEY, content);
   const refreshed = client.fetchQuery({ queryKey: KEY, staleTime: 0, queryFn: () => Promise.reject(error) });
   await act(() => refreshed.catch(() => undefined));
 }

@@ -18,9 +18,9 @@ function find<Element extends HTMLElement>(selector: string): Element {
   return found;
 }
 
-function type(words: string): void {
+function type(text: string): void {
   const search = find<HTMLInputElement>('input[type="search"]');
-  search.value = words;
+  search.value = text;
   search.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
@@ -30,14 +30,14 @@ function choose(status: string): void {
   radio.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-const shown = () =>
+const visibleNames = () =>
   [...document.querySelectorAll<HTMLElement>('[data-language]')]
     .filter((row) => !row.hidden)
     .map((row) => row.querySelector('strong')?.textContent);
 const count = () => find('[data-language-count]').textContent;
 
 it('the language page lists every language without a filter', () => {
-  expect(shown()).toHaveLength(SITE_LANGUAGES.length);
+  expect(visibleNames()).toHaveLength(SITE_LANGUAGES.length);
   expect(count()).toBe(String(SITE_LANGUAGES.length));
 });
 
@@ -47,19 +47,19 @@ it.each([
   ['its own name in another script', 'العربية', ['arabe']],
   ['its English name', 'german', ['allemand']],
   ['a text that matches several', 'chinois', ['chinois', 'chinois mandarin']],
-])('the language filter finds a language by %s', (_case, words, names) => {
-  type(` ${words} `);
-  expect(shown()).toEqual(names);
+])('the language filter finds a language by %s', (_case, text, names) => {
+  type(` ${text} `);
+  expect(visibleNames()).toEqual(names);
   expect(count()).toBe(String(names.length));
 });
 
 it('the language filter limits matches to supported or to upcoming languages', () => {
   choose('soon');
-  expect(shown()).toHaveLength(SITE_LANGUAGES.filter(({ isSupported }) => !isSupported).length);
+  expect(visibleNames()).toHaveLength(SITE_LANGUAGES.filter(({ isSupported }) => !isSupported).length);
   type('swahili');
-  expect(shown()).toEqual(['swahili']);
+  expect(visibleNames()).toEqual(['swahili']);
   choose('supported');
-  expect(shown()).toEqual([]);
+  expect(visibleNames()).toEqual([]);
 });
 
 it('the language filter shows a message only while no language matches', () => {
@@ -68,5 +68,5 @@ it('the language filter shows a message only while no language matches', () => {
   expect(count()).toBe('0');
   type('');
   expect(find('[data-language-none]').hidden).toBe(true);
-  expect(shown()).toHaveLength(SITE_LANGUAGES.length);
+  expect(visibleNames()).toHaveLength(SITE_LANGUAGES.length);
 });

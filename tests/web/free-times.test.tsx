@@ -31,10 +31,10 @@ it.each([
   ['hours', 'Closed: your business hours have no opening on this day.'],
   ['closed_time', 'Closed: a holiday or other closed time covers this day.'],
   [null, 'Nothing is free on this day. You can still type a time.'],
-])('a day without open slots shows its reason: %s', async (closedBy, said) => {
+])('a day without open slots shows its reason: %s', async (closedBy, message) => {
   serverAnswers(openSlots({ closedBy }));
   showTimes({ day: '2031-03-09' });
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 it('the list of open slots offers the next days with a slot when the day has none', async () => {

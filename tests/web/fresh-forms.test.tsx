@@ -13,7 +13,7 @@ import { setScreen } from './web-fixture.tsx';
 beforeAll(() => Object.assign(document, { fonts: new EventTarget() }));
 beforeEach(() => setScreen('desktop'));
 
-const shownIn = async (label: string | RegExp) =>
+const fieldValue = async (label: string | RegExp) =>
   Reflect.get(await screen.findByLabelText(label, { selector: 'input, textarea' }), 'value');
 const go = (address: string) => act(() => window.history.pushState(null, '', address));
 
@@ -46,13 +46,13 @@ describe('reopened form', () => {
     serverAnswers({ 'customers.get': { data: CUSTOMER }, 'customers.samePhone': { data: null } });
     showScreen(<Customer />);
     press('Open');
-    expect(await shownIn('Notes')).toBe('Old notes');
+    expect(await fieldValue('Notes')).toBe('Old notes');
     press('Cancel');
     const changed = { ...CUSTOMER, notes: 'Changed meanwhile' };
     serverAnswers({ 'customers.get': { data: changed }, 'customers.samePhone': { data: null } });
     press('Open');
     expect(screen.queryByLabelText('Notes')).toBeNull();
-    expect(await shownIn('Notes')).toBe('Changed meanwhile');
+    expect(await fieldValue('Notes')).toBe('Changed meanwhile');
     expect(document.activeElement).toBe(screen.getByLabelText(/^First name/));
   });
 
@@ -60,7 +60,7 @@ describe('reopened form', () => {
     serverAnswers({ 'hours.week': OFFICE_WEEK });
     showScreen(<Hours />);
     press('Open');
-    expect(await shownIn('Monday opens at')).toBe('09:00');
+    expect(await fieldValue('Monday opens at')).toBe('09:00');
     press('Cancel');
     const days = HOURS_TEMPLATES.office.map((day) => ({
       ...day,
@@ -70,20 +70,20 @@ describe('reopened form', () => {
     serverAnswers({ 'hours.week': { data: { days, isSet: true } } });
     press('Open');
     expect(screen.queryByLabelText('Monday opens at')).toBeNull();
-    expect(await shownIn('Monday opens at')).toBe('10:45');
+    expect(await fieldValue('Monday opens at')).toBe('10:45');
   });
 
   it('starts with the current time of the appointment to reschedule', async () => {
     const others = { 'hours.week': OFFICE_WEEK };
     serverAnswers({ ...others, 'appointments.get': { data: { appointment: APPOINTMENT } } });
     showScreen(<RescheduleDialog />, '/?reschedule=5');
-    expect(await shownIn(/^New start time/)).toBe('10:00');
+    expect(await fieldValue(/^New start time/)).toBe('10:00');
     go('/');
     const moved = { ...APPOINTMENT, startsLocal: '2026-03-02T14:00:00', endsLocal: '2026-03-02T15:00:00' };
     serverAnswers({ ...others, 'appointments.get': { data: { appointment: moved } } });
     go('/?reschedule=5');
     expect(screen.queryByLabelText(/^New start time/)).toBeNull();
-    expect(await shownIn(/^New start time/)).toBe('14:00');
+    expect(await fieldValue(/^New start time/)).toBe('14:00');
     expect(document.activeElement).toBe(screen.getByLabelText(/^New start date/));
   });
 
@@ -91,7 +91,7 @@ describe('reopened form', () => {
     serverAnswers({ 'hours.week': OFFICE_WEEK });
     showScreen(<Hours />);
     press('Open');
-    expect(await shownIn('Monday opens at')).toBe('09:00');
+    expect(await fieldValue('Monday opens at')).toBe('09:00');
     press('Cancel');
     serverAnswers({ 'hours.week': { code: 'internal', status: 500 } });
     press('Open');
@@ -99,6 +99,6 @@ describe('reopened form', () => {
     expect(screen.queryByLabelText('Monday opens at')).toBeNull();
     serverAnswers({ 'hours.week': OFFICE_WEEK });
     press('Retry');
-    expect(await shownIn('Monday opens at')).toBe('09:00');
+    expect(await fieldValue('Monday opens at')).toBe('09:00');
   });
 });

@@ -20,8 +20,8 @@ class FakeSocket extends EventTarget {
   answer(frame: object): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
   }
-  say(words: string, lang = 'en-US'): void {
-    for (const token of words.split(/(?<= )/)) this.answer({ type: 'text', token, last: false, lang });
+  say(text: string, lang = 'en-US'): void {
+    for (const token of text.split(/(?<= )/)) this.answer({ type: 'text', token, last: false, lang });
     this.answer({ type: 'text', token: '', last: true, lang });
   }
   closeWith(code: number): void {
@@ -44,11 +44,11 @@ function find<Element extends HTMLElement>(selector: string): Element {
 }
 const field = () => find<HTMLInputElement>('[name="words"]');
 const state = () => find('[data-hear-state]').textContent;
-const said = () =>
+const transcript = () =>
   [...document.querySelectorAll('[data-hear-log] bdi')].map(({ textContent }) => textContent);
 
-function send(words?: string): void {
-  if (words !== undefined) field().value = words;
+function send(text?: string): void {
+  if (text !== undefined) field().value = text;
   find('form').dispatchEvent(new Event('submit', { cancelable: true }));
 }
 
@@ -67,14 +67,14 @@ it('the website demo sends a sentence after the greeting, in the selected langua
   send();
   expect(sockets).toHaveLength(1);
   const socket = answered();
-  expect(said()).toEqual([]);
+  expect(transcript()).toEqual([]);
   socket.say('Guten Tag. ', 'de-DE');
   expect(socket.sent.at(-1)).toMatchObject({ voicePrompt: 'Wann haben Sie geöffnet?', lang: 'de' });
   expect(find('[data-hear-log]').hasAttribute('aria-busy')).toBe(false);
   socket.answer({ type: 'text', token: 'Montag', last: false, lang: 'de-DE' });
   expect(find('[data-hear-log]').getAttribute('aria-busy')).toBe('true');
   socket.say(' bis Freitag.', 'de-DE');
-  expect(said()).toEqual(['Guten Tag. ', 'Wann haben Sie geöffnet?', 'Montag bis Freitag.']);
+  expect(transcript()).toEqual(['Guten Tag. ', 'Wann haben Sie geöffnet?', 'Montag bis Freitag.']);
   expect(state()).toBe('');
 });
 
@@ -82,22 +82,25 @@ it.each([
   [4429, /^You have had 5 conversations/],
   [4503, /^Everybody is talking/],
   [1006, /^The receptionist cannot be reached/],
-] as const)('the website demo explains a refusal with code %i and preserves the sentence', (code, words) => {
-  send('Hello?');
-  sockets[0]?.closeWith(code);
-  expect(state()).toMatch(words);
-  expect(field().value).toBe('Hello?');
-});
+] as const)(
+  'the website demo explains a refusal with code %i and preserves the sentence',
+  (code, message) => {
+    send('Hello?');
+    sockets[0]?.closeWith(code);
+    expect(state()).toMatch(message);
+    expect(field().value).toBe('Hello?');
+  },
+);
 
 it('the website demo reports an ended, transferred or lost conversation, and the next sentence starts a new one', () => {
-  for (const [handoffData, words] of [
+  for (const [handoffData, message] of [
     ['{"reason":"ended"}', 'The conversation is over.'],
     ['{"reason":"transfer"}', /^On the telephone/],
     ['{"reason":"restart"}', /^The connection was lost/],
   ] as const) {
     send('Hello?');
     answered().answer({ type: 'end', handoffData });
-    expect(state()).toMatch(words);
+    expect(state()).toMatch(message);
     field().value = '';
   }
   send('Again');

@@ -207,8 +207,8 @@ describe('summary of a week with breaks and nights', () => {
     expect(latest?.textContent).toContain('2:00 AM (next day)');
     expect(within(screen.getByRole('row', { name: /Friday/ })).getByText('2:00 AM (next day)')).toBeTruthy();
     const saturday = screen.getByRole('row', { name: /Saturday/ });
-    for (const said of ['11:30 AM', '2:00 PM', '6:00 PM', '11:00 PM'])
-      expect(within(saturday).getByText(said)).toBeTruthy();
+    for (const time of ['11:30 AM', '2:00 PM', '6:00 PM', '11:00 PM'])
+      expect(within(saturday).getByText(time)).toBeTruthy();
   });
 });
 

@@ -100,8 +100,8 @@ it.each([
   [0, 0, 30, 'Same as previous 30 days'],
   [null, 5, 30, null],
   [5, null, 30, null],
-])('formats %s compared with %s of %s days as: %s', (now, before, days, words) => {
-  expect(formatChange(now, before, days)).toBe(words);
+])('formats %s compared with %s of %s days as: %s', (now, before, days, text) => {
+  expect(formatChange(now, before, days)).toBe(text);
 });
 
 it.each([
@@ -111,8 +111,8 @@ it.each([
   [1001, 1000, 'About the same'],
   [4, 0, 'None before'],
   [null, 5, null],
-])('formats %s compared with %s in a tile as: %s', (now, before, words) => {
-  expect(formatShortChange(now, before)).toBe(words);
+])('formats %s compared with %s in a tile as: %s', (now, before, text) => {
+  expect(formatShortChange(now, before)).toBe(text);
 });
 
 it('the bar chart groups long periods by week without losing or repeating calls', () => {

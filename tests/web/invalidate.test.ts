@@ -44,7 +44,7 @@ function openScreen() {
     write: (outcome: string | Error) => invite.mutate(outcome).catch(() => undefined),
     isWriting: () => invite.getCurrentResult().isPending,
     announce: () => void invalidate(client, ['team']),
-    changeElsewhere: (name: string) => {
+    changeInOtherTab: (name: string) => {
       server.team += `, ${name}`;
     },
   };
@@ -91,19 +91,19 @@ describe('cache invalidation by another client', () => {
     ['a write is on screen before the write has ended', 1, 'Ada, Eve, Ben'],
     ['a refetch restarts the refetch', REQUEST_MS + 1, 'Ada, Ben, Eve'],
   ])('shows the changes of both clients when it arrives while %s', async (_when, afterMs, team) => {
-    const { server, visibleTeam, write, announce, changeElsewhere } = await openLoadedScreen();
+    const { server, visibleTeam, write, announce, changeInOtherTab } = await openLoadedScreen();
     void write('Ben');
     await wait(afterMs);
-    changeElsewhere('Eve');
+    changeInOtherTab('Eve');
     announce();
     await wait(1_000);
     expect([server.reads, visibleTeam()]).toEqual([2, team]);
   });
 
   it('causes a second fetch during the first one', async () => {
-    const { server, visibleTeam, announce, changeElsewhere } = openScreen();
+    const { server, visibleTeam, announce, changeInOtherTab } = openScreen();
     await wait(1);
-    changeElsewhere('Eve');
+    changeInOtherTab('Eve');
     announce();
     await wait(1_000);
     expect([server.reads, visibleTeam()]).toEqual([2, 'Ada, Eve']);

@@ -26,9 +26,9 @@ it.each([
   [25, 'difference', '$0.25', 'red'],
 ] as const)('MoneyText formats %i cents of kind %s as %s, coloured "%s"', (cents, kind, text, color) => {
   const { container } = show(<MoneyText cents={cents} kind={kind} />);
-  const shown = container.querySelector('span');
-  expect(shown?.textContent).toBe(text);
-  expect(/color-(red|green)/.exec(shown?.getAttribute('style') ?? '')?.[1] ?? '').toBe(color);
+  const label = container.querySelector('span');
+  expect(label?.textContent).toBe(text);
+  expect(/color-(red|green)/.exec(label?.getAttribute('style') ?? '')?.[1] ?? '').toBe(color);
 });
 
 describe('TimeText', () => {
@@ -229,13 +229,13 @@ describe('focus after a dialog', () => {
 });
 
 describe('RowMenu', () => {
-  const chosen: string[] = [];
+  const selected: string[] = [];
   const action = (text: string, isDisabled = false): RowAction => ({
     text,
     label: `${text} Haircut`,
     icon: IconTrash,
     isDisabled,
-    onChoose: () => chosen.push(text),
+    onChoose: () => selected.push(text),
   });
   const focusedName = () => document.activeElement?.getAttribute('aria-label');
   const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -257,7 +257,7 @@ describe('RowMenu', () => {
     show(<RowMenu name="Haircut" actions={[action('Delete')]} />);
     pressFocused('More actions for Haircut');
     pressFocused('Delete Haircut');
-    expect(chosen).toEqual(['Delete']);
+    expect(selected).toEqual(['Delete']);
     expect(screen.queryByText('Delete')).toBeNull();
     pressFocused('More actions for Haircut');
     const rowAt = vi.spyOn(

@@ -24,11 +24,11 @@ const PAST: AppointmentView = {
   startsLocal: '2020-12-01T09:00:00',
   endsLocal: '2020-12-01T09:45:00',
 };
-const WHO = { name: 'Emma Roy', email: 'emma@example.test', language: 'fr', limit: null };
+const RECIPIENT = { name: 'Emma Roy', email: 'emma@example.test', language: 'fr', limit: null };
 
 signedInOn('phone');
 
-function answer(appointment: AppointmentView, mail: object | null = WHO): void {
+function answer(appointment: AppointmentView, mail: object | null = RECIPIENT): void {
   serverAnswers({
     'appointments.list': { data: { appointments: [appointment] } },
     'appointments.get': { data: { appointment } },
@@ -46,8 +46,8 @@ const sentOnce = async (procedure: string) => {
   await waitFor(() => expect(sent(procedure)).toHaveLength(1));
   return sent(procedure)[0];
 };
-const sendIt = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Send it' }));
-const asked = () => sent('appointments.mailPreview');
+const toggleSendMail = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Send it' }));
+const previewRequests = () => sent('appointments.mailPreview');
 
 it.each([
   [true, 'sends it unless told otherwise'],
@@ -58,7 +58,7 @@ it.each([
     answer(COMING);
     showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
     await screen.findByText('Emma Roy (emma@example.test) gets a cancellation in French.');
-    if (!notify) sendIt();
+    if (!notify) toggleSendMail();
     press('Cancel Appointment');
     expect(await sentOnce('appointments.update')).toMatchObject({ status: 'cancelled', notify });
   },
@@ -69,12 +69,12 @@ it('the reschedule dialog announces the email and the reminder once the time has
   showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&reschedule=1');
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });
   const start = await within(dialog).findByLabelText(/New start time/);
-  expect(asked()).toEqual([]);
+  expect(previewRequests()).toEqual([]);
   fireEvent.change(start, { target: { value: '13:45' } });
   await screen.findByText(
     'Emma Roy (emma@example.test) gets the new time in French, and a reminder the day before.',
   );
-  sendIt();
+  toggleSendMail();
   press('Reschedule');
   expect(await sentOnce('appointments.update')).toMatchObject({ notify: false });
 });
@@ -83,7 +83,7 @@ it('the dialog of a dropped appointment announces the email of the new time', as
   answer(COMING);
   showScreen(<MoveDialog move={{ appointment: COMING, startsAt: '2041-12-04T09:00' }} onClose={() => {}} />);
   await screen.findByText(/^Emma Roy \(emma@example\.test\) gets the new time in French/);
-  sendIt();
+  toggleSendMail();
   press('Move');
   expect(await sentOnce('appointments.update')).toMatchObject({ notify: false });
 });
@@ -115,13 +115,13 @@ it('the booking dialog names the recipient of the confirmation', async () => {
   await screen.findByText(
     'Emma Roy (emma@example.test) gets a confirmation in French, and a reminder the day before.',
   );
-  sendIt();
+  toggleSendMail();
   press('Create Appointment');
   expect(await sentOnce('appointments.book')).toMatchObject({ notify: false });
 });
 
 it('the booking dialog shows the email limit in place of the checkbox', async () => {
-  answer(COMING, { ...WHO, limit: 'mail_unpaid' });
+  answer(COMING, { ...RECIPIENT, limit: 'mail_unpaid' });
   showScreen(<Booking draft={DRAFT} />);
   await screen.findByText(/^The customer gets no email: you can send more once your first payment/);
   expect(screen.queryByRole('checkbox', { name: 'Send it' })).toBeNull();
@@ -131,7 +131,7 @@ it('the cancellation dialog does not mention an email without a recipient', asyn
   answer(COMING, null);
   showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
   await screen.findByText(/^Are you sure you want to cancel/);
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(previewRequests()).toHaveLength(1));
   expect(screen.queryByRole('checkbox', { name: 'Send it' })).toBeNull();
 });
 
@@ -141,5 +141,5 @@ it('the cancellation dialog of a past appointment requests no email preview', as
   await screen.findByText(/^Are you sure you want to cancel/);
   press('Cancel Appointment');
   await sentOnce('appointments.update');
-  expect(asked()).toEqual([]);
+  expect(previewRequests()).toEqual([]);
 });

@@ -49,8 +49,8 @@ describe('messages of callers', () => {
   it('describe a voice message by its duration, in the language of the portal', async () => {
     serverAnswers({ 'messages.list': page({ ...MESSAGE, content: '', voicemailSeconds: 12 }) });
     showScreen(<MessagesPage />, '/messages');
-    const words = await screen.findByText('Voice message of 12 seconds');
-    expect(words.getAttribute('lang')).toBeNull();
+    const caption = await screen.findByText('Voice message of 12 seconds');
+    expect(caption.getAttribute('lang')).toBeNull();
   });
 
   it('are marked as done by one press, with an undo', async () => {

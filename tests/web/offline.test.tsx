@@ -170,12 +170,15 @@ describe('response that is not from the API', () => {
     [500, '500: Internal server error'],
     [502, '502: Bad gateway'],
     [418, '418: Unexpected answer'],
-  ])('is reported by its status %i, without its body and not as a lost connection', async (status, said) => {
-    answer(status, '<h1>nginx/1.27 at Error: line 1</h1>', 'text/html');
-    showScreen(<Zone />);
-    await screen.findByText(new RegExp(`^${said}`));
-    expect(document.body.textContent).not.toMatch(/connection|nginx|line 1/i);
-  });
+  ])(
+    'is reported by its status %i, without its body and not as a lost connection',
+    async (status, message) => {
+      answer(status, '<h1>nginx/1.27 at Error: line 1</h1>', 'text/html');
+      showScreen(<Zone />);
+      await screen.findByText(new RegExp(`^${message}`));
+      expect(document.body.textContent).not.toMatch(/connection|nginx|line 1/i);
+    },
+  );
 
   it('is reported as a failed API request after a write', async () => {
     answer(503, 'upstream connect error', 'text/plain');

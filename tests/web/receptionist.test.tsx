@@ -216,7 +216,7 @@ describe('trial conversation', () => {
     close = () => {
       this.readyState = 3;
     };
-    hear(frame: Frame) {
+    receive(frame: Frame) {
       const message = new MessageEvent('message', { data: JSON.stringify(frame) });
       act(() => void this.dispatchEvent(message));
     }
@@ -237,7 +237,7 @@ describe('trial conversation', () => {
     const [line] = sockets;
     if (!line) throw new Error('nobody called');
     act(() => void line.dispatchEvent(new Event('open')));
-    line.hear({ type: 'text', token: 'Hello there.', last: true, lang: 'en-US' });
+    line.receive({ type: 'text', token: 'Hello there.', last: true, lang: 'en-US' });
     return line;
   }
 
@@ -247,9 +247,9 @@ describe('trial conversation', () => {
     fireEvent.change(screen.getByLabelText('What you say'), { target: { value: 'Are you open?' } });
     press('Send');
     await screen.findByText('The receptionist is thinking...');
-    line.hear({ type: 'text', token: 'We ', last: false, lang: 'en-US' });
-    line.hear({ type: 'text', token: 'are.', last: true, lang: 'en-US' });
-    line.hear({ type: 'sources', sources: [{ kind: 'answer', id: 7, title: 'Our hours' }] });
+    line.receive({ type: 'text', token: 'We ', last: false, lang: 'en-US' });
+    line.receive({ type: 'text', token: 'are.', last: true, lang: 'en-US' });
+    line.receive({ type: 'sources', sources: [{ kind: 'answer', id: 7, title: 'Our hours' }] });
     screen.getByText('We are.');
     screen.getByText('Our hours');
     expect(screen.queryByText('The receptionist is thinking...')).toBeNull();
@@ -261,13 +261,13 @@ describe('trial conversation', () => {
 
   it('selects the language that the receptionist switches to', async () => {
     const line = await begin();
-    line.hear({ type: 'language', ttsLanguage: 'fr-CA', transcriptionLanguage: 'fr-CA' });
+    line.receive({ type: 'language', ttsLanguage: 'fr-CA', transcriptionLanguage: 'fr-CA' });
     expect(screen.getByLabelText<HTMLSelectElement>('Language you speak').value).toBe('fr');
   });
 
   it('reports that the receptionist hung up, preserves the transcript, and can start again', async () => {
     const line = await begin();
-    line.hear({ type: 'end', handoffData: '{}' });
+    line.receive({ type: 'end', handoffData: '{}' });
     await screen.findByText('The receptionist has hung up.');
     screen.getByText('Hello there.');
     press('Start again');
@@ -283,7 +283,7 @@ describe('trial conversation', () => {
   it('stays open in a browser whose scrollIntoView() returns a promise', async () => {
     vi.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve());
     const line = await begin();
-    line.hear({ type: 'text', token: 'How can I help?', last: true, lang: 'en-US' });
+    line.receive({ type: 'text', token: 'How can I help?', last: true, lang: 'en-US' });
     screen.getByText('How can I help?');
     vi.restoreAllMocks();
   });

@@ -127,8 +127,8 @@ describe('status of auto-recharge', () => {
   });
 
   it('names the time zone when the clock of the viewer differs', () => {
-    const elsewhere = { ...clock, viewerZone: 'Europe/Paris' };
-    expect(say({ standing: 'daily_limit', nextTryAt }, elsewhere)).toContain('today at 3:20 PM EST');
+    const otherZoneClock = { ...clock, viewerZone: 'Europe/Paris' };
+    expect(say({ standing: 'daily_limit', nextTryAt }, otherZoneClock)).toContain('today at 3:20 PM EST');
   });
 
   it('updates live without a reload', async () => {
@@ -203,10 +203,10 @@ describe('recent recharge attempts', () => {
     state: 'authentication',
     reason: 'not_authenticated',
   };
-  const gone: RechargeAttempt = { ...ATTEMPT, id: 3, reason: 'card_gone' };
+  const attemptWithoutCard: RechargeAttempt = { ...ATTEMPT, id: 3, reason: 'card_gone' };
 
   it('are collapsed, show each result, and link a successful one to its receipt', async () => {
-    await showSection({ attempts: [pending, succeeded, ATTEMPT, gone] });
+    await showSection({ attempts: [pending, succeeded, ATTEMPT, attemptWithoutCard] });
     expect(screen.queryByRole('list')).toBeNull();
     press('Show the last 4 attempts');
     const rows = within(screen.getByRole('list', { name: 'Attempts to recharge' })).getAllByRole('listitem');

@@ -48,7 +48,7 @@ describe('reconciliation tab', () => {
         { kind: 'recharge_left_open', id: 2, since, amountCents: 2_000 },
       ],
     });
-    expect((await rowsOf('Not settled yet')).map(([what]) => what)).toEqual([
+    expect((await rowsOf('Not settled yet')).map(([cell]) => cell)).toEqual([
       'A monthly fee is due but was not charged',
       'The result of a recharge is not known yet',
       'A finished recharge is still open at Stripe',

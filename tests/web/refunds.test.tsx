@@ -103,9 +103,9 @@ describe('money-back guarantee', () => {
     ],
     [{ outcome: 'refunded', refundedCents: 0 }, /^Your bank returned the refund/],
     [{ outcome: 'declined', answer: 'There were 500 calls.' }, /^There were 500 calls\.$/],
-  ] as const)('shows the answer %j', async (patch, words) => {
+  ] as const)('shows the answer %j', async (patch, text) => {
     answered(patch);
-    await screen.findByText(words);
+    await screen.findByText(text);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

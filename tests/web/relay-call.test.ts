@@ -12,7 +12,7 @@ class FakeSocket extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
   }
-  hear(frame: unknown) {
+  receive(frame: unknown) {
     const data = typeof frame === 'string' ? frame : JSON.stringify(frame);
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
@@ -52,9 +52,9 @@ describe('browser call over the relay socket', () => {
 
   it('forwards text tokens and a change of language', () => {
     socket.open();
-    socket.hear({ type: 'text', token: 'Bon', last: false, lang: 'fr-CA' });
-    socket.hear({ type: 'text', token: 'jour', last: true, lang: 'fr-CA' });
-    socket.hear({ type: 'language', ttsLanguage: 'es-US', transcriptionLanguage: 'es-US' });
+    socket.receive({ type: 'text', token: 'Bon', last: false, lang: 'fr-CA' });
+    socket.receive({ type: 'text', token: 'jour', last: true, lang: 'fr-CA' });
+    socket.receive({ type: 'language', ttsLanguage: 'es-US', transcriptionLanguage: 'es-US' });
     expect(events.onText.mock.calls).toEqual([
       ['Bon', false, 'fr-CA'],
       ['jour', true, 'fr-CA'],
@@ -69,8 +69,8 @@ describe('browser call over the relay socket', () => {
     { type: 'text', token: 7 },
   ])('ignores unknown or invalid frames: %j', (frame) => {
     socket.open();
-    socket.hear(frame);
-    socket.hear({ type: 'text', token: 'Still here' });
+    socket.receive(frame);
+    socket.receive({ type: 'text', token: 'Still here' });
     expect(events.onText.mock.calls).toEqual([['Still here', false, '']]);
     expect(events.onEnd).not.toHaveBeenCalled();
   });
@@ -79,9 +79,9 @@ describe('browser call over the relay socket', () => {
 describe('end of a relay call', () => {
   it('is reported once, with its cause, and nothing follows', () => {
     socket.open();
-    socket.hear({ type: 'end', handoffData: '{}' });
+    socket.receive({ type: 'end', handoffData: '{}' });
     socket.break();
-    socket.hear({ type: 'text', token: 'too late' });
+    socket.receive({ type: 'text', token: 'too late' });
     call.sendTurn('too late', 'en');
     call.hangUp();
     expect(events.onEnd.mock.calls).toEqual([['ended']]);
@@ -96,7 +96,7 @@ describe('end of a relay call', () => {
     ['{"reason":"restart"}', 'lost'],
   ])('has the reason of the handoff: %s', (handoffData, why) => {
     socket.open();
-    socket.hear({ type: 'end', handoffData });
+    socket.receive({ type: 'end', handoffData });
     expect(events.onEnd.mock.calls).toEqual([[why]]);
   });
 

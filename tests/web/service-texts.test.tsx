@@ -40,8 +40,8 @@ async function writeFrench(): Promise<void> {
   write('Nettoyage');
 }
 /** The visible name field; hidden ones have no role. */
-const shownName = () => screen.getByRole('textbox', { name: 'Name' });
-const write = (text: string) => fireEvent.change(shownName(), { target: { value: text } });
+const nameField = () => screen.getByRole('textbox', { name: 'Name' });
+const write = (text: string) => fireEvent.change(nameField(), { target: { value: text } });
 const choose = (code: string) =>
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: code } });
 const saved = () =>
@@ -85,7 +85,7 @@ describe('texts of a service', () => {
       ['fr', 'Nettoyage'],
       ['es', 'Limpieza'],
     ]);
-    await expect.poll(() => shownName(), { timeout: 10_000 }).toHaveProperty('value', 'Limpieza');
+    await expect.poll(() => nameField(), { timeout: 10_000 }).toHaveProperty('value', 'Limpieza');
     expect(closed).not.toHaveBeenCalled();
     serverAnswers({ ...GET, ...SAVED });
     save();
@@ -102,7 +102,7 @@ describe('texts of a service', () => {
     save();
     expect(await screen.findByText('Service name is required')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en');
-    expect(document.activeElement).toBe(shownName());
+    expect(document.activeElement).toBe(nameField());
     expect(saved()).toEqual([]);
   });
 

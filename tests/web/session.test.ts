@@ -48,10 +48,10 @@ describe('session of the browser', () => {
     const admin = { ...LOGIN.admin, avatarUrl: '/avatars/7-abc' };
     const business = { ...LOGIN.business, stripeCustomerId: 'cus_1' };
     saveSession({ ...LOGIN, admin, business, provider: 'google' });
-    const kept = { provider: 'google', picture: '/avatars/7-abc', stripeCustomerId: 'cus_1' };
-    expect(currentSession()).toMatchObject(kept);
+    const savedUser = { provider: 'google', picture: '/avatars/7-abc', stripeCustomerId: 'cus_1' };
+    expect(currentSession()).toMatchObject(savedUser);
     updateSession({ business: LOGIN.business });
-    expect(currentSession()).toMatchObject(kept);
+    expect(currentSession()).toMatchObject(savedUser);
     clearSession();
     expect(localStorage.length).toBe(0);
   });

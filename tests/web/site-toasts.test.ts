@@ -19,10 +19,10 @@ afterEach(() => {
 });
 
 const toasts = () => [...document.querySelectorAll<HTMLElement>('[role="status"] .toast')];
-const shownToast = () => toasts()[0] ?? document.body;
+const currentToast = () => toasts()[0] ?? document.body;
 
 function fire(type: string, clientX = 0): void {
-  shownToast().dispatchEvent(new PointerEvent(type, { clientX, bubbles: true }));
+  currentToast().dispatchEvent(new PointerEvent(type, { clientX, bubbles: true }));
 }
 
 function swipe(distancePx: number): void {

@@ -93,9 +93,9 @@ describe('callback page of sign-in providers', () => {
     ['the start page', {}, false, '/'],
     ['the page requested before the sign-in', { returnTo: '/billing?tab=fees' }, false, '/billing?tab=fees'],
     ['onboarding for an owner without a number', { returnTo: '/billing' }, true, '/onboarding'],
-  ])('redirects to %s a second and a half after a sign-in', async (_name, asked, isNew, target) => {
+  ])('redirects to %s a second and a half after a sign-in', async (_name, options, isNew, target) => {
     const load = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
-    saveAttempt({ ...attempt, ...asked });
+    saveAttempt({ ...attempt, ...options });
     serverAnswers({
       'auth.finishSocial': { data: { ...LOGIN, expiresAt: '' } },
       'onboarding.progress': { data: { isOrdered: !isNew } },

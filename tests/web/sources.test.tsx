@@ -138,8 +138,8 @@ describe('pages and files', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add file or text' }));
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('no file can be chosen');
-    const choose = (words: string, name: string) =>
-      fireEvent.change(input, { target: { files: [new File([words], name)] } });
+    const choose = (value: string, name: string) =>
+      fireEvent.change(input, { target: { files: [new File([value], name)] } });
     const text = () => dialog.getByLabelText<HTMLTextAreaElement>('Text').value;
     const portal = fetch;
     const pdf: unknown[] = [{ problem: 'no_text' }, { text: '# Prices', isCut: false }];

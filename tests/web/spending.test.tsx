@@ -15,7 +15,7 @@ async function open(spending: Partial<DaySpending> = {}): Promise<void> {
 }
 
 const field = () => screen.getByLabelText<HTMLSelectElement>('Maximum cost of calls per day');
-const written = () => sent('billing.updateSpendingLimit');
+const updateRequests = () => sent('billing.updateSpendingLimit');
 
 beforeEach(() => setScreen('desktop'));
 
@@ -43,10 +43,10 @@ describe('daily spending limit', () => {
     [{ standing: 'near' }, /More than 80%/],
     [{ standing: 'reached' }, /limit has been reached.*Choose a higher limit/],
     [{ limitCents: null }, /Every call that the balance can pay for is answered/],
-  ] as const)('explains the current state, %j', async (spending, words) => {
+  ] as const)('explains the current state, %j', async (spending, text) => {
     await open(spending);
     const section = within(screen.getByRole('region', { name: 'Daily limit for calls' }));
-    expect(section.getByRole('status').textContent).toMatch(words);
+    expect(section.getByRole('status').textContent).toMatch(text);
   });
 
   it('can be changed', async () => {
@@ -54,7 +54,7 @@ describe('daily spending limit', () => {
     fireEvent.change(field(), { target: { value: '10000' } });
     press('Save limit');
     await screen.findByText('Daily limit updated');
-    expect(written()).toEqual([{ kind: 'calls', limitCents: 10_000 }]);
+    expect(updateRequests()).toEqual([{ kind: 'calls', limitCents: 10_000 }]);
   });
 
   it('can be removed', async () => {
@@ -62,6 +62,6 @@ describe('daily spending limit', () => {
     fireEvent.change(field(), { target: { value: 'none' } });
     press('Save limit');
     await screen.findByText('Daily limit updated');
-    expect(written()).toMatchObject([{ kind: 'calls', limitCents: null }]);
+    expect(updateRequests()).toMatchObject([{ kind: 'calls', limitCents: null }]);
   });
 });

@@ -11,7 +11,7 @@ const ASSETS = { styles: '', firstScript: '', script: '/site.js' };
 const landing = renderSite(SITE_LANGUAGES, ASSETS).find(({ address }) => address === '/')?.html ?? '';
 
 /** Sets the media query `prefers-reduced-motion`. */
-function wantsMotion(isWanted: boolean): void {
+function setMotionPreference(isWanted: boolean): void {
   setScreen('desktop');
   const { matchMedia } = window;
   window.matchMedia = (query) =>
@@ -34,7 +34,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const key = (name: string, target: Element = document.querySelector('section') ?? document.body) =>
   fireEvent.keyDown(target, { key: name });
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const told = () => document.querySelector('[aria-live]')?.textContent;
+const announcement = () => document.querySelector('[aria-live]')?.textContent;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,12 +49,12 @@ describe.each([
   ['on the public site', openSiteTour],
 ])('tour %s', (_where, open) => {
   it('plays each step for five seconds without announcing it and stops at the last one', () => {
-    wantsMotion(true);
+    setMotionPreference(true);
     open();
     expect(place()).toBe('1 of 5');
     pass(STEP_MS);
     expect(place()).toBe('2 of 5');
-    expect(told()).toBe('');
+    expect(announcement()).toBe('');
     for (let step = 0; step < 6; step += 1) pass(STEP_MS);
     expect(place()).toBe('5 of 5');
     press(/^Play/);
@@ -62,7 +62,7 @@ describe.each([
   });
 
   it('does not start automatically with reduced motion', () => {
-    wantsMotion(false);
+    setMotionPreference(false);
     open();
     pass(3 * STEP_MS);
     expect(place()).toBe('1 of 5');
@@ -72,11 +72,11 @@ describe.each([
   });
 
   it('is controlled by arrow keys and space, announces the selected step and pauses there', () => {
-    wantsMotion(true);
+    setMotionPreference(true);
     open();
     key('ArrowRight');
     expect(place()).toBe('2 of 5');
-    expect(told()).toMatch(/^2 of 5.+voice/);
+    expect(announcement()).toMatch(/^2 of 5.+voice/);
     pass(3 * STEP_MS);
     expect(place()).toBe('2 of 5');
     key('ArrowLeft');
@@ -91,7 +91,7 @@ describe.each([
   });
 
   it('does not handle the space key on a button', () => {
-    wantsMotion(false);
+    setMotionPreference(false);
     open();
     key(' ', screen.getByRole('button', { name: 'Next step' }));
     pass(2 * STEP_MS);

@@ -15,17 +15,17 @@ const textsOf = ({ turns }: Trial) => turns.map(({ who, text }) => `${who}: ${te
 
 describe('state of a trial conversation', () => {
   it('starts with the greeting, for which the user does not wait', () => {
-    const begun = after({ type: 'answered' }, token('Hello.', true));
-    expect([begun.phase, begun.isWaiting]).toEqual(['talking', false]);
-    expect(textsOf(begun)).toEqual(['agent: Hello.']);
+    const answered = after({ type: 'answered' }, token('Hello.', true));
+    expect([answered.phase, answered.isWaiting]).toEqual(['talking', false]);
+    expect(textsOf(answered)).toEqual(['agent: Hello.']);
   });
 
   it('streams an answer into one turn and waits until its first token', () => {
-    const asked = inTalk(sent('Are you open?'));
-    expect(asked.isWaiting).toBe(true);
-    const begun = follow(asked, token('Yes, '));
-    expect([begun.isWaiting, begun.turns.at(-1)?.isOpen]).toEqual([false, true]);
-    expect(textsOf(follow(begun, token('until five.', true))).at(-1)).toBe('agent: Yes, until five.');
+    const afterQuestion = inTalk(sent('Are you open?'));
+    expect(afterQuestion.isWaiting).toBe(true);
+    const partialAnswer = follow(afterQuestion, token('Yes, '));
+    expect([partialAnswer.isWaiting, partialAnswer.turns.at(-1)?.isOpen]).toEqual([false, true]);
+    expect(textsOf(follow(partialAnswer, token('until five.', true))).at(-1)).toBe('agent: Yes, until five.');
   });
 
   it('creates no turn for an empty last token', () => {
@@ -54,8 +54,11 @@ describe('state of a trial conversation', () => {
 
   it('attaches sources to their answer, also after the next turn of the caller', () => {
     const sources = [{ kind: 'source' as const, id: 100, title: 'How to find us' }];
-    const asked = inTalk(sent('Where?'), token('Here.', true), sent('Thanks'), { type: 'cited', sources });
-    expect(asked.turns.map((turn) => turn.sources.map(({ title }) => title))).toEqual([
+    const afterQuestions = inTalk(sent('Where?'), token('Here.', true), sent('Thanks'), {
+      type: 'cited',
+      sources,
+    });
+    expect(afterQuestions.turns.map((turn) => turn.sources.map(({ title }) => title))).toEqual([
       [],
       [],
       ['How to find us'],

@@ -25,8 +25,8 @@ it('the profile form shows the rejection of a time zone at its field and preserv
   };
   showScreen(<BusinessProfileForm business={{ ...business, ...money, stripeCustomerId: null }} />);
   press('Save business profile');
-  const said = await screen.findByText(message);
+  const alert = await screen.findByText(message);
   const fields = screen.getAllByDisplayValue('America/Toronto');
-  expect(fields.some((field) => field.getAttribute('aria-describedby')?.includes(said.id))).toBe(true);
+  expect(fields.some((field) => field.getAttribute('aria-describedby')?.includes(alert.id))).toBe(true);
   expect(screen.getByDisplayValue('Hello')).toBeTruthy();
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** Runs the check while the account's balance is wrong, and corrects it again. */
-async function checkBent(bend: string, straighten: string) {
+async function checkWithDifference(bend: string, straighten: string) {
   const { log, errors } = captureLog();
   await deps.pool.query(`UPDATE accounts SET ${bend} WHERE business_id = $1`, [business.id]);
   const found = await checkLedger({ ...deps, log });
@@ -37,7 +37,7 @@ it.each([
   ['too much', '+', '-'],
   ['too little', '-', '+'],
 ])('the ledger check logs an error for one cent %s', async (_name, bend, straighten) => {
-  const { found, errors } = await checkBent(
+  const { found, errors } = await checkWithDifference(
     `balance_cents = balance_cents ${bend} 1`,
     `balance_cents = balance_cents ${straighten} 1`,
   );
@@ -49,7 +49,10 @@ it.each([
 });
 
 it('the ledger check logs an error for a missing entry', async () => {
-  const { found } = await checkBent('last_sequence = last_sequence + 1', 'last_sequence = last_sequence - 1');
+  const { found } = await checkWithDifference(
+    'last_sequence = last_sequence + 1',
+    'last_sequence = last_sequence - 1',
+  );
 
   expect(found).toBe(1);
 });

@@ -37,14 +37,14 @@ async function newCustomer(): Promise<void> {
 const calendar = () => calendarOf(providers.deps, actor);
 const book = (startsAt: string, notify?: boolean) =>
   calendar().book(booking(startsAt, { ...existing(customer.id), notify }));
-const change = (id: number, what: object) => calendar().update(id, what);
+const change = (id: number, changes: object) => calendar().update(id, changes);
 const moveTo = (id: number, startsAt: string, notify?: boolean) => change(id, { time: { startsAt }, notify });
 const cancel = (id: number, notify?: boolean) => change(id, { status: 'cancelled', notify });
 const setClock = (hours: number) =>
   providers.deps.sql`UPDATE app_clock SET "offset" = make_interval(hours => ${hours})`;
 
 /** Lets the minute of waiting mails pass, and sends them. */
-async function aMinuteLater(): Promise<number> {
+async function runAfterOneMinute(): Promise<number> {
   await makeDue();
   return sendMails(providers.deps, { audience: 'customer' });
 }
@@ -80,7 +80,7 @@ describe('changes of one appointment within a minute', () => {
     await moveTo(id, WEDNESDAY);
     expect(await sendMails(providers.deps, { audience: 'customer' })).toBe(0);
 
-    expect(await aMinuteLater()).toBe(1);
+    expect(await runAfterOneMinute()).toBe(1);
 
     const [only, ...others] = await mailbox();
     expect(others).toEqual([]);
@@ -92,25 +92,25 @@ describe('changes of one appointment within a minute', () => {
   it('send no mail for a booking that is cancelled before any mail', async () => {
     const { id } = await book(MONDAY);
     await cancel(id);
-    expect(await aMinuteLater()).toBe(0);
+    expect(await runAfterOneMinute()).toBe(0);
     expect(await mailbox()).toEqual([]);
   });
 
   it('send no mail for an appointment that is moved and moved back', async () => {
     const { id } = await book(MONDAY);
-    await aMinuteLater();
+    await runAfterOneMinute();
     await moveTo(id, TUESDAY);
     await moveTo(id, MONDAY);
-    expect(await aMinuteLater()).toBe(0);
+    expect(await runAfterOneMinute()).toBe(0);
     expect(await subjects()).toEqual([BOOKED]);
   });
 
   it('send no mail for a cancellation that is undone', async () => {
     const { id } = await book(MONDAY);
-    await aMinuteLater();
+    await runAfterOneMinute();
     await cancel(id);
     await undoCancellation(id);
-    expect(await aMinuteLater()).toBe(0);
+    expect(await runAfterOneMinute()).toBe(0);
     expect(await subjects()).toEqual([BOOKED]);
   });
 
@@ -120,9 +120,9 @@ describe('changes of one appointment within a minute', () => {
     await newCustomer();
     const { id } = await book(MONDAY);
     await cancel(id);
-    expect(await aMinuteLater()).toBe(0);
+    expect(await runAfterOneMinute()).toBe(0);
     ({ actor, customer } = first);
-    expect(await aMinuteLater()).toBe(1);
+    expect(await runAfterOneMinute()).toBe(1);
     expect(await subjects()).toEqual([BOOKED]);
   });
 });
@@ -139,54 +139,54 @@ async function undoCancellation(id: number): Promise<void> {
 describe('changes after the mail was sent', () => {
   it('send mails of their own, whose calendar files replace each other', async () => {
     const { id } = await book(MONDAY);
-    await aMinuteLater();
+    await runAfterOneMinute();
     await moveTo(id, TUESDAY);
-    await aMinuteLater();
+    await runAfterOneMinute();
     await cancel(id);
-    await aMinuteLater();
+    await runAfterOneMinute();
     expect(await subjects()).toEqual([BOOKED, CHANGED, CANCELLED]);
     expect(await sequences()).toEqual([1, 2, 3]);
   });
 
   it('mail a restored appointment again after a cancellation', async () => {
     const { id } = await book(MONDAY);
-    await aMinuteLater();
+    await runAfterOneMinute();
     await cancel(id);
-    await aMinuteLater();
+    await runAfterOneMinute();
     await undoCancellation(id);
-    await aMinuteLater();
+    await runAfterOneMinute();
     expect(await subjects()).toEqual([BOOKED, CANCELLED, BOOKED]);
   });
 
   it('replace a mail that Resend has not accepted yet, so the old time never arrives after the new one', async () => {
     const { id } = await book(MONDAY);
     await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 1 });
-    expect(await aMinuteLater()).toBe(0);
+    expect(await runAfterOneMinute()).toBe(0);
     await moveTo(id, TUESDAY);
-    expect(await aMinuteLater()).toBe(1);
-    expect(await aMinuteLater()).toBe(0);
+    expect(await runAfterOneMinute()).toBe(1);
+    expect(await runAfterOneMinute()).toBe(0);
     expect(await subjects()).toEqual([CHANGED]);
   });
 
   it('discard a waiting reminder, even when the customer gets no mail about them', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt);
-    await aMinuteLater();
+    await runAfterOneMinute();
     await setClock(25);
     await runWorkOf(providers.deps, 'queue-reminders');
     await cancel(id, false);
-    expect(await aMinuteLater()).toBe(0);
+    expect(await runAfterOneMinute()).toBe(0);
     expect(await subjects()).toEqual([BOOKED]);
   });
 });
 
 describe('a mail to a customer', () => {
   it('is sent once for a repeated booking', async () => {
-    const who = { option: 'existing', customerId: customer.id } as const;
-    const input = booking(MONDAY, { customer: who, bookingKey: randomUUID() });
+    const customerChoice = { option: 'existing', customerId: customer.id } as const;
+    const input = booking(MONDAY, { customer: customerChoice, bookingKey: randomUUID() });
     for (let time = 0; time < 3; time += 1)
       await bookAppointment(asMember(providers.deps, actor.businessId), actor, input);
-    await aMinuteLater();
+    await runAfterOneMinute();
     expect(await subjects()).toEqual([BOOKED]);
   });
 
@@ -198,7 +198,7 @@ describe('a mail to a customer', () => {
       deps.config.DATABASE_URL,
       (db) => sendMails({ ...deps, db }, { audience: 'customer' }),
       async (point) => {
-        await aMinuteLater();
+        await runAfterOneMinute();
         expect(await subjects(), JSON.stringify(point)).toEqual([BOOKED]);
         await newCustomer();
         await book(MONDAY);
@@ -217,14 +217,14 @@ describe('a mail to a customer', () => {
     await setClock(30);
     await runWorkOf(providers.deps, 'queue-reminders');
     await cancel(id, false);
-    expect(await aMinuteLater()).toBe(0);
+    expect(await runAfterOneMinute()).toBe(0);
     expect(await mailbox()).toEqual([]);
   });
 
   it('puts the new time into a waiting mail, even after a change without a mail', async () => {
     const { id } = await book(MONDAY);
     await moveTo(id, TUESDAY, false);
-    await aMinuteLater();
+    await runAfterOneMinute();
     const [only, ...others] = await mailbox();
     expect(others).toEqual([]);
     expect(only?.text).toContain('Tuesday, March 4, 2031');
@@ -232,11 +232,11 @@ describe('a mail to a customer', () => {
 
   it('is still followed by a reminder when the appointment is moved without a mail', async () => {
     const { id } = await book(new Date(Date.now() + 48 * 3_600_000).toISOString());
-    await aMinuteLater();
+    await runAfterOneMinute();
     await moveTo(id, new Date(Date.now() + 50 * 3_600_000).toISOString(), false);
     await setClock(27);
     await runWorkOf(providers.deps, 'queue-reminders');
-    await aMinuteLater();
+    await runAfterOneMinute();
     expect(await subjects()).toEqual([BOOKED, `Reminder: your appointment at Maple Leaf Dental`]);
   });
 });

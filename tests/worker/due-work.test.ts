@@ -191,11 +191,11 @@ describe('failing due work', () => {
   });
 
   it('is given up by its own handler, even when every worker that claimed it died', async () => {
-    const givenUp: string[] = [];
+    const deadLetters: string[] = [];
     const handler: Handler = {
       ...failing,
       async giveUp({ db }, work) {
-        givenUp.push(`${work.subject} after ${work.attempts}`);
+        deadLetters.push(`${work.subject} after ${work.attempts}`);
         await db.ofBusiness(work.businessId).transaction((tx) => repeatWork(tx, work, 3_600));
       },
     };
@@ -210,7 +210,7 @@ describe('failing due work', () => {
       await endLeases();
     }
     expect(await run(handler)).toBe(0);
-    expect(givenUp).toEqual([`fails after ${attemptsMax}`, `kills after ${attemptsMax + 1}`]);
+    expect(deadLetters).toEqual([`fails after ${attemptsMax}`, `kills after ${attemptsMax + 1}`]);
     expect(await run(auditing)).toBe(0);
     await deps.sql`UPDATE due_work SET due_at = due_at - interval '1 hour'`;
     expect(await run(auditing)).toBe(2);

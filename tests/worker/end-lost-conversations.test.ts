@@ -15,9 +15,9 @@ beforeEach(async () => {
 
 /** A conversation whose call ended some minutes ago, or is in progress. */
 async function lose(
-  given: { endedMinutesAgo?: number; beganMinutesAgo?: number; outcome?: string; said?: string[] } = {},
+  options: { endedMinutesAgo?: number; beganMinutesAgo?: number; outcome?: string; roles?: string[] } = {},
 ): Promise<void> {
-  const { endedMinutesAgo, beganMinutesAgo = 5, outcome = null, said = [] } = given;
+  const { endedMinutesAgo, beganMinutesAgo = 5, outcome = null, roles = [] } = options;
   if (endedMinutesAgo === undefined) await ringAll(deps.pool, [{ callSid, to: business.number }]);
   else await deliver(deps, [makeCallEvent(business.number, { callSid })]);
   await deps.sql`UPDATE calls
@@ -26,7 +26,7 @@ async function lose(
   await deps.sql`INSERT INTO conversations (call_sid, business_id, session_id, language_code, outcome, started_at)
     VALUES (${callSid}, ${business.id}, 'one', 'en', ${outcome},
       app_now() - make_interval(mins => ${beganMinutesAgo}::int))`;
-  for (const [position, role] of said.entries())
+  for (const [position, role] of roles.entries())
     await deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
       VALUES (${business.id}, ${callSid}, ${position}, ${role}, 'words', app_now())`;
 }
@@ -68,7 +68,7 @@ async function book(of = callSid, bookedAgo = '1 minute'): Promise<void> {
 }
 
 it('the sweeper derives the outcome from the calendar when the process died before it stored one', async () => {
-  await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
+  await lose({ endedMinutesAgo: 3, roles: ['assistant', 'user'] });
   await deps.sql`UPDATE calls SET began_at = app_now() - interval '5 minutes' WHERE call_sid = ${callSid}`;
   await book();
   await endLostConversations(deps);
@@ -76,11 +76,11 @@ it('the sweeper derives the outcome from the calendar when the process died befo
 });
 
 it('the sweeper counts an earlier appointment as moved by the call, and ignores those of other calls', async () => {
-  await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
+  await lose({ endedMinutesAgo: 3, roles: ['assistant', 'user'] });
   await book(callSid, '3 days');
   const moved = callSid;
   callSid = newCallSid();
-  await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
+  await lose({ endedMinutesAgo: 3, roles: ['assistant', 'user'] });
   await endLostConversations(deps);
   expect(await record()).toMatchObject({ outcome: 'abandoned' });
   callSid = moved;
@@ -88,11 +88,11 @@ it('the sweeper counts an earlier appointment as moved by the call, and ignores 
 });
 
 it('the sweeper counts cancellations by the call, even of another call’s booking', async () => {
-  await lose({ endedMinutesAgo: 9, said: ['assistant', 'user'] });
+  await lose({ endedMinutesAgo: 9, roles: ['assistant', 'user'] });
   await book();
   await endLostConversations(deps);
   callSid = newCallSid();
-  await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
+  await lose({ endedMinutesAgo: 3, roles: ['assistant', 'user'] });
   await deps.sql`UPDATE appointments
     SET status = 'cancelled', cancelled_call_sid = ${callSid}, cancelled_position = 1
     WHERE business_id = ${business.id}`;
@@ -104,8 +104,8 @@ it.each([
   ['answered', ['assistant', 'user', 'assistant'], 'answered'],
   ['waiting for an answer', ['assistant', 'user'], 'abandoned'],
   ['silent', ['assistant'], 'abandoned'],
-])('the sweeper stores for a caller who was %s: %s is %s', async (_name, said, outcome) => {
-  await lose({ endedMinutesAgo: 3, said });
+])('the sweeper stores for a caller who was %s: %s is %s', async (_name, roles, outcome) => {
+  await lose({ endedMinutesAgo: 3, roles });
   await endLostConversations(deps);
   expect(await record()).toMatchObject({ outcome });
 });

@@ -21,11 +21,11 @@ afterEach(async () => {
 const FROM = '+16475550001';
 
 /** A call that has ended at Twilio, of which only the beginning was received. */
-async function loseTheEnd(given: object = {}): Promise<string> {
+async function makeCallWithoutEnd(fields: object = {}): Promise<string> {
   const { body } = await providers.sandbox.post('/sandbox/calls?wait=1', {
     to: business.number,
     from: FROM,
-    ...given,
+    ...fields,
   });
   const { call_sid: callSid } = body as { call_sid: string };
   await beginCall(providers.deps, { callSid, from: FROM, to: business.number });
@@ -44,9 +44,9 @@ async function callRow(callSid: string) {
 }
 
 async function fetchAndCharge(): Promise<number> {
-  const asked = await fetchOverdueCalls(providers.deps);
+  const fetchedCount = await fetchOverdueCalls(providers.deps);
   await chargeAll(providers.deps);
-  return asked;
+  return fetchedCount;
 }
 
 async function expectChargedOnceAfterCrashes(loseCall: () => Promise<unknown>): Promise<void> {
@@ -71,13 +71,13 @@ describe('a call without an end', () => {
     ['before 15 minutes', 14],
     ['after 48 hours', 48 * 60 + 1],
   ])('is not queried %s', async (_when, minutes) => {
-    await loseTheEnd();
+    await makeCallWithoutEnd();
     await advance(minutes);
     expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 
   it('is looked up at Twilio after 15 minutes and charged once', async () => {
-    const callSid = await loseTheEnd({ duration: 61 });
+    const callSid = await makeCallWithoutEnd({ duration: 61 });
     await advance(16);
 
     expect(await fetchAndCharge()).toBe(1);
@@ -87,7 +87,7 @@ describe('a call without an end', () => {
   });
 
   it('costs nothing when it was busy', async () => {
-    const callSid = await loseTheEnd({ status: 'busy' });
+    const callSid = await makeCallWithoutEnd({ status: 'busy' });
     await advance(16);
 
     await fetchAndCharge();
@@ -97,7 +97,7 @@ describe('a call without an end', () => {
   });
 
   it('is closed once by repeated runs and three concurrent workers', async () => {
-    await loseTheEnd();
+    await makeCallWithoutEnd();
     await advance(16);
 
     await Promise.all([fetchAndCharge(), fetchAndCharge(), fetchAndCharge()]);
@@ -108,7 +108,7 @@ describe('a call without an end', () => {
 
   it('is charged once after a crash at each step', () =>
     expectChargedOnceAfterCrashes(async () => {
-      await loseTheEnd();
+      await makeCallWithoutEnd();
       await advance(16);
     }));
 
@@ -126,8 +126,8 @@ describe('a call without an end', () => {
 
 describe('a call that ended without its length', () => {
   /** A call whose callback did not contain the length that Twilio has. */
-  async function loseTheLength(): Promise<string> {
-    const callSid = await loseTheEnd({ duration: 61 });
+  async function makeCallWithoutDuration(): Promise<string> {
+    const callSid = await makeCallWithoutEnd({ duration: 61 });
     const event = makeCallEvent(business.number, { callSid, durationSeconds: null });
     await receiveCallEvents(providers.deps.db, [event]);
     await chargeAll(providers.deps);
@@ -135,7 +135,7 @@ describe('a call that ended without its length', () => {
   }
 
   it('is queried at once and charged once, even by three concurrent workers', async () => {
-    const callSid = await loseTheLength();
+    const callSid = await makeCallWithoutDuration();
     expect(await callRow(callSid)).toMatchObject({ duration_seconds: null, charge_outcome: 'pending' });
 
     await Promise.all([fetchAndCharge(), fetchAndCharge(), fetchAndCharge()]);
@@ -145,10 +145,11 @@ describe('a call that ended without its length', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('is charged once after a crash at each step', () => expectChargedOnceAfterCrashes(loseTheLength));
+  it('is charged once after a crash at each step', () =>
+    expectChargedOnceAfterCrashes(makeCallWithoutDuration));
 
   it('gets its missing length from the reconciler as well', async () => {
-    const callSid = await loseTheLength();
+    const callSid = await makeCallWithoutDuration();
 
     await reconcileCalls(providers.deps);
     await chargeAll(providers.deps);
@@ -158,7 +159,7 @@ describe('a call that ended without its length', () => {
   });
 
   it('is not queried after 48 hours', async () => {
-    await loseTheLength();
+    await makeCallWithoutDuration();
     await advance(48 * 60 + 1);
 
     expect(await fetchOverdueCalls(providers.deps)).toBe(0);
@@ -168,7 +169,7 @@ describe('a call that ended without its length', () => {
 it.each([['fail_500'], ['timeout_before'], ['timeout_after']])(
   'the sweep of calls while Twilio fails for one call (%s) completes the others, and that one at the next sweep',
   async (fault) => {
-    for (let call = 0; call < 3; call += 1) await loseTheEnd();
+    for (let call = 0; call < 3; call += 1) await makeCallWithoutEnd();
     await advance(16);
     await setFault(providers.sandbox, { provider: 'twilio', fault, next: 1 });
 

@@ -88,13 +88,14 @@ it('a password reset is sent while the worker is busy with mails to customers', 
   const stop = await startWorker({ ...deps, mailer });
   try {
     // The first confirmation blocks, and the others wait behind it.
-    const begun = async () => (await mailsOf(businessId)).filter(({ begun_at }) => begun_at !== null).length;
-    await until(async () => (await begun()) > 0, 20_000, 'a mail is with Resend');
+    const countBegunMails = async () =>
+      (await mailsOf(businessId)).filter(({ begun_at }) => begun_at !== null).length;
+    await until(async () => (await countBegunMails()) > 0, 20_000, 'a mail is with Resend');
     await requestPasswordReset(deps, VISITOR, email);
     const isReset = ({ template }: Waiting) => template === 'reset-password';
-    const hasLeft = async () =>
+    const isSent = async () =>
       (await mailsOf(businessId)).some((mail) => isReset(mail) && mail.done_at !== null);
-    await until(hasLeft, 20_000, 'the password reset has left');
+    await until(isSent, 20_000, 'the password reset has left');
     const others = (await mailsOf(businessId)).filter((mail) => !isReset(mail));
     expect(others.map(({ done_at }) => done_at)).toEqual([null, null, null]);
   } finally {

@@ -13,23 +13,23 @@ let attempts: Mail[];
 beforeEach(async () => {
   attempts = [];
   await makePerson(deps, business.id);
-  await tellOfRefusedCalls(7);
+  await mailAboutRefusedCalls(7);
 });
 
 /** Returns the number of queued mails. */
-function tellOfRefusedCalls(sequence: number): Promise<number> {
+function mailAboutRefusedCalls(sequence: number): Promise<number> {
   const name = 'calls.refused' as const;
   const event = { name, payload: { balanceCents: 0, sequence }, correlationId: 'CA1' };
   return deps.db.ofBusiness(business.id).transaction((tx) => mailOwners(tx, event));
 }
 
 it('a disabled user gets no more mail', async () => {
-  const gone = await makePerson(deps, business.id);
+  const deletedMember = await makePerson(deps, business.id);
   await deps.prisma.user.update({
-    where: { id: gone.id, businessId: business.id },
+    where: { id: deletedMember.id, businessId: business.id },
     data: { disabledAt: new Date() },
   });
-  expect(await tellOfRefusedCalls(8)).toBe(1);
+  expect(await mailAboutRefusedCalls(8)).toBe(1);
 });
 
 /** Sends due mails through a Resend that fails this way. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const person = forFile(() => makePerson(deps, businessId));
 
 /** Inserts a session and an attempt of that many days ago. */
-async function leaveBehind(sessionDays: number, hitDays: number): Promise<void> {
+async function addExpiredRows(sessionDays: number, hitDays: number): Promise<void> {
   await deps.sql`INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
     VALUES (sha256(gen_random_uuid()::text::bytea), ${businessId}, ${person.id},
     clock_timestamp() - make_interval(days => ${sessionDays}))`;
@@ -35,8 +35,8 @@ async function counts() {
 }
 
 it('purging deletes sessions after a week, attempts after a day and queries after a month, once', async () => {
-  await leaveBehind(8, 2);
-  await leaveBehind(6, 0);
+  await addExpiredRows(8, 2);
+  await addExpiredRows(6, 0);
   await ask(31);
   await ask(29);
 
@@ -49,7 +49,7 @@ it('purging deletes sessions after a week, attempts after a day and queries afte
 
 it('purging is complete after a crash at each step and another run', async () => {
   const before = await counts();
-  await leaveBehind(8, 2);
+  await addExpiredRows(8, 2);
 
   const deaths = await crashAtEachStep(
     deps.config.DATABASE_URL,
@@ -57,7 +57,7 @@ it('purging is complete after a crash at each step and another run', async () =>
     async () => {
       await purgeExpired(deps);
       expect(await counts()).toEqual(before);
-      await leaveBehind(8, 2);
+      await addExpiredRows(8, 2);
     },
   );
 

@@ -102,11 +102,11 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
       const queue = open();
       await warmUp(queue);
       let sent = 0;
-      let seenByLastRun = 0;
+      let deliveredToLastRun = 0;
       let runs = 0;
       await queue.work(async () => {
         runs += 1;
-        seenByLastRun = sent;
+        deliveredToLastRun = sent;
         await sleep(40);
       });
 
@@ -116,7 +116,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
         if (nth % 50 === 0) await sleep(15);
       }
 
-      await until(() => seenByLastRun === 500);
+      await until(() => deliveredToLastRun === 500);
       await queue.jobs.whenIdle();
       await until(async () => (await queue.jobs.depth()).money === 0);
       expect(runs).toBeLessThanOrEqual(60);
@@ -130,14 +130,14 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     let active = 0;
     let activeMost = 0;
     let finish: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       finish = resolve;
     });
     await queue.work(async () => {
       runs += 1;
       active += 1;
       activeMost = Math.max(activeMost, active);
-      await held;
+      await blocked;
       active -= 1;
     });
     queue.jobs.wake('charge-calls', SHARD);

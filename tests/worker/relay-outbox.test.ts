@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 /** One call that lowers the balance below the threshold, which adds one outbox event. */
-async function crossTheThreshold(of: TestBusiness = business): Promise<void> {
+async function fallBelowThreshold(of: TestBusiness = business): Promise<void> {
   await deliver(deps, [makeCallEvent(of.number)]);
 }
 
@@ -41,7 +41,7 @@ describe('relaying the outbox', () => {
   it('queues one mail for each owner, with the facts of the crossing', async () => {
     await makePerson(deps, business.id, { role: 'admin' });
     await makePerson(deps, business.id, { role: 'staff' });
-    await crossTheThreshold();
+    await fallBelowThreshold();
 
     expect(await relayOutbox(deps)).toBe(1);
 
@@ -55,7 +55,7 @@ describe('relaying the outbox', () => {
   });
 
   it('has the same effect in repeated runs', async () => {
-    await crossTheThreshold();
+    await fallBelowThreshold();
 
     await relayOutbox(deps);
     expect(await relayOutbox(deps)).toBe(0);
@@ -70,7 +70,7 @@ describe('relaying the outbox', () => {
       Array.from({ length: 8 }, () => makeBusiness(deps, { balanceCents: 1_010 })),
     );
     for (const { id } of others) await makePerson(deps, id, { role: 'admin' });
-    for (const other of others) await crossTheThreshold(other);
+    for (const other of others) await fallBelowThreshold(other);
 
     const relayed = await Promise.all([relayOutbox(deps), relayOutbox(deps), relayOutbox(deps)]);
 
@@ -82,7 +82,7 @@ describe('relaying the outbox', () => {
     const newBusiness = async () => {
       business = await makeBusiness(deps, { balanceCents: 1_010 });
       await makePerson(deps, business.id, { role: 'admin' });
-      await crossTheThreshold();
+      await fallBelowThreshold();
     };
     await newBusiness();
 
@@ -129,11 +129,11 @@ describe('a recorded outbox event', () => {
   });
 
   it('queues no mail for a deleted user or another business', async () => {
-    const gone = await makePerson(deps, business.id, { role: 'staff' });
+    const deletedMember = await makePerson(deps, business.id, { role: 'staff' });
     const stranger = await makePerson(deps, (await makeBusiness(deps)).id);
     await deps.sql`UPDATE users SET disabled_at = app_now()
-      WHERE business_id = ${business.id} AND id = ${gone.id}`;
-    await record(gone.id);
+      WHERE business_id = ${business.id} AND id = ${deletedMember.id}`;
+    await record(deletedMember.id);
     await record(stranger.id);
 
     expect(await relayOutbox(deps)).toBe(2);
@@ -149,7 +149,7 @@ it.each([
   '%s is dead-lettered at its eighth failure with an error in the log, and blocks no other outbox event',
   async (_name, name, payload) => {
     await addEvent(name, payload);
-    await crossTheThreshold();
+    await fallBelowThreshold();
     const { log, errors } = captureLog();
 
     expect(await relayOutbox({ ...deps, log })).toBe(1);

@@ -25,7 +25,7 @@ async function newOwner(name = 'Corner Bakery'): Promise<void> {
 }
 
 /** Crosses the threshold once and queues the mail. */
-async function crossTheThreshold(): Promise<void> {
+async function fallBelowThreshold(): Promise<void> {
   await deliver(providers.deps, [makeCallEvent(business.number)]);
   await relayOutbox(providers.deps);
 }
@@ -50,7 +50,7 @@ async function makeDue(): Promise<void> {
 
 describe('a due mail', () => {
   it('arrives in the owner’s mailbox once per crossing', async () => {
-    await crossTheThreshold();
+    await fallBelowThreshold();
     expect(await sendMails(providers.deps)).toBe(1);
 
     const [message] = await mailbox();
@@ -58,20 +58,20 @@ describe('a due mail', () => {
     expect(message?.text).toContain('has fallen below $10.00. It is now $9.85.');
 
     await addFunds(providers.deps.pool, business.id, 30);
-    await crossTheThreshold();
+    await fallBelowThreshold();
     expect(await sendMails(providers.deps)).toBe(1);
     expect(await mailbox()).toHaveLength(2);
   });
 
   it('stores Resend’s own id', async () => {
-    await crossTheThreshold();
+    await fallBelowThreshold();
     await sendMails(providers.deps);
 
     expect(await mailRow()).toMatchObject({ done_at: expect.any(Date), resend_id: expect.any(String) });
   });
 
   it('is sent once by three concurrent workers and a repeated run', async () => {
-    await crossTheThreshold();
+    await fallBelowThreshold();
 
     const { deps } = providers;
     const sent = await Promise.all([sendMails(deps), sendMails(deps), sendMails(deps)]);
@@ -82,7 +82,7 @@ describe('a due mail', () => {
   });
 
   it('is sent once when its row is due again, because Resend knows the idempotency key', async () => {
-    await crossTheThreshold();
+    await fallBelowThreshold();
     await sendMails(providers.deps);
     await providers.deps.sql`UPDATE outgoing_mails
       SET done_at = NULL, next_try_at = clock_timestamp() WHERE business_id = ${business.id}`;
@@ -93,7 +93,7 @@ describe('a due mail', () => {
   });
 
   it('is sent once after a crash at each step, even between Resend’s 200 and our commit', async () => {
-    await crossTheThreshold();
+    await fallBelowThreshold();
     const { deps } = providers;
 
     const deaths = await crashAtEachStep(
@@ -106,7 +106,7 @@ describe('a due mail', () => {
         expect(await mailbox(), JSON.stringify(point)).toHaveLength(1);
         expect((await mailRow()).done_at).toEqual(expect.any(Date));
         await newOwner();
-        await crossTheThreshold();
+        await fallBelowThreshold();
       },
     );
 
@@ -116,7 +116,7 @@ describe('a due mail', () => {
 
   it('escapes the business’s name in HTML', async () => {
     await newOwner('<img src=x onerror="alert(1)"> & Söhne');
-    await crossTheThreshold();
+    await fallBelowThreshold();
     await sendMails(providers.deps);
 
     const [message] = await mailbox();
@@ -133,7 +133,7 @@ describe('a mail while Resend fails', () => {
     ['does not answer and sent the mail', 'timeout_after'],
   ])('waits when Resend %s, and is sent once afterwards', async (_name, fault) => {
     await setFault(providers.sandbox, { provider: 'resend', fault, next: 2 });
-    await crossTheThreshold();
+    await fallBelowThreshold();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       expect(await sendMails(providers.deps)).toBe(0);
       expect(await mailRow()).toMatchObject({ attempts: attempt, done_at: null, dead_at: null });
@@ -161,10 +161,10 @@ describe('a mail while Resend fails', () => {
   });
 
   it('does not block other mails', async () => {
-    await crossTheThreshold();
+    await fallBelowThreshold();
     const first = email;
     await newOwner();
-    await crossTheThreshold();
+    await fallBelowThreshold();
     await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 1 });
 
     expect(await sendMails(providers.deps)).toBe(1);
@@ -176,7 +176,7 @@ describe('a mail while Resend fails', () => {
 
   it('is retried after increasing delays: 1, 2, 4 seconds', async () => {
     await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 3 });
-    await crossTheThreshold();
+    await fallBelowThreshold();
     for (const seconds of [1, 2, 4]) {
       const triedAfter = Date.now();
       await sendMails(providers.deps);
@@ -190,13 +190,13 @@ describe('a mail while Resend fails', () => {
 });
 
 it('a mail that Resend refuses is dead-lettered with an error in the log, and blocks no other mail', async () => {
-  await crossTheThreshold();
+  await fallBelowThreshold();
   await providers.deps.sql`UPDATE outgoing_mails SET recipient = 'nobody' WHERE business_id = ${business.id}`;
   const refused = business;
   const { log, errors } = captureLog();
   const deps = { ...providers.deps, log };
   await newOwner();
-  await crossTheThreshold();
+  await fallBelowThreshold();
 
   expect(await sendMails(deps)).toBe(1);
   expect(await mailbox()).toHaveLength(1);

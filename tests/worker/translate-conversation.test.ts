@@ -21,7 +21,7 @@ import { scriptedModel, type Writer, writes } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
 const PHONE = '+14165550177';
-const SAID = [
+const TURNS = [
   ['assistant', 'fr', 'Bonjour, que désirez-vous?'],
   ['user', 'fr', 'Un rendez-vous pour Quintessa'],
   ['assistant', 'en', 'One moment please.'],
@@ -42,7 +42,7 @@ beforeEach(async () => {
   customerId = (await addCustomer(test.deps, owner(), person)).id;
   callSid = await makeTakenCall(test.deps, company.id, { from: PHONE });
   await test.deps.sql`UPDATE conversations SET session_id = 'one' WHERE call_sid = ${callSid}`;
-  for (const [position, [role, language, content]] of SAID.entries())
+  for (const [position, [role, language, content]] of TURNS.entries())
     await test.deps.sql`INSERT INTO call_messages (business_id, call_sid, position, role, content,
       created_at, language_code)
       VALUES (${company.id}, ${callSid}, ${position}, ${role}, ${content}, app_now(), ${language})`;
@@ -53,9 +53,9 @@ const STATE = { languageCode: 'fr', outcome: 'answered', model: null } as const;
 
 /** Ends the conversation like the process that owns it; returns whether a translation became due. */
 async function endConversation(
-  given: { db?: SystemDb; businessId?: number; translateTo?: string | null } = {},
+  options: { db?: SystemDb; businessId?: number; translateTo?: string | null } = {},
 ): Promise<boolean> {
-  const { db = test.deps.db, businessId = company.id, translateTo = 'en' } = given;
+  const { db = test.deps.db, businessId = company.id, translateTo = 'en' } = options;
   let isDue = false;
   const recorder = createRecorder({
     ...{ db: db.ofBusiness(businessId), invalidations: test.deps.invalidations, log: test.deps.log },
@@ -83,11 +83,11 @@ async function isEnded(): Promise<boolean> {
   return rows[0].ended_at !== null;
 }
 
-const turnsIn = (asked: string): Turn[] => (JSON.parse(asked) as { turns: Turn[] }).turns;
+const turnsIn = (prompt: string): Turn[] => (JSON.parse(prompt) as { turns: Turn[] }).turns;
 /** Translates every given turn, except for those at these positions. */
 const translator = (leavesOut: number[] = []) =>
-  writes((asked) => {
-    const turns = turnsIn(asked).filter(({ position }) => !leavesOut.includes(position));
+  writes((prompt) => {
+    const turns = turnsIn(prompt).filter(({ position }) => !leavesOut.includes(position));
     const translated = turns.map(({ position, text }) => ({ position, text: `(${text})` }));
     return `Here you are: ${JSON.stringify({ translations: translated })}`;
   });
@@ -96,13 +96,13 @@ it('a translation covers each foreign turn once and counts its tokens', async ()
   const writer = translator();
   expect(await endConversation()).toBe(true);
   expect(await run(writer)).toBe(1);
-  expect(await translations()).toEqual([`(${SAID[0][2]})`, `(${SAID[1][2]})`, null, `(${SAID[3][2]})`]);
+  expect(await translations()).toEqual([`(${TURNS[0][2]})`, `(${TURNS[1][2]})`, null, `(${TURNS[3][2]})`]);
   const rows = await test.deps.sql`SELECT input_tokens, output_tokens FROM conversations
     WHERE call_sid = ${callSid}`;
   expect(rows).toEqual([{ input_tokens: 70, output_tokens: 7 }]);
   expect(await endConversation()).toBe(false);
   expect(await run(writer)).toBe(0);
-  expect(writer.asked).toHaveLength(1);
+  expect(writer.requests).toHaveLength(1);
 });
 
 it('a conversation in the business’s language only is not queued for translation', async () => {
@@ -110,7 +110,7 @@ it('a conversation in the business’s language only is not queued for translati
   expect(await endConversation()).toBe(false);
 });
 
-const TRANSLATED = [`(${SAID[0][2]})`, `(${SAID[1][2]})`, null, `(${SAID[3][2]})`];
+const TRANSLATED = [`(${TURNS[0][2]})`, `(${TURNS[1][2]})`, null, `(${TURNS[3][2]})`];
 
 it('a translation follows a conversation whose process died at any step of ending it', async () => {
   let lived = 0;
@@ -133,7 +133,7 @@ it('a translation follows a conversation whose process died at any step of endin
 });
 
 it('a live conversation’s translation is due before its summary', async () => {
-  let answer: (words: string) => void = () => undefined;
+  let answer: (text: string) => void = () => undefined;
   const summary = writes(
     () =>
       new Promise<string>((resolve) => {
@@ -152,7 +152,7 @@ it('a live conversation’s translation is due before its summary', async () => 
   );
   if (!talk) throw new Error('no conversation was opened');
   const closed = closeSession(talk, 'line_closed');
-  await until(() => summary.asked.length === 1, 10_000, 'the summary is requested');
+  await until(() => summary.requests.length === 1, 10_000, 'the summary is requested');
   expect(await run(translator())).toBe(1);
   expect((await translations()).slice(0, 4)).toEqual(TRANSLATED);
   answer('Quintessa called.');
@@ -164,7 +164,7 @@ it('a conversation is translated once for two ends and two concurrent workers', 
   const writer = translator();
   const done = await Promise.all([run(writer), run(writer)]);
   expect(done.reduce((sum, count) => sum + count)).toBe(1);
-  expect(writer.asked).toHaveLength(1);
+  expect(writer.requests).toHaveLength(1);
 });
 
 it('a translation is not due for another business, or while no model can translate', async () => {
@@ -202,7 +202,7 @@ it.each([
       expect(await run(failing)).toBe(0);
       await isDue();
     }
-    expect(failing.asked).toHaveLength(3);
+    expect(failing.requests).toHaveLength(3);
     expect(await translations()).toEqual([null, null, null, null]);
     expect(failing.provider.breaker.isOpen()).toBe(state === 'rests');
   },
@@ -211,26 +211,28 @@ it.each([
 it('a second run after a crash between two parts requests only the missing translations', async () => {
   await test.deps.sql`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = ${callSid}`;
   await endConversation();
-  let asked = 0;
-  const diesAfterOne = writes((given) => {
-    asked += 1;
-    if (asked > 1) throw new Error('the process died');
-    return JSON.stringify({ translations: turnsIn(given).map(({ position }) => ({ position, text: 'A' })) });
+  let requestCount = 0;
+  const diesAfterOne = writes((prompt) => {
+    requestCount += 1;
+    if (requestCount > 1) throw new Error('the process died');
+    return JSON.stringify({ translations: turnsIn(prompt).map(({ position }) => ({ position, text: 'A' })) });
   });
   await run(diesAfterOne);
   await isDue();
   const writer = translator();
   expect(await run(writer)).toBe(1);
-  expect(writer.asked.flatMap((given) => turnsIn(given).map(({ position }) => position))).toEqual([1, 3]);
+  expect(writer.requests.flatMap((prompt) => turnsIn(prompt).map(({ position }) => position))).toEqual([
+    1, 3,
+  ]);
 });
 
 it('no translation is stored for a caller who is erased meanwhile, and earlier ones are erased', async () => {
   await endConversation();
   const erase = () => removeCustomer(asMember(test.deps, company.id), owner(), { customerId });
-  const slow = writes(async (asked) => {
+  const slow = writes(async (prompt) => {
     await erase();
     return JSON.stringify({
-      translations: turnsIn(asked).map(({ position }) => ({ position, text: 'Quintessa' })),
+      translations: turnsIn(prompt).map(({ position }) => ({ position, text: 'Quintessa' })),
     });
   });
   await run(slow);
@@ -255,11 +257,11 @@ it('no model is called for a translation once the call has used up its tokens', 
     WHERE call_sid = ${callSid}`;
   const writer = translator();
   await run(writer);
-  expect(writer.asked).toEqual([]);
+  expect(writer.requests).toEqual([]);
 });
 
 /** The conversation’s process died; its call ended, and the sweeper detected it. */
-async function loseAndSweep(): Promise<void> {
+async function endCallAndSweep(): Promise<void> {
   await test.deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
   await test.deps
     .sql`UPDATE calls SET ended_at = app_now() - interval '3 minutes' WHERE call_sid = ${callSid}`;
@@ -270,26 +272,26 @@ const summary = async (): Promise<string | null> =>
   (await test.deps.sql`SELECT summary FROM conversations WHERE call_sid = ${callSid}`)[0].summary;
 
 it('a conversation that the sweeper ended is summarized and translated once each', async () => {
-  const writer = writes((asked) => (asked.includes('"turns"') ? translate(asked) : 'Quintessa called.'));
-  const translate = (asked: string) =>
-    JSON.stringify({ translations: turnsIn(asked).map(({ position }) => ({ position, text: 'Said' })) });
-  await loseAndSweep();
+  const writer = writes((prompt) => (prompt.includes('"turns"') ? translate(prompt) : 'Quintessa called.'));
+  const translate = (prompt: string) =>
+    JSON.stringify({ translations: turnsIn(prompt).map(({ position }) => ({ position, text: 'Said' })) });
+  await endCallAndSweep();
   expect(await run(writer)).toBe(1);
   expect(await summary()).toBe('Quintessa called.');
   expect(await translations()).toEqual(['Said', 'Said', null, 'Said']);
-  await loseAndSweep();
+  await endCallAndSweep();
   expect(await run(writer)).toBe(1);
-  expect(writer.asked).toHaveLength(2);
+  expect(writer.requests).toHaveLength(2);
 });
 
 it('a summary uses fixed texts without a model, and skips a call in progress', async () => {
   await test.deps.sql`INSERT INTO caller_messages (business_id, call_sid, content, position)
     VALUES (${company.id}, ${callSid}, 'Call me', 1)`;
-  await loseAndSweep();
+  await endCallAndSweep();
   await test.deps.sql`UPDATE conversations SET ended_at = NULL WHERE call_sid = ${callSid}`;
   await run();
   expect(await summary()).toBeNull();
-  await loseAndSweep();
+  await endCallAndSweep();
   expect(await run()).toBe(1);
   expect(await summary()).toBe('Took a message.');
   expect(await run()).toBe(0);

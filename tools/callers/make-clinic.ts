@@ -1,4 +1,4 @@
-import { CLINIC_WORDS } from '../../tests/callers/clinic-words.ts';
+import { CLINIC_PHRASES } from '../../tests/callers/clinic-phrases.ts';
 import type { Clinic, ServiceKey, Setting, StandingAppointment } from './scenario.ts';
 import { CALLERS_TIME_ZONE, type CallersStage } from './stage.ts';
 
@@ -36,7 +36,7 @@ async function insertServices(
     for (const language of languages)
       await pool.query(
         'INSERT INTO service_translations (business_id, service_id, language_code, name) VALUES ($1, $2, $3, $4)',
-        [businessId, id, language, CLINIC_WORDS[language]?.[key] ?? key],
+        [businessId, id, language, CLINIC_PHRASES[language]?.[key] ?? key],
       );
     return id;
   };
@@ -61,7 +61,7 @@ async function insertAppointment(clinic: Clinic, standing: StandingAppointment):
       phone,
       clinic.language,
       clinic.serviceIds[service],
-      CLINIC_WORDS[clinic.language]?.[service] ?? service,
+      CLINIC_PHRASES[clinic.language]?.[service] ?? service,
       SERVICES[service].minutes,
       SERVICES[service].cents,
       starts,
@@ -98,7 +98,7 @@ async function closeDay(clinic: Clinic, day: string): Promise<void> {
 function languagesOf(language: string, requested: string[], count: number | undefined): string[] {
   if (count === undefined) return [...new Set([language, 'en', ...requested])];
   const needed = new Set([language, ...requested]);
-  const others = Object.keys(CLINIC_WORDS).filter((code) => !needed.has(code));
+  const others = Object.keys(CLINIC_PHRASES).filter((code) => !needed.has(code));
   return [...needed, ...others.slice(0, Math.max(0, count - needed.size))];
 }
 
@@ -110,7 +110,7 @@ export async function makeClinic(
 ): Promise<Clinic> {
   const { pool } = stage;
   clinicCount += 1;
-  const businessId = await insertBusiness(stage, CLINIC_WORDS[language]?.clinic ?? 'Maple Dental');
+  const businessId = await insertBusiness(stage, CLINIC_PHRASES[language]?.clinic ?? 'Maple Dental');
   const languages = languagesOf(language, setting.languages ?? [], stage.businessLanguages);
   for (const code of languages)
     await pool.query(

@@ -4,7 +4,7 @@ import { allRules } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const lastCall = ({ calls }: Talk, tool: string) => calls.findLast((call) => call.tool === tool)?.input;
-const held = (talk: Talk) => lastCall(talk, 'hold_slot')?.starts_at;
+const heldStart = (talk: Talk) => lastCall(talk, 'hold_slot')?.starts_at;
 
 interface Caller {
   code: LanguageCode;
@@ -152,22 +152,22 @@ describe.each(CALLERS)('a caller in $code with an offer of three times', (caller
   it('is asked which time a plain yes means', async () => {
     const talk = makeTalk(factsOf(caller));
     await talk.say(caller.monday);
-    const asked = await talk.say(caller.yes);
-    expect(held(talk)).toBeUndefined();
-    expect(asked).toMatch(/(?<!\d)0?9(?!\d)/u);
-    expect(await talk.say(caller.second)).not.toBe(asked);
-    expect(held(talk)).toBe('2026-11-30T12:30');
+    const reply = await talk.say(caller.yes);
+    expect(heldStart(talk)).toBeUndefined();
+    expect(reply).toMatch(/(?<!\d)0?9(?!\d)/u);
+    expect(await talk.say(caller.second)).not.toBe(reply);
+    expect(heldStart(talk)).toBe('2026-11-30T12:30');
   });
 
   it('selects a time by its position', async () => {
-    for (const [said, wanted] of [
+    for (const [utterance, expected] of [
       [caller.second, '2026-11-30T12:30'],
       [caller.last, '2026-11-30T16:30'],
     ] as const) {
       const talk = makeTalk(factsOf(caller));
       await talk.say(caller.monday);
-      await talk.say(said);
-      expect(held(talk), said).toBe(wanted);
+      await talk.say(utterance);
+      expect(heldStart(talk), utterance).toBe(expected);
     }
   });
 });
@@ -176,7 +176,7 @@ describe.each(CALLERS)('a caller in $code who books and asks a question in one s
   it('gets an answer, and the booking continues', async () => {
     const talk = makeTalk(factsOf(caller));
     expect(await talk.say(caller.both)).toMatch(/80/);
-    expect(held(talk)).toBe('2026-11-30T10:00');
+    expect(heldStart(talk)).toBe('2026-11-30T10:00');
   });
 });
 
@@ -212,9 +212,9 @@ describe('two requests in one sentence', () => {
     'Are you open on Saturday and Sunday?',
     'Are you open on Sunday, December 6?',
     'What are your hours on Monday and Tuesday?',
-  ])('are treated as one question in "%s"', async (said) => {
+  ])('are treated as one question in "%s"', async (utterance) => {
     const talk = makeTalk(makeFacts('en'));
-    await talk.say(said);
+    await talk.say(utterance);
     expect(talk.calls).toEqual([]);
   });
 
@@ -240,17 +240,17 @@ describe('an action completed during a lost connection', () => {
     for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
     // The process crashed between the booking and its confirmation.
     talk.messages.pop();
-    const told = await talk.say('yes');
-    expect(told).toMatch(/^You are booked for Botox on Monday, November 30 at 10:00 AM\./);
+    const reply = await talk.say('yes');
+    expect(reply).toMatch(/^You are booked for Botox on Monday, November 30 at 10:00 AM\./);
     expect(await talk.say('yes')).not.toContain('You are booked');
     expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
   });
 
   it('is reported again to a caller who heard half of it and asks again', async () => {
     const talk = makeTalk(makeFacts('en'));
-    const wish = 'Botox on Monday at ten';
-    for (const line of [wish, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
-    expect(await talk.say(`I would like ${wish}`)).toMatch(
+    const utterance = 'Botox on Monday at ten';
+    for (const line of [utterance, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
+    expect(await talk.say(`I would like ${utterance}`)).toMatch(
       /^You are booked for Botox on Monday, November 30 at 10:00 AM\./,
     );
     expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);

@@ -97,7 +97,7 @@ function answer({ tool, input }: Call, facts: Facts): unknown {
 
 export interface Talk {
   /** Adds a caller turn and returns the answer. */
-  say: (said: string) => Promise<string>;
+  say: (utterance: string) => Promise<string>;
   calls: Call[];
   messages: DialogueMessage[];
 }
@@ -156,18 +156,18 @@ export function makeTalk(known: Facts, answers: Record<string, (input: Input) =>
     messages.push({ role: 'tool', content: [{ type: 'tool-result', ...called, output }], languageCode });
     return null;
   };
-  const say = async (said: string): Promise<string> => {
+  const say = async (utterance: string): Promise<string> => {
     messages.push({
       role: 'user',
-      content: [{ type: 'text', text: said }],
+      content: [{ type: 'text', text: utterance }],
       languageCode: facts.language,
       position: messages.length,
     });
     for (let steps = 0; steps < 8; steps++) {
-      const heard = step();
-      if (heard !== null) return heard;
+      const reply = step();
+      if (reply !== null) return reply;
     }
-    throw new Error(`no answer to "${said}" within eight steps`);
+    throw new Error(`no answer to "${utterance}" within eight steps`);
   };
   return { say, calls, messages };
 }

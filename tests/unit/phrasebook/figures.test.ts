@@ -250,9 +250,9 @@ describe('the check of figures in a sentence of a model', () => {
   });
 
   it('accepts prices and discounts from the business, but not from a caller', () => {
-    const said = 'It costs 5 dollars with 50 percent off, right?';
+    const utterance = 'It costs 5 dollars with 50 percent off, right?';
     const of = (role: 'user' | 'assistant') =>
-      checkIn('en', { turns: [{ position: 1, role, content: said }] });
+      checkIn('en', { turns: [{ position: 1, role, content: utterance }] });
     expect(of('user')('Yes, 5 dollars.')).not.toEqual([]);
     expect(of('user')('Yes, 50 percent off.')).not.toEqual([]);
     expect(of('assistant')('Yes, 5 dollars.')).toEqual([]);

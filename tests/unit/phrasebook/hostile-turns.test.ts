@@ -46,11 +46,11 @@ it.each(Object.keys(UTTERANCES) as LanguageCode[])(
     const rules = RULES[code];
     if (!rules) throw new Error(`no rules for ${code}`);
     const rows = UTTERANCES[code] ?? [];
-    const words = new Set(
-      rows.flatMap(({ said }) => tokenise(said, true).tokens.map(({ folded }) => folded)),
+    const tokens = new Set(
+      rows.flatMap(({ text }) => tokenise(text, true).tokens.map(({ folded }) => folded)),
     );
-    for (const { said } of rows.slice(0, 10)) understand(said, { rules, facts: FACTS, expected: null });
-    for (const word of [...words].filter(() => random() < 1 / SAMPLE)) {
+    for (const { text } of rows.slice(0, 10)) understand(text, { rules, facts: FACTS, expected: null });
+    for (const word of [...tokens].filter(() => random() < 1 / SAMPLE)) {
       for (const expected of QUESTIONS) {
         const listen = (length: number) => () => {
           understand(repeated(word, length), { rules, facts: FACTS, expected });

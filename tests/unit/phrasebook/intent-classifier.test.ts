@@ -29,8 +29,8 @@ function rulesOf(code: keyof typeof TENTH_SET) {
   if (!rules) throw new Error(`no rules for ${code}`);
   return rules;
 }
-const listen = (said: string, rules = ENGLISH): Understood =>
-  understand(said, { rules, facts: FACTS, expected: null });
+const listen = (utterance: string, rules = ENGLISH): Understood =>
+  understand(utterance, { rules, facts: FACTS, expected: null });
 
 const cueTexts = allRules()
   .flatMap(({ cues }) => [...cues.cancel, ...cues.book].flat())
@@ -38,7 +38,7 @@ const cueTexts = allRules()
 /** Random texts of limited length, and texts of cues from all languages. */
 const sentences = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 3_000 }),
-  fc.array(fc.constantFrom(...cueTexts), { maxLength: 40 }).map((words) => words.join(' ')),
+  fc.array(fc.constantFrom(...cueTexts), { maxLength: 40 }).map((cues) => cues.join(' ')),
 );
 
 describe('n-grams of a sentence', () => {
@@ -61,14 +61,15 @@ describe('n-grams of a sentence', () => {
   });
 
   it('are limited for a sentence without an end', () => {
-    const words = Array.from({ length: 2_000 }, (_, at) => `${'x'.repeat(500)}${at}`);
-    expect(nGramsOf(words, true, true)).toEqual(nGramsOf(words.slice(0, 80), true, true));
-    expect(nGramsOf(words, true, true).size).toBeLessThan(500);
+    const longTokens = Array.from({ length: 2_000 }, (_, at) => `${'x'.repeat(500)}${at}`);
+    expect(nGramsOf(longTokens, true, true)).toEqual(nGramsOf(longTokens.slice(0, 80), true, true));
+    expect(nGramsOf(longTokens, true, true).size).toBeLessThan(500);
   });
 });
 
 describe('the intent classifier', () => {
-  const scoresOf = (said: string) => ENGLISH.classifier().classify(tokenise(said, ENGLISH.isSpaced).tokens);
+  const scoresOf = (utterance: string) =>
+    ENGLISH.classifier().classify(tokenise(utterance, ENGLISH.isSpaced).tokens);
 
   it('recognizes an intent without any of its cues by similarity with the examples', () => {
     const { cancel, book } = scoresOf('just scratch me off the list for Thursday');
@@ -83,10 +84,12 @@ describe('the intent classifier', () => {
 
   it('recognizes more sentences outside of its training set than cues alone', () => {
     const { isSpaced } = ENGLISH;
-    const unseen = (UTTERANCES.en ?? []).filter(({ asked, expect: { intent } }) => !asked && intent);
+    const untrainedRows = (UTTERANCES.en ?? []).filter(
+      ({ question, expect: { intent } }) => !question && intent,
+    );
     const recognised = ({ classify }: IntentClassifier) =>
-      unseen.filter(({ said, expect: { intent } }) => {
-        const scores = classify(tokenise(said, isSpaced).tokens);
+      untrainedRows.filter(({ text, expect: { intent } }) => {
+        const scores = classify(tokenise(text, isSpaced).tokens);
         return LABELS.every((label) => label === intent || scores[label] < scores[intent ?? 'none']);
       }).length;
     const untrained = makeClassifier(trainClassifier(ENGLISH, []), isSpaced);
@@ -133,8 +136,8 @@ describe('the intent classifier', () => {
     const plain = Object.entries(UTTERANCES).flatMap(([code, rows]) => {
       const rules = rulesOf(code as keyof typeof TENTH_SET);
       return rows
-        .filter(({ asked, expect: wanted }) => !asked && wanted.intent)
-        .map(({ said }) => listen(said, rules))
+        .filter(({ question, expect: wanted }) => !question && wanted.intent)
+        .map(({ text }) => listen(text, rules))
         .filter((understood) => intentToStart(understood) !== null)
         .map((understood) => checkIntent(understood, rules) !== understood);
     });
@@ -146,8 +149,8 @@ describe('the intent classifier', () => {
 describe('the check of an intent', () => {
   it('only removes an intent and never adds one, in every language and for any text', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...allRules()), sentences, (rules, said) => {
-        const understood = listen(said, rules);
+      fc.property(fc.constantFrom(...allRules()), sentences, (rules, utterance) => {
+        const understood = listen(utterance, rules);
         const believed = checkIntent(understood, rules);
         if (believed === understood) return;
         expect(intentToStart(understood)).not.toBeNull();
@@ -164,8 +167,8 @@ describe('the check of an intent', () => {
   });
 
   it('does nothing for a sentence that starts no task', () => {
-    for (const said of ['yes', 'no', 'thank you', 'purple elephants']) {
-      const understood = listen(said);
+    for (const utterance of ['yes', 'no', 'thank you', 'purple elephants']) {
+      const understood = listen(utterance);
       expect(checkIntent(understood, ENGLISH)).toBe(understood);
     }
   });
@@ -197,13 +200,13 @@ describe('a caller who is asked for the intent of a sentence', () => {
   it.each([
     ['cancel my appointment', 'Marie Tremblay', 'find_appointment'],
     ['book an appointment', 'yes', 'hold_slot'],
-  ])('does not need to repeat its day and service: %s', async (wish, then, tool) => {
+  ])('does not need to repeat its day and service: %s', async (utterance, then, tool) => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say(DOUBTED)).toMatch(
       /book an appointment, move an appointment or cancel an appointment/,
     );
     expect(talk.calls).toEqual([]);
-    await talk.say(wish);
+    await talk.say(utterance);
     await talk.say(then);
     expect(talk.calls.find((call) => call.tool === tool)?.input).toMatchObject({
       starts_at: '2026-11-27T10:00',

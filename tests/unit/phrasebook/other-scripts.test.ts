@@ -147,7 +147,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
     return makeTalk(makeFacts(code, { services: named, languages: [code, 'en'] }));
   }
 
-  async function hear(lines: readonly string[]): Promise<Talk & { last: string }> {
+  async function runDialogue(lines: readonly string[]): Promise<Talk & { last: string }> {
     const talk = call();
     let last = '';
     for (const line of lines) last = await talk.say(line);
@@ -158,7 +158,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
 
   it('gets the confirmed booking under the confirmed name', async () => {
     const [first_name, last_name] = caller.name;
-    const talk = await hear(caller.book);
+    const talk = await runDialogue(caller.book);
     expect(done(talk)).toEqual([
       { tool: 'hold_slot', input: { service_id: 1, starts_at: '2026-12-01T10:30' } },
       { tool: 'book', input: { hold_id: 'hold 2026-12-01T10:30', first_name, last_name } },
@@ -167,8 +167,8 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
 
   it('hears the day, the time and the name before the booking is made', async () => {
     const talk = call();
-    const [wish = '', when = '', yes = '', name = ''] = caller.book;
-    await talk.say(wish);
+    const [request = '', when = '', yes = '', name = ''] = caller.book;
+    await talk.say(request);
     expect(await talk.say(when)).toMatch(/10(:|時|点)(30|半)/);
     await talk.say(yes);
     const back = await talk.say(name);
@@ -177,36 +177,38 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
   });
 
   it('moves an appointment that is found by name, day and time', async () => {
-    expect(done(await hear(caller.move))).toEqual([
+    expect(done(await runDialogue(caller.move))).toEqual([
       { tool: 'hold_slot', input: expect.objectContaining({ starts_at: '2026-11-30T10:00' }) },
       { tool: 'move_appointment', input: { appointment_id: 'a1', hold_id: 'hold 2026-11-30T10:00' } },
     ]);
   });
 
   it('cancels an appointment after a yes, but not after a no', async () => {
-    expect(done(await hear(caller.cancel))).toEqual([
+    expect(done(await runDialogue(caller.cancel))).toEqual([
       { tool: 'cancel_appointment', input: { appointment_id: 'a1' } },
     ]);
-    expect(done(await hear(caller.neverMind))).toEqual([]);
+    expect(done(await runDialogue(caller.neverMind))).toEqual([]);
   });
 
   it('gets a price and the opening hours of a day', async () => {
-    expect((await hear([caller.price])).last).toContain('120');
-    const hours = (await hear([caller.hours])).last;
+    expect((await runDialogue([caller.price])).last).toContain('120');
+    const hours = (await runDialogue([caller.hours])).last;
     expect(hours).toMatch(/10/);
     expect(hours).toMatch(/28/);
   });
 
   it('leaves a message in the original wording, with a name', async () => {
     const [, text] = caller.message;
-    const [call_] = done(await hear(caller.message));
+    const [call_] = done(await runDialogue(caller.message));
     expect(call_).toMatchObject({ tool: 'take_message', input: { text } });
     for (const part of caller.name) expect(call_?.input.name).toContain(part);
   });
 
   it('is transferred to a human, or answered in another language, on request', async () => {
-    expect(done(await hear([caller.person]))).toEqual([{ tool: 'transfer', input: {} }]);
-    expect(done(await hear([caller.wish]))).toEqual([{ tool: 'change_language', input: { code: 'en' } }]);
+    expect(done(await runDialogue([caller.person]))).toEqual([{ tool: 'transfer', input: {} }]);
+    expect(done(await runDialogue([caller.wish]))).toEqual([
+      { tool: 'change_language', input: { code: 'en' } },
+    ]);
   });
 
   it('gets a closed question after an unclear turn and the offer of a message after the second one', async () => {

@@ -5,8 +5,8 @@ import { DATA_FOLDER } from '../../support/phrasebook.ts';
 
 const computeSentiment = createSentiment(DATA_FOLDER);
 
-const sentimentOf = (languageCode: string, ...said: string[]) =>
-  computeSentiment(said.map((text) => ({ text, languageCode }))).sentiment;
+const sentimentOf = (languageCode: string, ...utterances: string[]) =>
+  computeSentiment(utterances.map((text) => ({ text, languageCode }))).sentiment;
 
 describe('the sentiment of a caller', () => {
   it.each([
@@ -41,8 +41,8 @@ describe('the sentiment of a caller', () => {
     ['ja', 'とても親切でした', 'positive'],
     ['ko', '서비스가 좋지 않아요', 'negative'],
     ['ko', '정말 친절하시네요', 'positive'],
-  ])('is computed in %s from "%s": %s', (language, said, sentiment) => {
-    expect(sentimentOf(language, said)).toBe(sentiment);
+  ])('is computed in %s from "%s": %s', (language, utterance, sentiment) => {
+    expect(sentimentOf(language, utterance)).toBe(sentiment);
   });
 
   it('combines all turns, each in its own language, and lists the words that counted', () => {

@@ -10,7 +10,7 @@ const KNOWING = {
   }),
 };
 const called = ({ calls }: Talk, tool: string) => calls.filter((call) => call.tool === tool);
-const held = (talk: Talk) => called(talk, 'hold_slot').at(-1)?.input.starts_at;
+const heldStart = (talk: Talk) => called(talk, 'hold_slot').at(-1)?.input.starts_at;
 
 /** Each sentence books Monday at ten and asks a question that only an answer of the business covers. */
 const BOTH = [
@@ -37,13 +37,13 @@ it('every language has openings of questions', () => {
   for (const code of codes) expect(RULES[code]?.questions.opens.length, code).toBeGreaterThan(5);
 });
 
-describe.each(BOTH)('a caller in %s who books and asks a question that needs a tool', (code, said) => {
+describe.each(BOTH)('a caller in %s who books and asks a question that needs a tool', (code, utterance) => {
   it('hears the answer and then the read-back of the time', async () => {
     const talk = makeTalk(makeFacts(code), KNOWING);
-    const told = await talk.say(said);
-    expect(told).toContain(CARDS);
-    expect(told.indexOf('Botox')).toBeGreaterThan(told.indexOf(CARDS));
-    expect(held(talk)).toBe('2026-11-30T10:00');
+    const reply = await talk.say(utterance);
+    expect(reply).toContain(CARDS);
+    expect(reply.indexOf('Botox')).toBeGreaterThan(reply.indexOf(CARDS));
+    expect(heldStart(talk)).toBe('2026-11-30T10:00');
     expect(called(talk, 'find_answer')).toHaveLength(1);
   });
 });
@@ -64,12 +64,14 @@ const OTHER_LANGUAGE = [
   ['hi', 'en', 'क्या आप अंग्रेज़ी बोलते हैं?'],
 ] as const;
 
-describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, wanted, said) => {
+describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requestedLanguage, utterance) => {
   it('hears one answer in that language, even when the call already uses it', async () => {
-    const talk = makeTalk(makeFacts(code, { languages: [code, wanted] }));
-    const answer = RULES[wanted]?.sentences.languageChanged();
-    expect(await talk.say(said)).toBe(answer);
-    expect(await talk.say(wanted === 'en' ? 'Do you speak English?' : 'Vous parlez français?')).toBe(answer);
+    const talk = makeTalk(makeFacts(code, { languages: [code, requestedLanguage] }));
+    const answer = RULES[requestedLanguage]?.sentences.languageChanged();
+    expect(await talk.say(utterance)).toBe(answer);
+    expect(
+      await talk.say(requestedLanguage === 'en' ? 'Do you speak English?' : 'Vous parlez français?'),
+    ).toBe(answer);
   });
 });
 
@@ -108,15 +110,15 @@ describe('a side question during a booking', () => {
   });
 
   it('is not recognized when the caller only asks about the time', async () => {
-    for (const said of [
+    for (const utterance of [
       'Botox on Monday at ten, is that possible?',
       'Botox on Monday at ten, would that work for you?',
       'Do you have anything for Botox on Monday at ten?',
     ]) {
       const talk = makeTalk(makeFacts('en'));
-      expect(await talk.say(said), said).not.toContain('I do not know');
-      expect(called(talk, 'find_answer'), said).toEqual([]);
-      expect(held(talk), said).toBe('2026-11-30T10:00');
+      expect(await talk.say(utterance), utterance).not.toContain('I do not know');
+      expect(called(talk, 'find_answer'), utterance).toEqual([]);
+      expect(heldStart(talk), utterance).toBe('2026-11-30T10:00');
     }
   });
 

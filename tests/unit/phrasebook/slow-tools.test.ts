@@ -6,9 +6,9 @@ const inputsOf = ({ calls }: Talk, tool: string) =>
   calls.filter((call) => call.tool === tool).map(({ input }) => input);
 
 async function sayAll(talk: Talk, lines: readonly string[]): Promise<string> {
-  let heard = '';
-  for (const line of lines) heard = await talk.say(line);
-  return heard;
+  let reply = '';
+  for (const line of lines) reply = await talk.say(line);
+  return reply;
 }
 
 const BOOKING = ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes'];
@@ -37,11 +37,11 @@ describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
     'is called again with the same input, and its result is reported: %s',
     async (tool, lines, done) => {
       const healthy = makeTalk(makeFacts('en'));
-      const told = await sayAll(healthy, lines);
-      expect(told).toMatch(done);
-      let asked = 0;
-      const talk = makeTalk(makeFacts('en'), { [tool]: () => (++asked < 3 ? { error } : undefined) });
-      expect(await sayAll(talk, lines)).toBe(told);
+      const expectedReply = await sayAll(healthy, lines);
+      expect(expectedReply).toMatch(done);
+      let callCount = 0;
+      const talk = makeTalk(makeFacts('en'), { [tool]: () => (++callCount < 3 ? { error } : undefined) });
+      expect(await sayAll(talk, lines)).toBe(expectedReply);
       const [first, ...again] = inputsOf(talk, tool);
       expect(again).toEqual([first, first]);
       expect(talk.calls).toHaveLength(healthy.calls.length + 2);
@@ -152,10 +152,10 @@ describe('a booking with an unknown outcome', () => {
 
 describe.each(Object.entries(RULES))('the limit of bookings in %s', (_code, { sentences }) => {
   it('has a separate sentence that offers a message', () => {
-    const [told, offer] = [sentences.bookingLimit(), sentences.failed()];
-    expect(told).not.toBe(offer);
+    const [limitText, offer] = [sentences.bookingLimit(), sentences.failed()];
+    expect(limitText).not.toBe(offer);
     // Both sentences end with the same question.
-    expect(told.slice(-8)).toBe(offer.slice(-8));
+    expect(limitText.slice(-8)).toBe(offer.slice(-8));
   });
 });
 

@@ -58,11 +58,11 @@ const NOT_CANCELLED: [LanguageCode, string][] = [
   ['hi', 'कैंसिल नहीं करना है'],
 ];
 
-describe.each(EVERY_MONDAY)('a day beside unknown words in %s', (code, said) => {
+describe.each(EVERY_MONDAY)('a day beside unknown words in %s', (code, utterance) => {
   it('is confirmed before slots are searched', async () => {
     const talk = makeTalk(makeFacts(code));
     const { sentences, day } = speech(code);
-    expect(await talk.say(said)).toBe(sentences.checkWhen({ when: day('2026-11-30') }));
+    expect(await talk.say(utterance)).toBe(sentences.checkWhen({ when: day('2026-11-30') }));
     expect(talk.calls).toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ describe('a day that is read back', () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('Botox on Monday at ten, every week');
     return {
-      told: await talk.say(next),
+      reply: await talk.say(next),
       held: talk.calls.findLast(({ tool }) => tool === 'hold_slot')?.input,
     };
   };
@@ -84,38 +84,38 @@ describe('a day that is read back', () => {
 
   it('is replaced by another day, or asked for again after a no', async () => {
     expect((await unsure('no, Tuesday at nine')).held).toMatchObject({ starts_at: '2026-12-01T09:00' });
-    expect(await unsure('no')).toEqual({ told: expect.stringMatching(/Which day/), held: undefined });
+    expect(await unsure('no')).toEqual({ reply: expect.stringMatching(/Which day/), held: undefined });
   });
 });
 
-describe.each(MY_APPOINTMENT)('an appointment mentioned without a request in %s', (code, said) => {
+describe.each(MY_APPOINTMENT)('an appointment mentioned without a request in %s', (code, utterance) => {
   it('is not booked, and the agent asks for the intent', async () => {
     const talk = makeTalk(makeFacts(code));
     const { sentences } = speech(code);
-    const told = await talk.say(said);
-    expect(told).toContain(sentences.tasks.move);
-    expect(told).toContain(sentences.tasks.cancel);
+    const reply = await talk.say(utterance);
+    expect(reply).toContain(sentences.tasks.move);
+    expect(reply).toContain(sentences.tasks.cancel);
     expect(talk.calls).toEqual([]);
   });
 });
 
-describe.each(NOT_CANCELLED)('a negated intent in %s', (code, said) => {
+describe.each(NOT_CANCELLED)('a negated intent in %s', (code, utterance) => {
   it('is not executed, and the agent offers the alternatives', async () => {
     const talk = makeTalk(makeFacts(code));
     const { sentences } = speech(code);
-    const told = await talk.say(said);
-    expect(told).toContain(sentences.tasks.move);
-    expect(told).toContain(sentences.tasks.mine);
-    expect(told).not.toContain(sentences.tasks.cancel);
+    const reply = await talk.say(utterance);
+    expect(reply).toContain(sentences.tasks.move);
+    expect(reply).toContain(sentences.tasks.mine);
+    expect(reply).not.toContain(sentences.tasks.cancel);
     expect(talk.calls).toEqual([]);
   });
 });
 
 describe('an implied intent', () => {
   it('starts a task at the beginning of a call', async () => {
-    const asked = "my mother has an appointment, she can't remember the day";
-    const told = await makeTalk(makeFacts('en')).say(asked);
-    expect(told).toBe(await makeTalk(makeFacts('en')).say('when is my appointment'));
+    const utterance = "my mother has an appointment, she can't remember the day";
+    const reply = await makeTalk(makeFacts('en')).say(utterance);
+    expect(reply).toBe(await makeTalk(makeFacts('en')).say('when is my appointment'));
   });
 
   it('does not interrupt a booking', async () => {
@@ -134,9 +134,9 @@ describe('two intents that are easily confused', () => {
     'cancel my appointment, and tell me when you open',
     'my car broke down, I was due at three',
     'could I come on Friday instead of Thursday',
-  ])('are clarified by a question: %s', async (said) => {
+  ])('are clarified by a question: %s', async (utterance) => {
     const talk = makeTalk(makeFacts('en'));
-    expect(await talk.say(said)).toMatch(/^I can .*What would you like\?$/);
+    expect(await talk.say(utterance)).toMatch(/^I can .*What would you like\?$/);
     expect(talk.calls).toEqual([]);
   });
 });

@@ -8,9 +8,9 @@ import type { Part } from '../../../server/phrasebook/understand/lexicon.ts';
  * Days are `2026-12-01`, times `10:30`.
  */
 export interface Utterance {
-  said: string;
+  text: string;
   /** The preceding question, if it affects the meaning: a bare `ten`, `Marie Tremblay`. */
-  asked?: 'day' | 'time' | 'name' | 'phone';
+  question?: 'day' | 'time' | 'name' | 'phone';
   expect: {
     intent?: Intent | null;
     date?: string | null;

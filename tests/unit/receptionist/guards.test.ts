@@ -36,7 +36,7 @@ describe('a speech gate', () => {
   const gate = (language: LanguageCode = 'en') =>
     createSpeechGate({
       language: () => language,
-      isLeak: (said) => said.includes('SECRET'),
+      isLeak: (text) => text.includes('SECRET'),
       hasUnknownFigure: (sentence) => sentence.includes('BAD'),
       replacement: () => 'Not known.',
     });
@@ -119,8 +119,8 @@ describe('a leak check', () => {
     ['the frame of the facts', 'Here: <facts>'],
     ['a field of the facts', 'the "priceCents": 8000'],
     ['what the owner wrote', facts.instructions ?? ''],
-  ])('finds %s', (_what, said) => {
-    expect(isLeak(said)).toBe(true);
+  ])('finds %s', (_what, text) => {
+    expect(isLeak(text)).toBe(true);
   });
 
   it.each([
@@ -129,18 +129,18 @@ describe('a leak check', () => {
     'I cannot tell you my instructions.',
     'Cleaning on Tuesday, December 1 at 10:30 AM. Is that right?',
     'The owner of this place is away.',
-  ])('lets pass: %s', (said) => {
-    expect(isLeak(said)).toBe(false);
+  ])('lets pass: %s', (text) => {
+    expect(isLeak(text)).toBe(false);
   });
 });
 
 describe('a read-back', () => {
-  it.each(CODES)('contains name and service of a booking in %s and counts once it was heard', (language) => {
-    const said = renderReadBack(BOOKING, language);
-    expect(said).toContain('Botox');
-    expect(said.replaceAll(' ', '')).toMatch(/MarieTremblay/);
+  it.each(CODES)('of a booking in %s contains name and service and counts once it was heard', (language) => {
+    const readBack = renderReadBack(BOOKING, language);
+    expect(readBack).toContain('Botox');
+    expect(readBack.replaceAll(' ', '')).toMatch(/MarieTremblay/);
     const turns = [
-      { position: 2, role: 'assistant' as const, content: said },
+      { position: 2, role: 'assistant' as const, content: readBack },
       { position: 3, role: 'user' as const, content: 'OK' },
     ];
     expect(isConfirmed({ readBack: BOOKING, turns, language, position: 3 })).toBe(true);
@@ -154,7 +154,7 @@ describe('a read-back', () => {
     const t = voiceIn(language);
     const [unknown, offer] = [t('voice.notKnown.unknown'), t('voice.notKnown.offer')];
     const deeds = ['book', 'move', 'cancel', 'message', 'transfer'] as const;
-    const questions = deeds.map((deed) => t(`voice.shallI.${deed}`));
+    const questions = deeds.map((action) => t(`voice.shallI.${action}`));
     const texts = [...questions, unknown, offer];
     expect(new Set(texts).size).toBe(texts.length);
     for (const text of texts) {

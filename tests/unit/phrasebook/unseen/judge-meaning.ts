@@ -2,34 +2,34 @@ import { checkIntent, intentToStart } from '../../../../server/phrasebook/dialog
 import type { Meaning } from '../../../../server/phrasebook/examples.ts';
 import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
 import type { Understood } from '../../../../server/phrasebook/understand/understand.ts';
-import type { Verdict } from './judge-wish.ts';
+import type { Verdict } from './judge-time.ts';
 
 /** Intents after which the agent repeats its open question; a yes or no in the same turn answers that question. */
 const LEAVE_THE_QUESTION = new Set([null, 'book', 'thanks', 'hello', 'identity', 'angry']);
 
 function judgeAnswer({ intent, answer }: Understood, meaning: 'yes' | 'no'): Verdict {
-  if (intent === 'repeat') return 'asked';
+  if (intent === 'repeat') return 'clarified';
   if (!LEAVE_THE_QUESTION.has(intent)) return 'wrong';
-  return answer === null ? 'asked' : answer === meaning ? 'right' : 'wrong';
+  return answer === null ? 'clarified' : answer === meaning ? 'right' : 'wrong';
 }
 
 /**
- * A greeting alone leads to the question what the agent can do, so it counts as asked. The started task counts: a day
+ * A greeting alone leads to the question what the agent can do, so it counts as clarified. The started task counts: a day
  * or a time alone starts a booking, whatever else the turn contains.
  */
 function judgeIntent(understood: Understood, meaning: Meaning): Verdict {
   const acted = intentToStart(understood) ?? understood.intent;
-  const isAsked = acted === null || acted === 'hello';
-  if (meaning === 'none') return isAsked ? 'right' : 'wrong';
+  const isClarified = acted === null || acted === 'hello';
+  if (meaning === 'none') return isClarified ? 'right' : 'wrong';
   if (acted === meaning) return 'right';
-  return isAsked ? 'asked' : 'wrong';
+  return isClarified ? 'clarified' : 'wrong';
 }
 
 function judgeOne(understood: Understood, meaning: Meaning, rules: LanguageRules | null): Verdict {
   const { requestedLanguage, intent } = understood;
   if (meaning.startsWith('language:')) {
     if (requestedLanguage) return `language:${requestedLanguage}` === meaning ? 'right' : 'wrong';
-    return intent === null ? 'asked' : 'wrong';
+    return intent === null ? 'clarified' : 'wrong';
   }
   if (requestedLanguage) return 'wrong';
   return meaning === 'yes' || meaning === 'no'
@@ -45,5 +45,5 @@ export function judgeMeaning(
 ): Verdict {
   const verdicts = [meanings].flat().map((meaning) => judgeOne(understood, meaning, rules));
   if (verdicts.includes('right')) return 'right';
-  return verdicts.includes('asked') ? 'asked' : 'wrong';
+  return verdicts.includes('clarified') ? 'clarified' : 'wrong';
 }

@@ -5,7 +5,7 @@ import { tokenise } from '../../../../server/phrasebook/understand/tokenise.ts';
 import { understand } from '../../../../server/phrasebook/understand/understand.ts';
 import { exampleSet, RULES } from '../../../support/phrasebook.ts';
 import { judgeMeaning } from './judge-meaning.ts';
-import { judgeWish, type Verdict } from './judge-wish.ts';
+import { judgeTimeOf, type Verdict } from './judge-time.ts';
 
 const EIGHTH_SET = exampleSet('eighth');
 const FIFTH_SET = exampleSet('fifth');
@@ -24,8 +24,8 @@ const FACTS = { now: '2026-11-24T10:00', hours: [...WEEK, SATURDAY] };
 const EVERY = 5;
 
 /** Variants of a sentence in which one word is replaced by an unknown one, for every fifth word. */
-function* withoutOne(said: string, { isSpaced }: LanguageRules, from: number): Generator<string> {
-  const { tokens, text } = tokenise(said, isSpaced);
+function* withoutOne(sentence: string, { isSpaced }: LanguageRules, from: number): Generator<string> {
+  const { tokens, text } = tokenise(sentence, isSpaced);
   for (const [at, { start, end }] of tokens.entries())
     if ((from + at) % EVERY === 0) yield text.slice(0, start) + (isSpaced ? 'zzq' : '々') + text.slice(end);
 }
@@ -33,12 +33,13 @@ function* withoutOne(said: string, { isSpaced }: LanguageRules, from: number): G
 const verdicts: Record<'date' | 'intent', Verdict[]> = { date: [], intent: [] };
 
 function judgeSet(rules: LanguageRules, { dates, intents }: ExampleSet): void {
-  const listen = (said: string) => understand(said, { rules, facts: FACTS, expected: null });
-  for (const [at, [said, wish]] of dates.entries())
-    for (const heard of withoutOne(said, rules, at)) verdicts.date.push(judgeWish(listen(heard).when, wish));
-  for (const [at, [said, meaning]] of intents.entries())
-    for (const heard of withoutOne(said, rules, at))
-      verdicts.intent.push(judgeMeaning(listen(heard), meaning, rules));
+  const listen = (sentence: string) => understand(sentence, { rules, facts: FACTS, expected: null });
+  for (const [at, [sentence, expected]] of dates.entries())
+    for (const shortened of withoutOne(sentence, rules, at))
+      verdicts.date.push(judgeTimeOf(listen(shortened).when, expected));
+  for (const [at, [sentence, meaning]] of intents.entries())
+    for (const shortened of withoutOne(sentence, rules, at))
+      verdicts.intent.push(judgeMeaning(listen(shortened), meaning, rules));
 }
 
 /** A replaced word gives no hint of its meaning, so some sentences can only be read without it. */

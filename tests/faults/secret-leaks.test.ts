@@ -11,7 +11,7 @@ import { startProviders } from '../support/product.ts';
 const providers = forFile(startProviders);
 
 /** Every row of every table, the queue's included, as text. */
-async function everythingStored(): Promise<string> {
+async function dumpDatabase(): Promise<string> {
   const { pool } = providers.deps;
   const tables = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -73,7 +73,7 @@ it('secrets in logs and tables: no password, token or key remains once its mail 
     deps.config.GOOGLE_CLIENT_SECRET,
   ];
   for (const secret of hidden) expect(secret.length).toBeGreaterThan(8);
-  const stored = await everythingStored();
+  const stored = await dumpDatabase();
   const logged = JSON.stringify(captured.lines);
   expect(stored).toContain(email);
   expect(captured.lines.length).toBeGreaterThan(5);

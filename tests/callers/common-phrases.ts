@@ -1,9 +1,9 @@
 /**
  * Texts shared by all callers in each language. `first` and `last` are the spoken name as the directory stores it.
  */
-export type CommonWords = { yes: string; bye: string; name: string; first: string; last: string };
+export type CommonPhrases = { yes: string; bye: string; name: string; first: string; last: string };
 
-export const COMMON_WORDS: Record<string, CommonWords> = {
+export const COMMON_PHRASES: Record<string, CommonPhrases> = {
   en: { yes: 'yes', bye: 'no thanks, goodbye', name: 'Mary Thompson', first: 'Mary', last: 'Thompson' },
   fr: { yes: 'oui', bye: 'non merci, au revoir', name: 'Marie Tremblay', first: 'Marie', last: 'Tremblay' },
   es: { yes: 'sí', bye: 'no, gracias, adiós', name: 'Sofía Ramírez', first: 'Sofía', last: 'Ramírez' },
@@ -25,10 +25,10 @@ export const SOMEBODY_ELSE = '+15145550177';
 /** The texts of a scenario merged with the texts shared by all callers. */
 export function withCommon<Line extends string>(
   lines: Partial<Record<string, Record<Line, string>>>,
-): Record<string, Record<Line | keyof CommonWords, string>> {
-  const whole: Record<string, Record<Line | keyof CommonWords, string>> = {};
+): Record<string, Record<Line | keyof CommonPhrases, string>> {
+  const whole: Record<string, Record<Line | keyof CommonPhrases, string>> = {};
   for (const [language, own] of Object.entries(lines)) {
-    const common = COMMON_WORDS[language];
+    const common = COMMON_PHRASES[language];
     if (own && common) whole[language] = { ...common, ...own };
   }
   return whole;

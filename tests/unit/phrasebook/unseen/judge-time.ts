@@ -2,10 +2,10 @@ import type { ExpectedTime } from '../../../../server/phrasebook/examples.ts';
 import type { When } from '../../../../server/phrasebook/understand/read-when.ts';
 
 /** Correct; nothing or several values found, which leads to a question; or another value, which is a silent error. */
-export type Verdict = 'right' | 'asked' | 'wrong';
+export type Verdict = 'right' | 'clarified' | 'wrong';
 
 const PARTS = new Set(['morning', 'noon', 'afternoon', 'evening', 'night']);
-const ORDER: readonly Verdict[] = ['right', 'asked', 'wrong'];
+const ORDER: readonly Verdict[] = ['right', 'clarified', 'wrong'];
 const worst = (...verdicts: Verdict[]): Verdict => ORDER.findLast((one) => verdicts.includes(one)) ?? 'right';
 const best = (...verdicts: Verdict[]): Verdict => ORDER.find((one) => verdicts.includes(one)) ?? 'wrong';
 
@@ -18,45 +18,45 @@ function judgeRange(
   isVague: boolean,
 ): Verdict {
   if (dates.length === 1) return 'wrong';
-  if (!range) return 'asked';
+  if (!range) return 'clarified';
   const isSame = isVague ? range[0] >= from && range[0] <= to : range[0] === from && range[1] === to;
   return isSame ? 'right' : 'wrong';
 }
 
-function judgeDays(when: When, wish: string | undefined): Verdict {
+function judgeDays(when: When, expected: string | undefined): Verdict {
   const { dates, range } = when;
-  if (wish === undefined) return dates.length === 0 && !range ? 'right' : 'wrong';
-  const [from = '', to] = wish.replace('~', '').split('..').map(dated);
-  if (to) return judgeRange(when, [from, to], wish.startsWith('~'));
-  if (dates.length === 0) return range && (from < range[0] || from > range[1]) ? 'wrong' : 'asked';
+  if (expected === undefined) return dates.length === 0 && !range ? 'right' : 'wrong';
+  const [from = '', to] = expected.replace('~', '').split('..').map(dated);
+  if (to) return judgeRange(when, [from, to], expected.startsWith('~'));
+  if (dates.length === 0) return range && (from < range[0] || from > range[1]) ? 'wrong' : 'clarified';
   if (!dates.includes(from)) return 'wrong';
-  return dates.length === 1 ? 'right' : 'asked';
+  return dates.length === 1 ? 'right' : 'clarified';
 }
 
 const isOutside = (time: string, { after, before }: When): boolean =>
   (after !== null && time < after) || (before !== null && time > before);
 
 function judgeTime(when: When, time: string): Verdict {
-  if (when.times.length === 0) return isOutside(time, when) ? 'wrong' : 'asked';
+  if (when.times.length === 0) return isOutside(time, when) ? 'wrong' : 'clarified';
   if (!when.times.includes(time)) return 'wrong';
-  return when.times.length === 1 ? 'right' : 'asked';
+  return when.times.length === 1 ? 'right' : 'clarified';
 }
 
 /** With only one of two limits the agent asks and offers open times, but a wrong exact time is a silent error. */
 function judgeLimits({ times, after, before }: When, from: string | null, until: string | null): Verdict {
   if (times.length === 1) return 'wrong';
   if (after === from && before === until) return 'right';
-  return (after ?? from) === from && (before ?? until) === until ? 'asked' : 'wrong';
+  return (after ?? from) === from && (before ?? until) === until ? 'clarified' : 'wrong';
 }
 
-function judgePart({ times, part, after, before }: When, wish: string): Verdict {
+function judgePart({ times, part, after, before }: When, expected: string): Verdict {
   if (times.length > 0 || after || before) return 'wrong';
-  if (part === null) return 'asked';
-  return part === wish ? 'right' : 'wrong';
+  if (part === null) return 'clarified';
+  return part === expected ? 'right' : 'wrong';
 }
 
-function judgeClock(when: When, words: readonly string[]): Verdict {
-  const [word, limit] = words;
+function judgeClock(when: When, parts: readonly string[]): Verdict {
+  const [word, limit] = parts;
   if (word === undefined) {
     return when.times.length > 0 || when.after || when.before || when.part ? 'wrong' : 'right';
   }
@@ -72,17 +72,19 @@ const judgeAsk = ({ dates }: When): Verdict => (dates.length === 1 ? 'wrong' : '
 
 function judgeReading(when: When, reading: string): Verdict {
   if (reading === 'ask') return judgeAsk(when);
-  const words = reading.split(' ');
-  const day = words.find(isDay);
+  const parts = reading.split(' ');
+  const day = parts.find(isDay);
   return worst(
     judgeDays(when, day),
     judgeClock(
       when,
-      words.filter((word) => word !== day),
+      parts.filter((word) => word !== day),
     ),
   );
 }
 
-/** The agent reads an uncertain day back before it searches, so the day counts as asked. */
-export const judgeWish = (when: When, wish: ExpectedTime): Verdict =>
-  when.needsConfirmation ? 'asked' : best(...wish.split('|').map((reading) => judgeReading(when, reading)));
+/** The agent reads an uncertain day back before it searches, so the day counts as clarified. */
+export const judgeTimeOf = (when: When, expected: ExpectedTime): Verdict =>
+  when.needsConfirmation
+    ? 'clarified'
+    : best(...expected.split('|').map((reading) => judgeReading(when, reading)));

@@ -54,7 +54,11 @@ function namesBusiness(node: Plan, parameter: string): boolean {
  * The scans of tenant tables without a condition on one business, as "table as alias". `parameter` is the placeholder
  * of the business in the statement: $1, $2, … Functions and inserted rows are not checked.
  */
-export function openScans(plan: Plan, tenantTables: ReadonlySet<string>, parameter: string): string[] {
+export function scansWithoutTenant(
+  plan: Plan,
+  tenantTables: ReadonlySet<string>,
+  parameter: string,
+): string[] {
   return [...nodesOf(plan)]
     .filter(
       (node) =>

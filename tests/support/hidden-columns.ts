@@ -7,7 +7,7 @@ const PERSONS = 'it is a person’s own, and not their employer’s';
 const MAILED = 'it holds what providers told us or what mails carry, word for word';
 const INTERNAL = 'it is about how the service works, not about the business';
 
-export const TABLES_NOT_SHOWN: Readonly<Record<string, string>> = {
+export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
   account_tokens: OPENS,
   calendar_feeds: OPENS,
   known_browsers: OPENS,
@@ -37,7 +37,7 @@ const LEASE = 'a lease, a retry or an idempotency key of the service';
 const DERIVED = 'computed from other columns, for searches';
 
 /** By table and column. `business_id` is hidden everywhere, because all visible rows have the same value. */
-export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
+export const HIDDEN_COLUMNS: Readonly<Record<string, string>> = {
   'accounts.last_receipt': INTERNAL,
   'appointment_series.booking_key': LEASE,
   'appointments.booking_key': LEASE,

@@ -13,8 +13,8 @@ import { ADDED_LANGUAGES, CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values
 /** A business whose texts all contain its mark, so that a leaked text is detected. */
 export type MarkedCompany = Company & { mark: string };
 
-/** A field that names a resource; its id is inserted when the input is sent. */
-export class Name {
+/** A field with the id of a row; the id is inserted when the input is sent. */
+export class ReferenceField {
   constructor(
     readonly procedure: string,
     readonly field: string,
@@ -25,20 +25,20 @@ export class Name {
 }
 
 type Id = number | string;
-type Thing = {
-  /** Creates a new resource for the business that no other request has used. */
+type RowFactory = {
+  /** Creates a new row for the business that no other request has used. */
   make(deps: OpenDeps, company: MarkedCompany): Promise<Id>;
   /** An id that does not exist. */
-  nobodys: Id;
+  unknownId: Id;
 };
 
-const NOBODYS_ID = 2_000_000_000;
-const thing = (make: Thing['make'], nobodys: Id = NOBODYS_ID): Thing => ({ make, nobodys });
+const UNKNOWN_ID = 2_000_000_000;
+const factory = (make: RowFactory['make'], unknownId: Id = UNKNOWN_ID): RowFactory => ({ make, unknownId });
 
-let made = 0;
+let createdCount = 0;
 const next = () => {
-  made += 1;
-  return made;
+  createdCount += 1;
+  return createdCount;
 };
 
 async function makeCustomer({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany): Promise<number> {
@@ -368,98 +368,110 @@ async function makeNumber({ db, prisma }: OpenDeps, { id: businessId, admin, mar
   return number;
 }
 
-const phoneNumber = thing(async (deps, company) => (await makeNumber(deps, company)).id);
-const call = thing(makeCall, `CA${'0'.repeat(32)}`);
-const completed = thing((deps, company) => makeAppointment(deps, company, true));
+const phoneNumber = factory(async (deps, company) => (await makeNumber(deps, company)).id);
+const call = factory(makeCall, `CA${'0'.repeat(32)}`);
+const completed = factory((deps, company) => makeAppointment(deps, company, true));
 
-/** The resource of a field: by procedure and field, by domain and field, or by field. */
-const THINGS: Readonly<Record<string, Thing>> = {
-  customerId: thing(makeCustomer),
-  customerIds: thing(makeCustomer),
-  exceptId: thing(makeCustomer),
-  serviceId: thing(async (deps, company) => (await makeText(deps, company)).serviceId),
-  serviceIds: thing(async (deps, company) => (await makeText(deps, company)).serviceId),
-  'services.translationId': thing(async (deps, company) => (await makeText(deps, company)).textId),
-  'translations.translationId': thing(makePhrase),
-  resourceId: thing(firstResource),
-  resourceIds: thing(firstResource),
-  'resources.remove.resourceId': thing(makeResource),
-  'resources.restore.resourceId': thing((deps, company) => makeResource(deps, company, true)),
-  appointmentId: thing(makeAppointment),
+/** The factory of a field: by procedure and field, by domain and field, or by field. */
+const ROW_FACTORIES: Readonly<Record<string, RowFactory>> = {
+  customerId: factory(makeCustomer),
+  customerIds: factory(makeCustomer),
+  exceptId: factory(makeCustomer),
+  serviceId: factory(async (deps, company) => (await makeText(deps, company)).serviceId),
+  serviceIds: factory(async (deps, company) => (await makeText(deps, company)).serviceId),
+  'services.translationId': factory(async (deps, company) => (await makeText(deps, company)).textId),
+  'translations.translationId': factory(makePhrase),
+  resourceId: factory(firstResource),
+  resourceIds: factory(firstResource),
+  'resources.remove.resourceId': factory(makeResource),
+  'resources.restore.resourceId': factory((deps, company) => makeResource(deps, company, true)),
+  appointmentId: factory(makeAppointment),
   'appointments.undo.appointmentId': completed,
   'appointments.reopen.appointmentId': completed,
-  'appointments.close.appointmentId': thing(makeMissed),
-  'appointments.cancelSeries.appointmentId': thing(makeRepeated),
-  'appointments.cancelBookingsOfCall.callSid': thing(makeBookedCall, 'CA_nobody'),
-  'appointments.undoTogether.changeKey': thing(makeCancelled, '00000000-0000-4000-9000-000000000000'),
+  'appointments.close.appointmentId': factory(makeMissed),
+  'appointments.cancelSeries.appointmentId': factory(makeRepeated),
+  'appointments.cancelBookingsOfCall.callSid': factory(makeBookedCall, 'CA_nobody'),
+  'appointments.undoTogether.changeKey': factory(makeCancelled, '00000000-0000-4000-9000-000000000000'),
   numberId: phoneNumber,
   businessPhoneId: phoneNumber,
-  phoneSid: thing(async (deps, company) => (await makeNumber(deps, company)).phoneSid ?? '', 'PN_nobody'),
+  phoneSid: factory(async (deps, company) => (await makeNumber(deps, company)).phoneSid ?? '', 'PN_nobody'),
   callSid: call,
-  'followUps.setDone.callSid': thing(makeFollowedCall, 'CA_nobody'),
+  'followUps.setDone.callSid': factory(makeFollowedCall, 'CA_nobody'),
   'calls.list.cursor': call,
-  'calls.list.customerId': thing(makeCaller),
-  'calls.export.customerId': thing(makeCaller),
-  'appointments.ofCustomer.customerId': thing(makeBookedCustomer),
-  'messages.list.customerId': thing(makeWriter),
-  'languages.remove.languageCode': thing(makeLanguage, 'xx'),
-  businessHoursId: thing(makeHours),
-  'routing.saveTarget.numberId': thing(makeRoutedNumber),
-  targetId: thing(makeTarget),
-  answerId: thing(makeAnswer),
-  sourceId: thing(makeSource),
-  translationOfId: thing((deps, company) => makeAnswer(deps, company, 'fr')),
-  recipients: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),
-  reportId: thing(makeReport),
-  scheduleId: thing(makeSchedule),
-  messageId: thing(makeMessage),
-  recordingId: thing(makeRecording),
-  'auth.endSession.id': thing(makeSession),
-  invitationId: thing(makeInvitation),
-  assigneeId: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),
-  userId: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),
-  paymentId: thing(async (deps, company) => (await makePayment(deps, company)).id),
-  paymentIntentId: thing(
+  'calls.list.customerId': factory(makeCaller),
+  'calls.export.customerId': factory(makeCaller),
+  'appointments.ofCustomer.customerId': factory(makeBookedCustomer),
+  'messages.list.customerId': factory(makeWriter),
+  'languages.remove.languageCode': factory(makeLanguage, 'xx'),
+  businessHoursId: factory(makeHours),
+  'routing.saveTarget.numberId': factory(makeRoutedNumber),
+  targetId: factory(makeTarget),
+  answerId: factory(makeAnswer),
+  sourceId: factory(makeSource),
+  translationOfId: factory((deps, company) => makeAnswer(deps, company, 'fr')),
+  recipients: factory(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),
+  reportId: factory(makeReport),
+  scheduleId: factory(makeSchedule),
+  messageId: factory(makeMessage),
+  recordingId: factory(makeRecording),
+  'auth.endSession.id': factory(makeSession),
+  invitationId: factory(makeInvitation),
+  assigneeId: factory(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),
+  userId: factory(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),
+  paymentId: factory(async (deps, company) => (await makePayment(deps, company)).id),
+  paymentIntentId: factory(
     async (deps, company) => (await makePayment(deps, company)).paymentIntentId,
     'pi_nobody',
   ),
-  'billing.agreeToPayment.paymentIntentId': thing(makeLastPayment, 'pi_nobody'),
-  stripeCustomerId: thing(async (deps, company) => (await makePayment(deps, company)).customer, 'cus_nobody'),
-  periodId: thing(makePeriod),
-  cardId: thing(makeCard),
-  chargeCardId: thing(makeCard),
-  setupIntentId: thing(makeCardSetup, 'seti_nobody'),
-  'billing.receipt.number': thing(makeReceipt, 'CL-2000-999999'),
-  'billing.downloadReceipt.number': thing(makeReceipt, 'CL-2000-999999'),
-  checkoutSessionId: thing(makeCheckout, 'cs_test_nobody'),
+  'billing.agreeToPayment.paymentIntentId': factory(makeLastPayment, 'pi_nobody'),
+  stripeCustomerId: factory(
+    async (deps, company) => (await makePayment(deps, company)).customer,
+    'cus_nobody',
+  ),
+  periodId: factory(makePeriod),
+  cardId: factory(makeCard),
+  chargeCardId: factory(makeCard),
+  setupIntentId: factory(makeCardSetup, 'seti_nobody'),
+  'billing.receipt.number': factory(makeReceipt, 'CL-2000-999999'),
+  'billing.downloadReceipt.number': factory(makeReceipt, 'CL-2000-999999'),
+  checkoutSessionId: factory(makeCheckout, 'cs_test_nobody'),
   /** A CSV file names customers by phone number, which customers of other businesses may share. */
-  'customers.previewImport.csv': thing(async () => CUSTOMERS_FILE, CUSTOMERS_FILE),
+  'customers.previewImport.csv': factory(async () => CUSTOMERS_FILE, CUSTOMERS_FILE),
 };
 
-function knownThing({ procedure, field }: Pick<Name, 'procedure' | 'field'>): Thing | undefined {
+function findFactory({
+  procedure,
+  field,
+}: Pick<ReferenceField, 'procedure' | 'field'>): RowFactory | undefined {
   const [domain] = procedure.split('.');
-  return THINGS[`${procedure}.${field}`] ?? THINGS[`${domain}.${field}`] ?? THINGS[field];
-}
-
-/** True for a field that names a resource, whatever its name. */
-export const isMade = (place: Pick<Name, 'procedure' | 'field'>): boolean => knownThing(place) !== undefined;
-
-function thingOf(name: Name): Thing {
-  const known = knownThing(name);
-  if (known) return known;
-  const { procedure, field } = name;
-  throw new Error(
-    `${procedure} takes "${field}", which looks like the name of something: say in THINGS of tests/support/named-things.ts how to make one, or, if it names nothing, in VALUES of tests/support/input-values.ts what stands there`,
+  return (
+    ROW_FACTORIES[`${procedure}.${field}`] ?? ROW_FACTORIES[`${domain}.${field}`] ?? ROW_FACTORIES[field]
   );
 }
 
-/** Creates the resource of a field and returns its id. Throws with a hint what to add for unknown fields. */
-export const makeNamed = (name: Name, deps: OpenDeps, company: MarkedCompany): Promise<Id> =>
-  thingOf(name).make(deps, company);
+/** True for a field with the id of a row, whatever its name. */
+export const isReferenceField = (place: Pick<ReferenceField, 'procedure' | 'field'>): boolean =>
+  findFactory(place) !== undefined;
 
-/** An id of the right kind that does not exist. Throws like `makeNamed`. */
-export const nobodysId = (name: Name): Id => thingOf(name).nobodys;
+function factoryOf(name: ReferenceField): RowFactory {
+  const known = findFactory(name);
+  if (known) return known;
+  const { procedure, field } = name;
+  throw new Error(
+    `${procedure} takes "${field}", which looks like a reference: add a factory for it to ROW_FACTORIES in tests/support/reference-fields.ts, or a value to VALUES in tests/support/input-values.ts if it refers to nothing`,
+  );
+}
+
+/** Creates the row that a field refers to and returns its id. Throws with a hint what to add for unknown fields. */
+export const createReferencedRow = (
+  name: ReferenceField,
+  deps: OpenDeps,
+  company: MarkedCompany,
+): Promise<Id> => factoryOf(name).make(deps, company);
+
+/** An id of the right kind that does not exist. Throws like `createReferencedRow`. */
+export const unknownId = (name: ReferenceField): Id => factoryOf(name).unknownId;
 
 /** An id of the right format, for schema validation only. */
-export const sampleOf = (name: Name): Id =>
-  knownThing(name)?.nobodys ?? (name.type === 'string' ? 'nobody' : NOBODYS_ID);
+export const sampleOf = (name: ReferenceField): Id =>
+  findFactory(name)?.unknownId ?? (name.type === 'string' ? 'nobody' : UNKNOWN_ID);

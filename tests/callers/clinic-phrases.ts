@@ -1,7 +1,7 @@
 /** The name and the services of the callers' clinic in each language. */
-export type ClinicWords = { clinic: string; cleaning: string; checkUp: string };
+export type ClinicPhrases = { clinic: string; cleaning: string; checkUp: string };
 
-export const CLINIC_WORDS: Record<string, ClinicWords> = {
+export const CLINIC_PHRASES: Record<string, ClinicPhrases> = {
   en: { clinic: 'Maple Dental', cleaning: 'Cleaning', checkUp: 'Check-up' },
   fr: { clinic: 'Clinique Érable', cleaning: 'Détartrage', checkUp: 'Examen' },
   es: { clinic: 'Clínica Arce', cleaning: 'Limpieza', checkUp: 'Revisión' },

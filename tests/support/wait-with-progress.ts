@@ -22,7 +22,7 @@ type Options = {
  * Waits until `condition` holds, regardless of the speed of the machine. Throws with the name of the condition only
  * when the progress has not changed for `stuckMs`. Endless progress is limited by the timeout of the test.
  */
-export async function untilOrStuck(
+export async function waitWithProgress(
   condition: () => boolean | Promise<boolean>,
   { what, progress, stuckMs = STUCK_MS }: Options,
 ): Promise<void> {

@@ -13,7 +13,7 @@ const PEOPLE: Record<string, readonly Role[]> = {
   admin: ['admin'],
 };
 
-export type Admitted = {
+export type ExpectedAccess = {
   /** True if the procedure is open to all, signed in or not. */
   isPublic: boolean;
   /** The allowed roles; all roles for a public procedure. */
@@ -23,16 +23,17 @@ export type Admitted = {
 };
 
 /** The access of a procedure, computed only from its table row. Throws for a procedure without a row. */
-export function whoMay(path: string): Admitted {
+export function expectedAccess(path: string): ExpectedAccess {
   const rows: Record<string, string | { access: string }> = PROCEDURE_ACCESS;
   const row = Object.hasOwn(rows, path) ? rows[path] : undefined;
   if (row === undefined)
     throw new Error(
-      `${path} has no row in PROCEDURE_ACCESS (server/core/permissions.ts): say who may call it`,
+      `${path} has no row in PROCEDURE_ACCESS (server/core/permissions.ts): add the roles that may call it`,
     );
   const [grant = '', mark] = (typeof row === 'string' ? row : row.access).split('+');
   const isPublic = grant === 'public';
   const roles = isPublic ? PEOPLE.self : PEOPLE[grant];
-  if (!roles) throw new Error(`say in tests/support/who-may.ts whom the grant "${grant}" means`);
+  if (!roles)
+    throw new Error(`add the roles of the grant "${grant}" to PEOPLE in tests/support/expected-access.ts`);
   return { isPublic, roles, isForUnverified: isPublic || mark === 'onboarding' };
 }

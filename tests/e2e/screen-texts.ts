@@ -16,20 +16,20 @@ export const PORTAL = {
 export type PortalCode = keyof typeof PORTAL;
 
 /** English texts that the demo business entered. */
-const OWN_WORDS = new Set(['English', 'French', 'General Consultation', 'Premium Service']);
+const OWN_TEXTS = new Set(['English', 'French', 'General Consultation', 'Premium Service']);
 
 /** Texts of the English catalogue that differ in this language, none of which may be visible in it. */
 export function englishAlone(code: PortalCode): string[] {
   const theirs = new Set(Object.values(PORTAL[code].texts));
   return Object.values(PORTAL.en.texts).filter(
-    (text) => /\p{L}{3}/u.test(text) && !text.includes('{') && !theirs.has(text) && !OWN_WORDS.has(text),
+    (text) => /\p{L}{3}/u.test(text) && !text.includes('{') && !theirs.has(text) && !OWN_TEXTS.has(text),
   );
 }
 
 /** Finds visible or announced English texts, and texts that are cut off. */
 export function lookAt(page: Page, english: readonly string[]): Promise<{ left: string[]; cut: string[] }> {
-  return page.evaluate((words) => {
-    const unwanted = new Set(words);
+  return page.evaluate((unwantedTexts) => {
+    const unwanted = new Set(unwantedTexts);
     // A report stays in the language in which it was generated; its name has a lang attribute.
     const isPageLanguage = (element: Element) =>
       element.closest('[lang]')?.getAttribute('lang') === document.documentElement.lang;
@@ -38,7 +38,7 @@ export function lookAt(page: Page, english: readonly string[]): Promise<{ left: 
         .filter((node) => node.nodeType === Node.TEXT_NODE)
         .map((node) => node.textContent?.trim() ?? '')
         .filter((text) => text !== '');
-    const toldOf = (element: Element) =>
+    const attributeTexts = (element: Element) =>
       ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => element.getAttribute(name) ?? []);
     const isCut = (element: Element) => {
       const { overflowX, textOverflow, display } = getComputedStyle(element);
@@ -49,16 +49,16 @@ export function lookAt(page: Page, english: readonly string[]): Promise<{ left: 
       const isHidden = overflowX !== 'visible' && !mayScroll;
       return (isHidden || isLabel) && element.scrollWidth > element.clientWidth + 1;
     };
-    const shown = [...document.body.querySelectorAll('*')].filter(
+    const visibleElements = [...document.body.querySelectorAll('*')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg, script, style'),
     );
-    const said = shown
+    const texts = visibleElements
       .filter(isPageLanguage)
-      .flatMap((element) => [...ownTexts(element), ...toldOf(element)]);
-    const cut = shown.filter((element) => ownTexts(element).length > 0 && isCut(element));
+      .flatMap((element) => [...ownTexts(element), ...attributeTexts(element)]);
+    const cut = visibleElements.filter((element) => ownTexts(element).length > 0 && isCut(element));
     return {
-      left: [...new Set(said.filter((text) => unwanted.has(text)))],
+      left: [...new Set(texts.filter((text) => unwanted.has(text)))],
       cut: [...new Set(cut.map((element) => ownTexts(element).join(' ')))],
     };
   }, english);

@@ -5,23 +5,23 @@ import {
   followEvents,
   lastEventId,
   makePayer,
-  type PaymentBench,
+  type PaymentFixture,
   payerDeps,
   receiveEvents,
 } from '../support/payments.ts';
 
 /** Cents that every payment of these experiments adds to the balance. */
-export const CENTS = 2_000;
+export const PAYMENT_CENTS = 2_000;
 
 /** A new business with one unpaid payment. */
-export async function begin({ deps }: Pick<PaymentBench, 'deps'>) {
+export async function beginPayment({ deps }: Pick<PaymentFixture, 'deps'>) {
   const payer = await makePayer(deps);
-  return { ...payer, ...(await createPayment(payerDeps(deps, payer), payer, { totalCents: CENTS })) };
+  return { ...payer, ...(await createPayment(payerDeps(deps, payer), payer, { totalCents: PAYMENT_CENTS })) };
 }
 
 /** Delivers and applies every event that Stripe emits while `work` runs. */
-export async function told(
-  { stripe, deps: own }: Pick<PaymentBench, 'stripe' | 'deps'>,
+export async function deliverEventsDuring(
+  { stripe, deps: own }: Pick<PaymentFixture, 'stripe' | 'deps'>,
   work: () => Promise<unknown>,
   deps: OpenDeps = own,
 ): Promise<void> {

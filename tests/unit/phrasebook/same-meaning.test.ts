@@ -7,19 +7,19 @@ const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', clo
 /** A Tuesday. */
 const FACTS = { now: '2026-11-24T10:00', hours: WEEK };
 
-type Said = Partial<Record<LanguageCode, string>>;
+type Sentences = Partial<Record<LanguageCode, string>>;
 
-function hearAll(said: Said): [code: string, understood: Understood][] {
-  return Object.entries(said).map(([code, words]) => {
+function parseAll(sentences: Sentences): [code: string, understood: Understood][] {
+  return Object.entries(sentences).map(([code, sentence]) => {
     // The keys of the table are language codes.
     const rules = RULES[code as LanguageCode];
     if (!rules) throw new Error(`no rules for ${code}`);
-    return [code, understand(words, { rules, facts: FACTS, expected: null })];
+    return [code, understand(sentence, { rules, facts: FACTS, expected: null })];
   });
 }
 
 it('parsing dates resolves the 28th of next month to that month in every language', () => {
-  for (const [code, { when }] of hearAll({
+  for (const [code, { when }] of parseAll({
     en: 'on the twenty eighth of next month',
     fr: 'le vingt-huit du mois prochain',
     es: 'el veintiocho del mes que viene',
@@ -36,7 +36,7 @@ it('parsing dates resolves the 28th of next month to that month in every languag
 });
 
 it('parsing dates resolves the second week of a month to a range in every language', () => {
-  for (const [code, { when }] of hearAll({
+  for (const [code, { when }] of parseAll({
     en: 'the second week of january',
     fr: 'la deuxième semaine de janvier',
     es: 'la segunda semana de enero',
@@ -50,7 +50,7 @@ it('parsing dates resolves the second week of a month to a range in every langua
 });
 
 it('parsing dates resolves “after lunch” to the afternoon in every language', () => {
-  for (const [code, { when }] of hearAll({
+  for (const [code, { when }] of parseAll({
     en: 'tomorrow after lunch',
     fr: 'demain après le déjeuner',
     es: 'mañana después de comer',
@@ -68,7 +68,7 @@ it('parsing dates resolves “after lunch” to the afternoon in every language'
 });
 
 it('parsing dates ignores a time that only explains a later limit', () => {
-  for (const [code, { when }] of hearAll({
+  for (const [code, { when }] of parseAll({
     en: 'i leave at five so thursday after five',
     fr: 'je sors à cinq heures donc jeudi après cinq heures',
     es: 'salgo a las cinco así que el jueves después de las cinco',
@@ -84,7 +84,7 @@ it('parsing dates ignores a time that only explains a later limit', () => {
 });
 
 it('parsing dates ignores a limit that a later limit contradicts', () => {
-  for (const [code, { when }] of hearAll({
+  for (const [code, { when }] of parseAll({
     en: 'on monday i am at the office until four so after half past four',
     fr: "lundi je suis au bureau jusqu'à quatre heures donc après quatre heures et demie",
     de: 'am montag bin ich bis vier im büro also nach halb fünf',
@@ -95,7 +95,7 @@ it('parsing dates ignores a limit that a later limit contradicts', () => {
 });
 
 it('parsing intents treats the question “person or machine?” as a question of identity', () => {
-  for (const [code, { intent }] of hearAll({
+  for (const [code, { intent }] of parseAll({
     en: 'am i talking to a person or a machine',
     fr: 'je parle à une personne ou à une machine',
     es: 'hablo con una persona o con una máquina',
@@ -111,7 +111,7 @@ it('parsing intents treats the question “person or machine?” as a question o
 });
 
 it('parsing intents transfers a caller who asks for a person and no machine', () => {
-  for (const [code, { intent }] of hearAll({
+  for (const [code, { intent }] of parseAll({
     en: 'put me through to a person not a machine',
     pt: 'não quero um robô quero falar com uma pessoa',
     ja: 'ロボットじゃなくて人間に代わってもらえますか',
@@ -121,14 +121,14 @@ it('parsing intents transfers a caller who asks for a person and no machine', ()
 });
 
 it('parsing dates treats “from three on” as a limit, but not “from Monday to Wednesday”', () => {
-  for (const [code, { when }] of hearAll({ ru: 'перенесите с понедельника на среду' }))
+  for (const [code, { when }] of parseAll({ ru: 'перенесите с понедельника на среду' }))
     expect([code, when.dates.length]).toEqual([code, 2]);
-  for (const [code, { when }] of hearAll({ en: 'friday from three on', ru: 'в пятницу с трёх' }))
+  for (const [code, { when }] of parseAll({ en: 'friday from three on', ru: 'в пятницу с трёх' }))
     expect([code, when.dates, when.after]).toEqual([code, ['2026-11-27'], '15:00']);
 });
 
 it('parsing dates applies a no between two days to the day without a comma in between', () => {
-  for (const [code, { when }] of hearAll({
+  for (const [code, { when }] of parseAll({
     es: 'el lunes no, el viernes',
     pt: 'na segunda não, na sexta',
     it: 'lunedì no, venerdì',
@@ -139,7 +139,7 @@ it('parsing dates applies a no between two days to the day without a comma in be
 });
 
 it('parsing dates ignores past days and periods in every language', () => {
-  for (const [code, { when }] of hearAll({
+  for (const [code, { when }] of parseAll({
     en: 'my back has been bad for the past three days can i come friday morning',
     fr: "depuis lundi j'ai mal au dos, vendredi matin ce serait possible",
     es: 'ayer me caí y hace dos días que no duermo, el viernes por la mañana',
