@@ -135,7 +135,7 @@ describe('a leak check', () => {
 });
 
 describe('a read-back', () => {
-  it.each(CODES)('of a booking in %s contains name and service and counts once it was heard', (language) => {
+  it.each(CODES)('contains name and service of a booking in %s and counts once it was heard', (language) => {
     const readBack = renderReadBack(BOOKING, language);
     expect(readBack).toContain('Botox');
     expect(readBack.replaceAll(' ', '')).toMatch(/MarieTremblay/);
