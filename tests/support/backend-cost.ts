@@ -39,10 +39,10 @@ export async function measureSelect(url: string, query: string, cpuSecondsMax: n
     cost.peakMegabytes = Math.max(cost.peakMegabytes, peakMegabytesOf(pid));
   };
   let timer: NodeJS.Timeout | undefined;
-  const overdue = new Promise<void>((resolve) => {
+  const overdue = new Promise<'overdue'>((resolve) => {
     timer = setInterval(() => {
       look();
-      if (cost.cpuSeconds > cpuSecondsMax) resolve();
+      if (cost.cpuSeconds > cpuSecondsMax) resolve('overdue');
     }, LOOK_EVERY_MS);
   });
   const run = async () => {
@@ -50,9 +50,11 @@ export async function measureSelect(url: string, query: string, cpuSecondsMax: n
     await client.query({ name: 'asked', text: `DECLARE asked NO SCROLL CURSOR FOR ${query}` });
     await client.query({ text: `FETCH FORWARD ${BROWSER_LIMITS.rows + 1} FROM asked`, rowMode: 'array' });
   };
-  await Promise.race([run().catch(() => undefined), overdue]);
+  const end = await Promise.race([run().catch(() => undefined), overdue]);
   clearInterval(timer);
   look();
-  client.connection.stream.destroy();
+  if (end === 'overdue') client.connection.stream.destroy();
+  // Returns when the backend has ended: the login has few connections.
+  else await client.end();
   return cost;
 }
