@@ -5,7 +5,7 @@ await runWithServices(
   'tools/bench/main.ts',
   `npm run bench — the product beside bare SQL and bare Fastify, in the same minutes
 
-  npm run bench                    three rounds, medians: about 20 minutes
+  npm run bench                    three rounds, medians: about 40 minutes
   npm run bench -- --quick         one short round: about 5 minutes
   npm run bench -- --only a,b      some parts of it: floors, webhooks, workers, acks, reads, bookings, recharges,
                                    numbers, fees or large
