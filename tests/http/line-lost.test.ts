@@ -51,7 +51,7 @@ const turns = () =>
 const outcome = async () =>
   (await deps.sql`SELECT outcome FROM conversations WHERE call_sid = ${callSid}`)[0]?.outcome;
 
-async function talkAndDisconnect(text: string): Promise<void> {
+async function sendTurnAndDisconnect(text: string): Promise<void> {
   const caller = await takeCall(app, callSid);
   caller.say(text);
   await waitForUtterance(caller, 'As I said.');
@@ -71,7 +71,7 @@ async function reconnect(): Promise<RelayCaller> {
 
 describe('call after a lost connection', () => {
   it('continues with its bookings after the turn that confirmed them', async () => {
-    await talkAndDisconnect('Yes, book it');
+    await sendTurnAndDisconnect('Yes, book it');
     await bookInTurn(1);
     const caller = await reconnect();
     expect(lastPrompt()).toMatch(/Yes, book it.*"toolName":"book".*"booked":true.*As I said/);
@@ -80,7 +80,7 @@ describe('call after a lost connection', () => {
   });
 
   it('continues with its cancellations and messages, which a further answer does not repeat', async () => {
-    await talkAndDisconnect('Yes, cancel it, and have somebody call me back');
+    await sendTurnAndDisconnect('Yes, cancel it, and have somebody call me back');
     await cancelInTurn(1);
     await takeMessageInTurn(1);
     const caller = await reconnect();
@@ -92,7 +92,7 @@ describe('call after a lost connection', () => {
   });
 
   it('receives no bookings, cancellations or messages of another call or business', async () => {
-    await talkAndDisconnect('Yes, book it');
+    await sendTurnAndDisconnect('Yes, book it');
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     for (const called of [business, other]) {
       const sid = newCallSid();
@@ -105,7 +105,7 @@ describe('call after a lost connection', () => {
   });
 
   it('does not include a booking that was cancelled in the meantime', async () => {
-    await talkAndDisconnect('Yes, book it');
+    await sendTurnAndDisconnect('Yes, book it');
     await bookInTurn(1);
     await deps.sql`UPDATE appointments SET status = 'cancelled' WHERE business_id = ${business.id}`;
     const caller = await reconnect();
@@ -114,7 +114,7 @@ describe('call after a lost connection', () => {
   });
 
   it('restores the language of each turn, with that of the call as the default', async () => {
-    await talkAndDisconnect('Hello');
+    await sendTurnAndDisconnect('Hello');
     await deps.sql`UPDATE call_messages
       SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = ${callSid}`;
     const opened = await openConversation(deps.db, { callSid, sessionId: 'next', isRecorded: false });
@@ -122,7 +122,7 @@ describe('call after a lost connection', () => {
   });
 
   it('continues after a turn that is still being stored at the takeover', async () => {
-    await talkAndDisconnect('Hello');
+    await sendTurnAndDisconnect('Hello');
     await deps.sql`UPDATE conversations SET session_id = 'old' WHERE call_sid = ${callSid}`;
     // The turn of a crashed process is still uncommitted in its database session.
     const { taken: resumed } = await inTransaction(deps, async (sql) => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 const business = forTest(() => makeBusiness(deps, { balanceCents: 1_000 }));
 
-async function begunCall(to = app): Promise<string> {
+async function startCall(to = app): Promise<string> {
   const callSid = newCallSid();
   expect((await ring(to, callSid, business.number)).statusCode).toBe(200);
   return callSid;
@@ -75,7 +75,7 @@ async function end(callSid: string): Promise<void> {
 
 describe('call socket', () => {
   it('holds a conversation that is stored turn by turn and charged once', async () => {
-    const callSid = await begunCall();
+    const callSid = await startCall();
     const caller = await takeCall(app, callSid);
     caller.say('When do you open?');
     await waitForUtterance(caller, 'You said it.');
@@ -121,10 +121,10 @@ describe('call socket', () => {
     const poor = await makeBusiness(deps, { numberStatus: 'on_hold' });
     const refused = newCallSid();
     await ring(app, refused, poor.number);
-    const over = await begunCall();
+    const over = await startCall();
     await end(over);
     // Neither call has a socket URL, so the test uses that of a current call.
-    const going = await begunCall();
+    const going = await startCall();
     for (const callSid of [newCallSid(), refused]) {
       const caller = await openRelay(app, { path: await socketPathOf(app, going) });
       caller.send({ type: 'setup', callSid });
@@ -137,7 +137,7 @@ describe('call socket', () => {
   });
 
   it('opens once per URL, although the signature of the URL stays valid', async () => {
-    const callSid = await begunCall();
+    const callSid = await startCall();
     const path = await socketPathOf(app, callSid);
     const caller = await openRelay(app, { path });
     await expect(openRelay(app, { path })).rejects.toThrow('status 403');
@@ -149,7 +149,7 @@ describe('call socket', () => {
   });
 
   it('opens for one of many concurrent requests with the same URL', async () => {
-    const path = await socketPathOf(app, await begunCall());
+    const path = await socketPathOf(app, await startCall());
     const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openRelay(app, { path })));
     const callers = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(callers).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('call socket', () => {
   });
 
   it('closes for a call that does not belong to its URL', async () => {
-    const [own, foreign] = [await begunCall(), await begunCall()];
+    const [own, foreign] = [await startCall(), await startCall()];
     const caller = await openRelay(app, { path: await socketPathOf(app, own) });
     caller.send({ type: 'setup', callSid: foreign });
     expect(await caller.closed).toBe(1008);
@@ -179,7 +179,7 @@ describe('call socket', () => {
   });
 
   it('does not open after two minutes, and a forged request does not consume its URL', async () => {
-    const callSid = await begunCall();
+    const callSid = await startCall();
     const path = await socketPathOf(app, callSid);
     await expect(openRelay(app, { path, signature: 'bm90IGEgc2lnbmF0dXJl' })).rejects.toThrow('status 403');
     await deps.sql`UPDATE relay_tokens SET expires_at = clock_timestamp()
@@ -191,23 +191,23 @@ describe('call socket', () => {
   });
 
   it('closes after a frame that is too large, and after too many frames', async () => {
-    const caller = await takeCall(app, await begunCall());
+    const caller = await takeCall(app, await startCall());
     caller.send('x'.repeat(70_000));
     expect(await caller.closed).toBe(1009);
-    const hasty = await takeCall(app, await begunCall());
+    const hasty = await takeCall(app, await startCall());
     for (let frame = 0; frame < 60; frame += 1) hasty.send({ type: 'prompt', voicePrompt: 'x', last: false });
     expect(await hasty.closed).toBe(1008);
   });
 
   it('buffers a frame that arrives before the call is loaded', async () => {
-    const caller = await takeCall(app, await begunCall());
+    const caller = await takeCall(app, await startCall());
     caller.say('Early');
     await waitForUtterance(caller, 'You said it.');
     await caller.hangUp();
   });
 
   it('cuts the turn of a caller at 500 characters, never within a character', async () => {
-    const callSid = await begunCall();
+    const callSid = await startCall();
     const caller = await takeCall(app, callSid);
     caller.say(`${'a'.repeat(499)}😀${'b'.repeat(3_000)}`);
     await waitForUtterance(caller, 'You said it.');
@@ -217,7 +217,7 @@ describe('call socket', () => {
   });
 
   it('stores a turn without its control characters and unpaired surrogates', async () => {
-    const callSid = await begunCall();
+    const callSid = await startCall();
     const caller = await takeCall(app, callSid);
     caller.say('When\u0000 do you\u0001 open\ud83d?');
     await waitForUtterance(caller, 'You said it.');
@@ -244,7 +244,7 @@ describe('call socket', () => {
   });
 
   it('masks a card number spoken over two turns, even in the stored earlier turn', async () => {
-    const callSid = await begunCall();
+    const callSid = await startCall();
     const caller = await takeCall(app, callSid);
     caller.say('My card is four one one one, 1111');
     await waitForUtterance(caller, 'You said it.');
@@ -274,7 +274,7 @@ describe('call socket', () => {
     ];
     const types = ['setup', 'prompt', 'interrupt', 'dtmf', 'error', 'text', 'end', '__proto__'];
     for (let round = 0; round < 20; round += 1) {
-      const callSid = await begunCall();
+      const callSid = await startCall();
       const caller =
         round % 2
           ? await takeCall(app, callSid)
@@ -290,14 +290,14 @@ describe('call socket', () => {
       await caller.hangUp();
       await end(callSid);
     }
-    const next = await takeCall(app, await begunCall());
+    const next = await takeCall(app, await startCall());
     next.say('Still there?');
     await waitForUtterance(next, 'You said it.');
     await next.hangUp();
   });
 
   it('moves the conversation to a second socket with all of its turns', async () => {
-    const callSid = await begunCall();
+    const callSid = await startCall();
     const first = await takeCall(app, callSid);
     first.say('I am Marie');
     await waitForUtterance(first, 'You said it.');
@@ -315,7 +315,7 @@ describe('call socket', () => {
 
   it('sends nothing more after another server has opened a second socket', async () => {
     const other = await listening();
-    const callSid = await begunCall();
+    const callSid = await startCall();
     const first = await takeCall(app, callSid);
     first.say('Hello');
     await waitForUtterance(first, 'You said it.');
@@ -359,7 +359,7 @@ it('a trial socket opens once per token, speaks the greeting, and stores no conv
 it('a call without a model is answered and ended by the rules', async () => {
   const ruled = await buildApp(deps);
   await ruled.listen({ port: 0, host: '127.0.0.1' });
-  const callSid = await begunCall(ruled);
+  const callSid = await startCall(ruled);
   const caller = await takeCall(ruled, callSid);
   caller.say('Goodbye');
   await until(() => caller.utterances().length > 0);
@@ -388,7 +388,7 @@ it('a call beyond the capacity of the server gets a busy message and is not char
 
 it('a stopping server finishes its sentence and hands its calls over to another server', async () => {
   const stopping = await listening();
-  const callSid = await begunCall(stopping);
+  const callSid = await startCall(stopping);
   const caller = await takeCall(stopping, callSid);
   caller.say('slow');
   await until(() => caller.frames.some(({ token }) => token === 'One. '));

@@ -87,7 +87,7 @@ export const existing = (customerId: number): Pick<BookAppointmentInput, 'custom
 /** The version of an appointment that a member has seen. */
 export const appointmentVersion = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
 
-/** What a member does with appointments; each action returns the appointment. */
+/** The actions of a member on appointments; each returns the appointment. */
 export function calendarOf(deps: Deps, actor: Actor) {
   const member = () => asMember(deps, actor.businessId);
   return {

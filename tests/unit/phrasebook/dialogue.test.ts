@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { allRules, RULES, yesIn } from '../../support/phrasebook.ts';
-import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
+import { makeFacts, makeTalk, sendTurns, type Talk } from './fake-business.ts';
 
 const toolsOf = ({ calls }: Talk): string[] => calls.map(({ tool }) => tool);
 const lastCall = ({ calls }: Talk, tool: string) => calls.findLast((call) => call.tool === tool)?.input;
-
-async function sayAll(talk: Talk, lines: readonly string[]): Promise<string> {
-  let reply = '';
-  for (const line of lines) reply = await talk.say(line);
-  return reply;
-}
 
 /** The same call in each language: changes the day, confirms, gives a name and says goodbye. */
 const BOOKINGS: [LanguageCode, string[]][] = [
@@ -96,7 +90,7 @@ const BOOKINGS: [LanguageCode, string[]][] = [
 describe.each(BOOKINGS)('a booking call in %s', (language, lines) => {
   it('changes the day, confirms it, books once under the confirmed name and ends with a goodbye', async () => {
     const talk = makeTalk(makeFacts(language));
-    const reply = await sayAll(talk, lines);
+    const reply = await sendTurns(talk, lines);
     expect(toolsOf(talk)).toEqual([
       'find_open_slots',
       'hold_slot',
@@ -119,10 +113,10 @@ const upToConfirmation = ['Botox on Monday at ten'];
 describe('a booking', () => {
   it('is not made before a yes to the day and time and a yes to the name', async () => {
     const talk = makeTalk(makeFacts('en'));
-    await sayAll(talk, [...upToConfirmation, 'hmm', 'Marie Tremblay', 'what?']);
+    await sendTurns(talk, [...upToConfirmation, 'hmm', 'Marie Tremblay', 'what?']);
     expect(toolsOf(talk)).not.toContain('book');
     const other = makeTalk(makeFacts('en'));
-    await sayAll(other, [...upToConfirmation, 'yes', 'Marie Tremblay', 'no']);
+    await sendTurns(other, [...upToConfirmation, 'yes', 'Marie Tremblay', 'no']);
     expect(toolsOf(other)).not.toContain('book');
   });
 
@@ -163,7 +157,7 @@ describe('a booking', () => {
     expect(await talk.say('Botox on Monday at ten')).toBe(
       'That time is not free. I could offer Monday, November 30, 11:00 AM or 11:30 AM. Would one of these suit you?',
     );
-    await sayAll(talk, ['eleven thirty', 'yes', 'Marie Tremblay', 'yes']);
+    await sendTurns(talk, ['eleven thirty', 'yes', 'Marie Tremblay', 'yes']);
     expect(lastCall(talk, 'book')).toMatchObject({ hold_id: 'hold 2026-11-30T11:30' });
   });
 
@@ -172,7 +166,7 @@ describe('a booking', () => {
     const talk = makeTalk(makeFacts('en'), {
       book: () => (++tries === 1 ? { error: 'the hold has run out' } : undefined),
     });
-    expect(await sayAll(talk, [...upToConfirmation, 'yes', 'Marie Tremblay', 'yes'])).toMatch(
+    expect(await sendTurns(talk, [...upToConfirmation, 'yes', 'Marie Tremblay', 'yes'])).toMatch(
       /^You are booked for Botox/,
     );
     expect(toolsOf(talk).filter((tool) => tool === 'book')).toHaveLength(2);
@@ -187,7 +181,7 @@ describe('a booking', () => {
       'yes',
       'five one four five five five oh one two three',
     ];
-    expect(await sayAll(talk, lines)).toBe('I have 5, 1, 4, 5, 5, 5, 0, 1, 2, 3. Is that right?');
+    expect(await sendTurns(talk, lines)).toBe('I have 5, 1, 4, 5, 5, 5, 0, 1, 2, 3. Is that right?');
     await talk.say('yes');
     expect(lastCall(talk, 'book')).toMatchObject({ phone: '5145550123' });
   });
@@ -212,7 +206,7 @@ describe('a booking', () => {
 describe('an existing appointment', () => {
   it('is cancelled after name, time and a yes', async () => {
     const talk = makeTalk(makeFacts('en'));
-    await sayAll(talk, ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11']);
+    await sendTurns(talk, ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11']);
     expect(toolsOf(talk)).toEqual(['find_appointment']);
     expect(await talk.say('yes')).toContain('is cancelled');
     expect(lastCall(talk, 'cancel_appointment')).toEqual({ appointment_id: 'a1' });
@@ -225,7 +219,7 @@ describe('an existing appointment', () => {
       find_appointment: () => (cancelled.length > 0 ? { found: false } : undefined),
     });
     const utterances = ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11'] as const;
-    await sayAll(talk, [...utterances, 'yes']);
+    await sendTurns(talk, [...utterances, 'yes']);
     expect(await talk.say(utterances[0])).toBe('For which day and time is the appointment?');
     expect(await talk.say(utterances[1])).toContain(
       'Your appointment on Friday, December 4 at 11:00 AM is cancelled',
@@ -237,13 +231,13 @@ describe('an existing appointment', () => {
 
   it('is not cancelled after a no', async () => {
     const talk = makeTalk(makeFacts('en'));
-    await sayAll(talk, ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11', 'no']);
+    await sendTurns(talk, ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11', 'no']);
     expect(toolsOf(talk)).toEqual(['find_appointment']);
   });
 
   it('is moved to a held time after a yes', async () => {
     const talk = makeTalk(makeFacts('en'));
-    await sayAll(talk, [
+    await sendTurns(talk, [
       'I want to reschedule',
       'Marie Tremblay',
       'December 4th at 11',
@@ -258,7 +252,7 @@ describe('an existing appointment', () => {
 
   it('is not found when it belongs to another customer, and the answer contains none of its details', async () => {
     const talk = makeTalk(makeFacts('en'));
-    const first = await sayAll(talk, ['When is my appointment?', 'John Smith, December 4th at 11']);
+    const first = await sendTurns(talk, ['When is my appointment?', 'John Smith, December 4th at 11']);
     const second = await talk.say('Jane Smith, December 4th at 11');
     expect(first + second).not.toMatch(/Botox|Tremblay/);
     expect(second).toContain('leave a message');
@@ -270,7 +264,7 @@ describe('a task that the business does not allow', () => {
     const facts = makeFacts('en');
     const talk = makeTalk({ ...facts, may: { ...facts.may, book: false } });
     expect(await talk.say('I want to book Botox')).toContain('leave a message');
-    await sayAll(talk, ['yes', 'Please call me about Botox', 'Marie Tremblay']);
+    await sendTurns(talk, ['yes', 'Please call me about Botox', 'Marie Tremblay']);
     expect(lastCall(talk, 'take_message')).toEqual({
       text: 'Please call me about Botox',
       name: 'Marie Tremblay',

@@ -171,3 +171,10 @@ export function makeTalk(known: Facts, answers: Record<string, (input: Input) =>
   };
   return { say, calls, messages };
 }
+
+/** The caller says the lines one after the other; returns the last answer. */
+export async function sendTurns(talk: Talk, lines: readonly string[]): Promise<string> {
+  let answer = '';
+  for (const line of lines) answer = await talk.say(line);
+  return answer;
+}

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../support/phrasebook.ts';
-import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
+import { makeFacts, makeTalk, sendTurns, type Talk } from './fake-business.ts';
 
 const inputsOf = ({ calls }: Talk, tool: string) =>
   calls.filter((call) => call.tool === tool).map(({ input }) => input);
-
-async function sayAll(talk: Talk, lines: readonly string[]): Promise<string> {
-  let reply = '';
-  for (const line of lines) reply = await talk.say(line);
-  return reply;
-}
 
 const BOOKING = ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes'];
 const CANCELLING = ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11', 'yes'];
@@ -37,11 +31,11 @@ describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
     'is called again with the same input, and its result is reported: %s',
     async (tool, lines, done) => {
       const healthy = makeTalk(makeFacts('en'));
-      const expectedReply = await sayAll(healthy, lines);
+      const expectedReply = await sendTurns(healthy, lines);
       expect(expectedReply).toMatch(done);
       let callCount = 0;
       const talk = makeTalk(makeFacts('en'), { [tool]: () => (++callCount < 3 ? { error } : undefined) });
-      expect(await sayAll(talk, lines)).toBe(expectedReply);
+      expect(await sendTurns(talk, lines)).toBe(expectedReply);
       const [first, ...again] = inputsOf(talk, tool);
       expect(again).toEqual([first, first]);
       expect(talk.calls).toHaveLength(healthy.calls.length + 2);
@@ -55,7 +49,7 @@ describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
     ['take_message', MESSAGE],
   ] as const)('is reported with an unknown outcome when it fails every time: %s', async (tool, lines) => {
     const talk = makeTalk(makeFacts('en'), { [tool]: () => ({ error }) });
-    expect(await sayAll(talk, lines)).toMatch(/cannot tell yet whether that went through/);
+    expect(await sendTurns(talk, lines)).toMatch(/cannot tell yet whether that went through/);
     expect(inputsOf(talk, tool)).toHaveLength(3);
   });
 });
@@ -63,7 +57,7 @@ describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
 describe('a caller who speaks while a tool is slow', () => {
   it('hears the result of the tool and nothing else', async () => {
     const talk = makeTalk(makeFacts('en'));
-    await sayAll(talk, CANCELLING.slice(0, 2));
+    await sendTurns(talk, CANCELLING.slice(0, 2));
     const call = { toolCallId: 'one', toolName: 'cancel_appointment' };
     const output = { type: 'json' as const, value: { error: 'slow' } };
     const languageCode = 'en' as const;
@@ -99,8 +93,8 @@ describe('a cancellation with an unknown outcome', () => {
 
   it('is confirmed on a repeated request if the appointment is gone', async () => {
     const talk = doubtful(true);
-    await sayAll(talk, CANCELLING);
-    expect(await sayAll(talk, ['no', ...CANCELLING.slice(0, 2)])).toMatch(
+    await sendTurns(talk, CANCELLING);
+    expect(await sendTurns(talk, ['no', ...CANCELLING.slice(0, 2)])).toMatch(
       /December 4 at 11:00 AM is cancelled/,
     );
     expect(inputsOf(talk, 'cancel_appointment')).toHaveLength(3);
@@ -108,8 +102,8 @@ describe('a cancellation with an unknown outcome', () => {
 
   it('is repeated after another yes if the appointment still exists', async () => {
     const talk = doubtful(false);
-    await sayAll(talk, CANCELLING);
-    expect(await sayAll(talk, ['no', ...CANCELLING.slice(0, 2)])).not.toMatch(/is cancelled/);
+    await sendTurns(talk, CANCELLING);
+    expect(await sendTurns(talk, ['no', ...CANCELLING.slice(0, 2)])).not.toMatch(/is cancelled/);
     expect(await talk.say('yes')).toMatch(/is cancelled/);
   });
 });
@@ -124,9 +118,9 @@ describe('a booking with an unknown outcome', () => {
 
   it('is confirmed on a repeated request without a search', async () => {
     const talk = doubtful(undefined);
-    await sayAll(talk, BOOKING);
+    await sendTurns(talk, BOOKING);
     const searches = inputsOf(talk, 'find_open_slots').length;
-    expect(await sayAll(talk, AGAIN)).toMatch(
+    expect(await sendTurns(talk, AGAIN)).toMatch(
       /^You are booked for Botox on Monday, November 30 at 10:00 AM\./,
     );
     const [first, ...again] = inputsOf(talk, 'book');
@@ -136,16 +130,16 @@ describe('a booking with an unknown outcome', () => {
 
   it('is made after another yes if it was not made before', async () => {
     const talk = doubtful({ booked: false, alternatives: [] });
-    await sayAll(talk, BOOKING);
-    expect(await sayAll(talk, AGAIN)).toMatch(/Monday, November 30 at 10:00 AM.*right\?/);
+    await sendTurns(talk, BOOKING);
+    expect(await sendTurns(talk, AGAIN)).toMatch(/Monday, November 30 at 10:00 AM.*right\?/);
     expect(await talk.say('yes')).toMatch(/^You are booked/);
     expect(inputsOf(talk, 'book')).toHaveLength(5);
   });
 
   it('does not affect a request for another time', async () => {
     const talk = doubtful(undefined);
-    await sayAll(talk, BOOKING);
-    expect(await sayAll(talk, ['no', 'Botox on Monday at eleven'])).toMatch(/11:00 AM.*right\?/);
+    await sendTurns(talk, BOOKING);
+    expect(await sendTurns(talk, ['no', 'Botox on Monday at eleven'])).toMatch(/11:00 AM.*right\?/);
     expect(inputsOf(talk, 'book')).toHaveLength(3);
   });
 });
@@ -165,11 +159,11 @@ describe('a booking that a limit refuses', () => {
 
   it('is reported, and a message is taken instead', async () => {
     const talk = limited();
-    expect(await sayAll(talk, BOOKING)).toBe(
+    expect(await sendTurns(talk, BOOKING)).toBe(
       'I am sorry, I cannot book any more appointments for you by phone right now. Would you like to leave a message?',
     );
     expect(inputsOf(talk, 'book')).toHaveLength(1);
-    await sayAll(talk, ['yes', 'please book me for Monday', 'Marie Tremblay']);
+    await sendTurns(talk, ['yes', 'please book me for Monday', 'Marie Tremblay']);
     expect(inputsOf(talk, 'take_message')).toHaveLength(1);
   });
 });

@@ -52,4 +52,4 @@ const toTimes = ({ from, to }: WallRange): OpenTimes => ({
   closeTime: to % DAY_MS === 0 ? '23:59' : timeOf(to),
 });
 
-const timeOf = (wallMs: number) => new Date(wallMs).toISOString().slice(11, 16);
+const timeOf = (wallClockMs: number) => new Date(wallClockMs).toISOString().slice(11, 16);
