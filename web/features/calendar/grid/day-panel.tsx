@@ -17,8 +17,8 @@ import classes from './day-panel.module.css';
 import { columnsOf, type DayPlan, formatEmpty, type Piece } from './day-plan.ts';
 import { BookingTypeIcon, lookOf } from './event-chip.tsx';
 import looks from './event-look.module.css';
+import type { GridColumn } from './grid-column.ts';
 import { LazyGrid } from './lazy-grid.tsx';
-import type { GridColumn } from './time-grid.tsx';
 import { formatOpening, type Openings } from './use-opening.ts';
 
 type DayPanelProps = CalendarActions & {

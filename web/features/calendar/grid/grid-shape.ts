@@ -161,3 +161,9 @@ export function minuteOf(time: string): number {
 
 /** The same for an end, where midnight is the end of the day. */
 const endMinuteOf = (time: string): number => minuteOf(time) || DAY_MINUTES;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** 'yyyy-MM-ddTHH:mm' at a minute of a day. */
+export const momentOf = (day: string, minute: number) =>
+  `${day}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;

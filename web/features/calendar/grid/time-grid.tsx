@@ -1,17 +1,8 @@
-import {
-  type CSSProperties,
-  type DragEvent,
-  type KeyboardEvent,
-  memo,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type DragEvent, memo, useMemo } from 'react';
 import { formatInZone, MINUTE_MS } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatLocalTime, formatTimeRange } from '../../../lib/text/formats.ts';
-import { currentLanguage, t } from '../../../lib/text/texts.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import {
   formatBookingName,
@@ -19,45 +10,31 @@ import {
   formatPiece,
   formatWho,
 } from '../appointment/format-appointment.ts';
-import { isDraggable, readDrop } from '../reschedule/move.ts';
+import { isDraggable } from '../reschedule/move.ts';
 import { useMayChange } from '../use-change-appointment.ts';
-import { shiftMinutes } from '../wall-clock.ts';
 import type { CalendarActions } from './calendar-actions.ts';
-import { countOn, type DayColumn, type DayPlan, type Piece } from './day-plan.ts';
+import { countOn, type Piece } from './day-plan.ts';
 import { EventChip, EventIcon, lookOf } from './event-chip.tsx';
 import looks from './event-look.module.css';
+import { columnKey, type GridColumn } from './grid-column.ts';
 import {
-  closedWithin,
   type GridShape,
   gridShape,
   intervalsOf,
-  landingMinute,
-  type MinuteSpan,
   minuteOf,
+  momentOf,
   placeOf,
   placePieces,
-  spanOf,
 } from './grid-shape.ts';
+import { moveFocus, Slots } from './grid-slots.tsx';
 import classes from './time-grid.module.css';
-import type { Opening } from './use-opening.ts';
-
-/** A column of the grid: a day, or one calendar on a day. */
-export type GridColumn = {
-  plan: DayPlan;
-  opening: Opening;
-  /** Absent where columns are days. */
-  calendar?: Pick<DayColumn, 'id' | 'name' | 'isLive'>;
-};
+import { type Drag, LandingPlace, useDrag } from './use-drag.tsx';
 
 export type TimeGridProps = CalendarActions & {
   columns: readonly GridColumn[];
   /** Hours that are always visible, 'HH:mm'; extended when an event lies outside. */
   hours: { from: string; to: string };
 };
-
-/** Step of a drag, in minutes. */
-const DRAG_MINUTES = 15;
-const SLOT_MINUTES = 30;
 
 /**
  * Time grid of a day, of a week, or of a day with one column per calendar, on the business's wall clock. Columns of
@@ -87,7 +64,7 @@ export function TimeGrid({ columns, hours, onMove, ...actions }: TimeGridProps) 
         <div className={classes.heads}>
           <span className={classes.corner} />
           {columns.map((column) => (
-            <ColumnHead key={keyOf(column)} column={column} onOpen={actions.onOpen} />
+            <ColumnHead key={columnKey(column)} column={column} onOpen={actions.onOpen} />
           ))}
         </div>
       )}
@@ -95,7 +72,7 @@ export function TimeGrid({ columns, hours, onMove, ...actions }: TimeGridProps) 
         <Hours shape={shape} />
         {columns.map((column, index) => (
           <Column
-            key={keyOf(column)}
+            key={columnKey(column)}
             column={column}
             days={columns.map(({ plan }) => plan.day)}
             shape={shape}
@@ -108,8 +85,6 @@ export function TimeGrid({ columns, hours, onMove, ...actions }: TimeGridProps) 
     </div>
   );
 }
-
-const keyOf = ({ plan, calendar }: GridColumn) => `${plan.day} ${calendar?.id ?? ''}`;
 
 type ColumnHeadProps = Pick<CalendarActions, 'onOpen'> & { column: GridColumn };
 
@@ -129,12 +104,6 @@ function ColumnHead({ column: { calendar, plan }, onOpen }: ColumnHeadProps) {
     </div>
   );
 }
-
-const pad = (value: number) => String(value).padStart(2, '0');
-
-/** 'yyyy-MM-ddTHH:mm' at a minute of a day. */
-const momentOf = (day: string, minute: number) =>
-  `${day}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 
 function Hours({ shape }: { shape: GridShape }) {
   return (
@@ -186,7 +155,7 @@ function Column({ column, days, shape, drag, isTabStop, mayBook, onOpen, onSlot 
         onSlot={mayBook && calendar?.isLive !== false ? onSlot : null}
       />
       <NowLine day={plan.day} days={days} shape={shape} />
-      {landing?.columnKey === keyOf(column) && (
+      {landing?.columnKey === columnKey(column) && (
         <LandingPlace day={plan.day} landing={landing} shape={shape} />
       )}
     </section>
@@ -264,57 +233,6 @@ function EventBody({ piece: { appointment, startsLocal }, calendar }: EventBodyP
   );
 }
 
-type SlotsProps = Pick<ColumnProps, 'column' | 'shape' | 'isTabStop'> & {
-  /** Null where nothing can be booked. */
-  onSlot: CalendarActions['onSlot'] | null;
-};
-
-/** The half hours of a column, as buttons that book at that time. */
-const Slots = memo(function Slots({ column, shape, isTabStop, onSlot }: SlotsProps) {
-  const { plan, opening, calendar } = column;
-  const open = opening.isHoliday(plan) ? 'holiday' : opening.openOn(plan.day);
-  return intervalsOf(shape, SLOT_MINUTES).map((minute, index) => {
-    const at = momentOf(plan.day, minute);
-    const time = formatLocalTime(at, 'longDateTime');
-    return (
-      <button
-        key={minute}
-        type="button"
-        className={classes.slot}
-        data-slot
-        data-hour={minute % 60 === 0 || undefined}
-        tabIndex={isTabStop && index === 0 ? 0 : -1}
-        aria-label={
-          calendar
-            ? t('calendars.slot', { calendar: calendar.name, time })
-            : t('calendar.grid.slot', { time })
-        }
-        aria-disabled={onSlot === null || undefined}
-        {...shadeOf({ from: minute, to: minute + SLOT_MINUTES }, open)}
-        onClick={() => onSlot?.(at, calendar?.id)}
-      />
-    );
-  });
-});
-
-/** Attributes of a fully or partly closed slot: reason and shaded range. Nothing while the hours are unknown. */
-function shadeOf(slot: MinuteSpan, open: readonly MinuteSpan[] | 'holiday' | null) {
-  if (open === 'holiday') return { 'data-closed': 'day', title: t('calendar.closedTime') };
-  const parts = open === null ? [] : closedWithin(slot, open);
-  if (parts.length === 0) return {};
-  const style = { backgroundImage: tint(parts, slot) };
-  return { 'data-closed': 'hours', title: t('calendar.outsideHours'), style };
-}
-
-/** A background image that tints the closed parts of a slot. */
-function tint(parts: readonly MinuteSpan[], { from, to }: MinuteSpan): string {
-  const place = (minute: number) => `${(100 * (minute - from)) / (to - from)}%`;
-  const stops = parts.map(
-    (part) => `transparent 0 ${place(part.from)}, var(--closed-tint) 0 ${place(part.to)}`,
-  );
-  return `linear-gradient(${stops.join(', ')}, transparent 0)`;
-}
-
 type NowLineProps = Pick<ColumnProps, 'days' | 'shape'> & { day: string };
 
 /** The current time in today's column, and faint in the other days of the week. */
@@ -325,98 +243,3 @@ function NowLine({ day, days, shape }: NowLineProps) {
   const style = { top: placeOf(minute, shape) };
   return <span className={classes.now} data-now={day === today ? 'today' : 'week'} style={style} />;
 }
-
-/** Target of the current drag, in minutes of the day. */
-type Landing = { columnKey: string; pieceKey: string; minute: number; minutes: number };
-
-type LandingPlaceProps = { day: string; landing: Landing; shape: GridShape };
-
-/** Preview of the place and time of a drop. */
-function LandingPlace({ day, landing: { minute, minutes }, shape }: LandingPlaceProps) {
-  const start = momentOf(day, minute);
-  const label = formatTimeRange(start, shiftMinutes(start, minutes));
-  const style = { top: placeOf(minute, shape), bottom: `calc(100% - ${placeOf(minute + minutes, shape)})` };
-  return <div className={classes.landing} data-landing={label} style={style} />;
-}
-
-type Drag = ReturnType<typeof useDrag>;
-
-/**
- * Drag and drop within and between columns. The event keeps its distance to the pointer, so it can move to another column
- * at the same time, and snaps to the nearest step.
- */
-function useDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
-  /** The dragged event, and the pixels from its top to the pointer. */
-  const dragged = useRef<{ piece: Piece; grip: number } | null>(null);
-  const [landing, setLanding] = useState<Landing | null>(null);
-  const minuteAt = ({ currentTarget, clientY }: DragEvent, grip: number) => {
-    const { top, height } = currentTarget.getBoundingClientRect();
-    return landingMinute((clientY - grip - top) / height, shape, DRAG_MINUTES);
-  };
-  const begin = useCallback((event: DragEvent<HTMLElement>, piece: Piece) => {
-    const { currentTarget, clientY, dataTransfer } = event;
-    dataTransfer.effectAllowed = 'move';
-    // Firefox starts no drag without data.
-    dataTransfer.setData('application/x-appointment', piece.key);
-    dragged.current = { piece, grip: clientY - currentTarget.getBoundingClientRect().top };
-  }, []);
-  const end = useCallback(() => {
-    dragged.current = null;
-    setLanding(null);
-  }, []);
-  return {
-    landing,
-    begin,
-    end,
-    over: (event: DragEvent, column: GridColumn) => {
-      if (!dragged.current || column.calendar?.isLive === false) return setLanding(null);
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'move';
-      const { piece, grip } = dragged.current;
-      const { from, to } = spanOf(piece);
-      const [columnKey, minute] = [keyOf(column), minuteAt(event, grip)];
-      setLanding((last) =>
-        last?.columnKey === columnKey && last.minute === minute
-          ? last
-          : { columnKey, pieceKey: piece.key, minute, minutes: to - from },
-      );
-    },
-    /** Removes the preview outside of the columns, where a drop does nothing. */
-    leave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setLanding(null);
-    },
-    drop: (event: DragEvent, column: GridColumn) => {
-      if (!dragged.current) return;
-      event.preventDefault();
-      const { piece, grip } = dragged.current;
-      const move = readDrop(piece, momentOf(column.plan.day, minuteAt(event, grip)), column.calendar);
-      end();
-      if (move) onMove(move);
-    },
-  };
-}
-
-/** Moves the focus between slots by arrow keys: in the column, or to the same time of the adjacent one. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  // Alt and an arrow key go back in the browser.
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const slot = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-slot]') : null;
-  const column = slot?.closest('[data-column]');
-  if (!slot || !column) return;
-  const next = currentLanguage().dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const previous = next === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
-  const slots = slotsIn(column);
-  const place = slots.indexOf(slot);
-  const targets: Readonly<Record<string, HTMLElement | undefined>> = {
-    ArrowDown: slots[place + 1],
-    ArrowUp: slots[place - 1],
-    [next]: slotsIn(column.nextElementSibling)[place],
-    [previous]: slotsIn(column.previousElementSibling)[place],
-  };
-  const target = targets[event.key];
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
-}
-
-const slotsIn = (column: Element | null) => [...(column?.querySelectorAll<HTMLElement>('[data-slot]') ?? [])];
