@@ -16,6 +16,7 @@ import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { LIVE } from '../support/live-environment.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const PASSWORD = 'Demo-pass-1';
 
@@ -285,6 +286,16 @@ describe('a session', () => {
     );
     expect(open.filter(Boolean)).toHaveLength(20);
     expect(open[0]).toBeUndefined();
+  });
+
+  it('begins after another sign-in of its user has ended, so that neither overlooks the other', async () => {
+    const { waiting } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM users WHERE business_id = ${businessId} AND email = ${email} FOR SHARE`;
+      const signingIn = enter();
+      await waitForBlockedStatement(deps, 'password_hash');
+      return { waiting: signingIn };
+    });
+    expect((await waiting).admin.email).toBe(email);
   });
 
   it('expires by real time, not by the product’s clock', async () => {

@@ -12,12 +12,14 @@ import { findKnownBrowser } from './known-browsers.ts';
 import { hashToken } from './sessions.ts';
 import { startSession, type Visitor } from './start-session.ts';
 
+/** Locks the user when the password is still this one, for `startSession`. */
 const holdPassword = ofBusiness({
   name: 'auth.hold_password',
   params: { userId: int, passwordHash: text.orNull },
   row: { id: int },
   text: `SELECT id FROM users
-    WHERE business_id = $business AND id = $userId AND password_hash = $passwordHash AND disabled_at IS NULL FOR SHARE`,
+    WHERE business_id = $business AND id = $userId AND password_hash = $passwordHash AND disabled_at IS NULL
+    FOR NO KEY UPDATE`,
 });
 
 /**

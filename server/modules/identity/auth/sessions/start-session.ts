@@ -24,24 +24,22 @@ type StartedSession = { token: string; expiresAt: string; provider: SignInMethod
 /** Fields of a user for a session and the mail about it. */
 export type SessionPerson = Pick<UserRow, 'user_id' | 'email' | 'first_name' | 'mail_language' | 'timezone'>;
 
-/** Locks the user, so that concurrent sign-ins end old sessions one after the other and no more than the most remain. */
 const noteDevice = ofBusiness({
   name: 'user_devices.note',
   params: { userId: int, device: jsonOf<Device>() },
   row: { known_devices: int, signed_in_at: instant },
-  text: `WITH person AS (
-      SELECT id FROM users WHERE business_id = $business AND id = $userId FOR NO KEY UPDATE
-    ), known AS (
+  text: `WITH known AS (
       SELECT count(*)::int AS devices FROM user_devices WHERE business_id = $business AND user_id = $userId
     )
-    INSERT INTO user_devices (business_id, user_id, device) SELECT $business, id, $device::jsonb FROM person
+    INSERT INTO user_devices (business_id, user_id, device) VALUES ($business, $userId, $device)
     ON CONFLICT (user_id, device) DO NOTHING
     RETURNING (SELECT devices FROM known) AS known_devices, first_seen_at AS signed_in_at`,
 });
 
 /**
  * Opens a session for an authenticated user and remembers their browser. The first sign-in with a further kind of
- * device is mailed to the user, once for each kind. Wake `send-mails` afterwards.
+ * device is mailed to the user, once for each kind. The caller has locked the user, so that concurrent sign-ins end old
+ * sessions one after the other. Wake `send-mails` afterwards.
  */
 export async function startSession(
   tx: TenantTx,

@@ -10,6 +10,7 @@ import { countAttempt } from '../../../../limits/rate-limit.ts';
 import { queuePictureDownload } from '../../avatars/queue-picture-download.ts';
 import { toProfileView } from '../auth.queries.ts';
 import type { FinishSocialInput, LoginResult } from '../auth.schema.ts';
+import { lockUser } from '../lock-user.ts';
 import type { RegisterOwner } from '../register-owner.ts';
 import { invalidateSessions } from '../sessions/end-sessions.ts';
 import { hashToken } from '../sessions/sessions.ts';
@@ -49,9 +50,9 @@ export async function finishSocial(
   const person = await findOrCreateUser(deps, identity, { ...input, registerOwner: deps.registerOwner });
   const { business_id: businessId, user_id: userId } = person;
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
-    // The identity may have been removed meanwhile.
-    if (!(await tx.first(holdIdentity, { userId, ...identity })))
-      throw new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
+    // The user or the identity may have been removed meanwhile. The user is locked first, as by a removal.
+    const mayEnter = (await lockUser(tx, userId)) && (await tx.first(holdIdentity, { userId, ...identity }));
+    if (!mayEnter) throw new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
     await queuePictureDownload(tx, userId, identity.avatarUrl);
     return startSession(tx, person, { ...visitor, method: identity.provider });
   });
