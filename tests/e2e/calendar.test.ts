@@ -47,6 +47,15 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible();
 }
 
+/** Expects that nothing, such as a toast, lies over the middle of a control. */
+async function expectNotCovered(control: Locator): Promise<void> {
+  const isOnTop = await control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isOnTop).toBe(true);
+}
+
 test('an appointment of a new customer appears in week, month and day, can be moved, and is cancelled without an email', {
   tag: ON_PHONE_TOO,
 }, async ({ page, isMobile }) => {
@@ -476,6 +485,7 @@ test('two calendars are booked at the same time, an appointment is dragged betwe
   await expectAccessible(page, '[role=dialog]');
   await hours.getByRole('button', { name: 'Save hours' }).click();
   await expectToast(page, 'Working hours saved');
+  await expectNotCovered(page.getByRole('button', { name: 'More actions for Chair 2', exact: true }));
   await chooseInMenu(page, 'Chair 2', 'Services of Chair 2');
   const services = page.getByRole('dialog', { name: 'Services of Chair 2' });
   await services.getByLabel('Only these services').check();

@@ -17,7 +17,7 @@ const LOOK = {
 
 /**
  * Shows at most one toast, for 5 s unless it is hovered, touched or focused. F8 focuses it, and a swipe to
- * the end of the line dismisses it. On a phone it avoids the submit button of the open form. Errors are
+ * the end of the line dismisses it. It moves to where it covers fewer controls. Errors are
  * announced at once, everything else politely; both live regions are always mounted, or screen readers would
  * not announce them. A toast closed from inside returns the focus to where it was.
  */
@@ -28,7 +28,7 @@ export function Toaster() {
     if (key === 'F8') region.current?.focus();
   });
   const { remember, leave } = useReturnFocus(region);
-  useAvoidSubmitButtons(region, toast?.id ?? null);
+  useAvoidControls(region, toast?.id ?? null);
   const card = toast && <ToastCard key={toast.id} toast={toast} onLeave={leave} />;
   return (
     <section
@@ -111,26 +111,28 @@ function UndoButton({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Selector of submit buttons. */
-const SENDS = 'button[type=submit]';
+/** What a person may want to press next. Slots of the calendar, which are not reached by Tab, are everywhere. */
+const CONTROLS = ':is(a[href], button, input, select, textarea):not([tabindex="-1"])';
+/** The next action of an open form outweighs everything else. */
+const SUBMIT_WEIGHT = 100;
 const DIALOG = '[role=dialog][aria-modal=true]';
 /** Longer than the opening animation of a dialog. */
 const SETTLED_MS = 250;
 
 /**
- * Sets `data-moved` on a region, whose styles move it, while its usual place would cover a submit button of the open
- * dialog or of the page. A region that covers one in both places stays in the usual one. `shown` is the id of the visible
- * toast, null without one.
+ * Sets `data-moved` on a region, whose styles move it, when it then covers fewer controls of the open dialog or of the
+ * page; submit buttons count most. `shown` is the id of the visible toast, null without one.
  */
-function useAvoidSubmitButtons(region: RefObject<HTMLElement | null>, shown: number | null): void {
+function useAvoidControls(region: RefObject<HTMLElement | null>, shown: number | null): void {
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || shown === null) return;
-    place(element);
+    element.toggleAttribute('data-moved', false);
+    moveToFreerPlace(element);
     let settling: number | undefined;
     const observer = new MutationObserver(() => {
       window.clearTimeout(settling);
-      settling = window.setTimeout(() => place(element), SETTLED_MS);
+      settling = window.setTimeout(() => moveToFreerPlace(element), SETTLED_MS);
     });
     observer.observe(document.body, { subtree: true, childList: true });
     return () => {
@@ -140,19 +142,23 @@ function useAvoidSubmitButtons(region: RefObject<HTMLElement | null>, shown: num
   }, [region, shown]);
 }
 
-function place(element: HTMLElement): void {
-  element.toggleAttribute('data-moved', false);
-  if (!covers(element)) return;
-  element.toggleAttribute('data-moved', true);
-  if (covers(element)) element.toggleAttribute('data-moved', false);
+function moveToFreerPlace(element: HTMLElement): void {
+  const here = weighCovered(element);
+  if (here === 0) return;
+  element.toggleAttribute('data-moved');
+  if (weighCovered(element) >= here) element.toggleAttribute('data-moved');
 }
 
-function covers(element: HTMLElement): boolean {
+function weighCovered(element: HTMLElement): number {
   const own = element.getBoundingClientRect();
   const around = [...document.querySelectorAll(DIALOG)].at(-1) ?? document;
-  return [...around.querySelectorAll(SENDS)].some((button) => {
-    const other = button.getBoundingClientRect();
-    const isBeside = other.right <= own.left || other.left >= own.right;
-    return !isBeside && other.bottom > own.top && other.top < own.bottom;
-  });
+  let weight = 0;
+  for (const control of around.querySelectorAll(CONTROLS)) {
+    if (element.contains(control) || !overlaps(own, control.getBoundingClientRect())) continue;
+    weight += control.matches('[type=submit]') ? SUBMIT_WEIGHT : 1;
+  }
+  return weight;
 }
+
+const overlaps = (one: DOMRect, other: DOMRect): boolean =>
+  other.right > one.left && other.left < one.right && other.bottom > one.top && other.top < one.bottom;
