@@ -324,10 +324,9 @@ export function findRoute(path: string): AppRoute | undefined {
   return ROUTES.find((route) => matchPath(route.path, path) !== null);
 }
 
-/** Starts to fetch what a path will show. */
-export function preloadRoute(path: string, signedIn: boolean): void {
+/** Fetches what a path will show; resolves in any case. */
+export async function preloadRoute(path: string, signedIn: boolean): Promise<void> {
   const route = findRoute(path);
   if (!route || (route.access === 'member' && !signedIn)) return;
-  route.page.preload();
-  if (route.access === 'member') Shell.preload();
+  await Promise.all([route.page.preload(), route.access === 'member' && Shell.preload()]);
 }

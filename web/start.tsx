@@ -12,10 +12,9 @@ function Running({ instead }: { instead: Element | null }) {
   return <App />;
 }
 
-/** Shows the portal; its texts must be known. */
-export function start(root: HTMLElement): void {
-  // The screen's own files start to load beside the first render instead of after it.
-  preloadRoute(window.location.pathname, currentSession() !== null);
+/** Shows the portal, once the files of its screen are here; its texts must be known. */
+export async function start(root: HTMLElement): Promise<void> {
+  await preloadRoute(window.location.pathname, currentSession() !== null);
   // A transition renders in slices, between which the browser answers presses; the first render is the longest of all.
   startTransition(() =>
     createRoot(root).render(

@@ -1,8 +1,9 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { noteSilence } from '../live/connection.ts';
 import { type Area, loadAreas } from '../text/texts.ts';
 
-export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => void };
+/** `preload` resolves when the component can be shown, and also when its files could not be fetched. */
+export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => Promise<void> };
 
 /**
  * Error of a screen whose chunk could not be loaded. `renew` makes the next render fetch it again. `attempt`
@@ -21,14 +22,17 @@ export class FilesNotFetched extends Error {
 
 /**
  * A component in its own chunk. Code and texts are fetched together when the component is first shown, or earlier by
- * `preload`. Throws FilesNotFetched if that fails.
+ * `preload`. Throws FilesNotFetched if that fails. A component that is already here renders without a fallback, because React
+ * shows what follows a fallback 300 ms later at the earliest.
  */
 export function lazyPage<Props extends object>(
   loadComponent: () => Promise<ComponentType<Props>>,
   areas: readonly Area[] = [],
 ): LazyPage<Props> {
+  let loaded: ComponentType<Props> | undefined;
   const load = async () => {
     const [component] = await Promise.all([loadComponent(), loadAreas(areas)]);
+    loaded = component;
     return component;
   };
   let attempt = 0;
@@ -48,7 +52,13 @@ export function lazyPage<Props extends object>(
   function renew(): void {
     page = fetchPage();
   }
-  const Page = (props: Props) => createElement(page, props);
-  // A failed preload is repeated, and reported, when the page is shown.
-  return Object.assign(Page, { preload: () => void load().catch(() => undefined) });
+  // Another type would mount a page anew that is on screen.
+  const Page = (props: Props) => createElement(useState(() => loaded ?? page)[0], props);
+  const preload = () =>
+    load().then(
+      () => undefined,
+      // Repeated, and reported, when the page is shown.
+      () => undefined,
+    );
+  return Object.assign(Page, { preload });
 }
