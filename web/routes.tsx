@@ -93,7 +93,11 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/calendar',
     access: 'member',
     title: 'shell.pages.calendar',
-    page: pageOf(() => import('./pages/calendar-page.tsx'), 'CalendarPage', ['shell', 'calendar']),
+    page: pageOf(() => import('./pages/calendar-page.tsx'), 'CalendarPage', [
+      'shell',
+      'calendar',
+      'calendars',
+    ]),
     nav: { label: 'shell.nav.calendar', icon: IconCalendar },
   },
   {

@@ -18,7 +18,7 @@ import { columnsOf, type DayPlan, formatEmpty, type Piece } from './day-plan.ts'
 import { BookingTypeIcon, lookOf } from './event-chip.tsx';
 import looks from './event-look.module.css';
 import type { GridColumn } from './grid-column.ts';
-import { LazyGrid } from './lazy-grid.tsx';
+import { TimeGrid } from './time-grid.tsx';
 import { formatOpening, type Openings } from './use-opening.ts';
 
 type DayPanelProps = CalendarActions & {
@@ -44,7 +44,7 @@ export function DayPanel({ plan, opening, calendars, ...actions }: DayPanelProps
   const hours = formatOpening(opening, plan);
   const grid = (
     <div className="app-print-hidden">
-      {isPending ? <Skeleton height={640} /> : <LazyGrid columns={columns} {...actions} />}
+      {isPending ? <Skeleton height={640} /> : <TimeGrid columns={columns} {...actions} />}
     </div>
   );
   return (

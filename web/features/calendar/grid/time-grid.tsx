@@ -1,9 +1,11 @@
 import { type CSSProperties, type DragEvent, memo, useMemo } from 'react';
-import { formatInZone, MINUTE_MS } from '../../../../server/core/business-time.ts';
+import { DAY_MS, formatInZone, MINUTE_MS } from '../../../../server/core/business-time.ts';
+import { openingOf } from '../../../../server/core/opening-hours.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { trpc } from '../../../trpc.ts';
 import {
   formatBookingName,
   formatClockTime,
@@ -30,17 +32,14 @@ import { moveFocus, Slots } from './grid-slots.tsx';
 import classes from './time-grid.module.css';
 import { type Drag, LandingPlace, useDrag } from './use-drag.tsx';
 
-export type TimeGridProps = CalendarActions & {
-  columns: readonly GridColumn[];
-  /** Hours that are always visible, 'HH:mm'; extended when an event lies outside. */
-  hours: { from: string; to: string };
-};
+type TimeGridProps = CalendarActions & { columns: readonly GridColumn[] };
 
 /**
  * Time grid of a day, of a week, or of a day with one column per calendar, on the business's wall clock. Columns of
  * calendars that do not fit scroll under their names, beside the hours. Whole days are not part of the grid.
  */
-export function TimeGrid({ columns, hours, onMove, ...actions }: TimeGridProps) {
+export function TimeGrid({ columns, onMove, ...actions }: TimeGridProps) {
+  const hours = useGridHours();
   const shape = useMemo(
     () =>
       gridShape(
@@ -243,3 +242,27 @@ function NowLine({ day, days, shape }: NowLineProps) {
   const style = { top: placeOf(minute, shape) };
   return <span className={classes.now} data-now={day === today ? 'today' : 'week'} style={style} />;
 }
+
+const USUAL = { from: '08:00', to: '18:00' };
+const WHOLE_DAY = { from: '00:00', to: '00:00' };
+const HOUR_MS = 3_600_000;
+
+/**
+ * Hours that a grid always shows, 'HH:mm': the opening hours with one more hour on each side; 8:00 to 18:00 without any.
+ * Events outside of them extend the grid.
+ */
+function useGridHours(): { from: string; to: string } {
+  const week = trpc.hours.week.useQuery();
+  const days = week.data?.days;
+  return useMemo(() => {
+    const openings = (days ?? []).flatMap(({ spans }) => spans.map(openingOf));
+    if (openings.length === 0) return USUAL;
+    // Spans that end on the next day are open at both ends of the grid.
+    if (openings.some(({ closeMs }) => closeMs > DAY_MS)) return WHOLE_DAY;
+    const first = Math.floor(Math.min(...openings.map(({ openMs }) => openMs)) / HOUR_MS) - 1;
+    const last = Math.ceil(Math.max(...openings.map(({ closeMs }) => closeMs)) / HOUR_MS) + 1;
+    return { from: `${pad(Math.max(0, first))}:00`, to: last >= 24 ? '00:00' : `${pad(last)}:00` };
+  }, [days]);
+}
+
+const pad = (hour: number) => String(hour).padStart(2, '0');

@@ -9,7 +9,7 @@ import type { CalendarActions } from './calendar-actions.ts';
 import { countOn, type DayPlan, describeDay, formatEmpty } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
 import classes from './grid.module.css';
-import { LazyGrid } from './lazy-grid.tsx';
+import { TimeGrid } from './time-grid.tsx';
 import type { Opening } from './use-opening.ts';
 
 type WeekPanelProps = CalendarActions & {
@@ -62,7 +62,7 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
           </div>
         ))}
       </div>
-      <LazyGrid columns={columns} {...actions} />
+      <TimeGrid columns={columns} {...actions} />
     </div>
   );
 }
