@@ -79,8 +79,8 @@ export const billingRouter = router({
   ),
 
   /**
-   * Null without a payment in the last hour. Refetched with every invalidation of the balance, so it follows the
-   * payment.
+   * Null without a payment in the last hour. Every invalidation of the balance refetches it, so the page sees the
+   * payment's progress.
    */
   latestPayment: member(billingContract.latestPayment).query(async ({ ctx }) => {
     const payment = await ctx.deps.db.first(latestPayment);

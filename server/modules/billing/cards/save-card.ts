@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { ProviderCard } from '../../../integrations/stripe/read-card.ts';
 
-/** A card that was removed meanwhile stays removed. An answer to an earlier request replaces nothing. */
+/** A card that was removed meanwhile stays removed, and data of an earlier request to Stripe replaces nothing newer. */
 const upsertCard = ofBusiness({
   name: 'payment_methods.keep',
   params: {
@@ -28,7 +28,7 @@ const upsertCard = ofBusiness({
     RETURNING m.id, m.xmax = 0 AS is_new`,
 });
 
-/** True when Stripe has a newer card of the business, whose webhook may arrive first. */
+/** True when the business has a card that was created later at Stripe; its webhook may arrive before this one. */
 const hasYounger = ofBusiness({
   name: 'payment_methods.has_younger',
   params: { madeAt: instant },

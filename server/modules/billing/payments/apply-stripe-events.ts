@@ -15,7 +15,10 @@ const storedEvent = z.object({
 
 /** Longer than all requests to Stripe for one event can take, so that no other worker takes the event meanwhile. */
 const LEASE_SECONDS = 60;
-/** Maximum of attempts that is never reached: the counter of a row cannot hold as many. */
+/**
+ * Events of Stripe are retried without limit while Stripe is unavailable: the attempt counter, a smallint, cannot reach
+ * this number.
+ */
 const NEVER = 32_768;
 
 /** Not due work: an event names a payment, and its business is unknown until the event is read. */

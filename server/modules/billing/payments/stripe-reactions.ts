@@ -10,7 +10,7 @@ import { stopDeclined } from './limit-payments.ts';
 /** Handles an event and returns its outcome as a word for the inbox. A second delivery changes nothing. */
 type Reaction = (deps: Deps, event: StripeEvent) => Promise<string>;
 
-/** The outcome of a convergence for the inbox. */
+/** The outcome of a convergence, as the inbox stores it. */
 function toOutcome({ state, posted }: Convergence): string {
   return posted > 0 ? 'posted' : state === 'unknown' ? 'not_ours' : state;
 }
