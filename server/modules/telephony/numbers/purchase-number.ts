@@ -19,7 +19,8 @@ import { provisionOrder } from './provision-number.ts';
 const WAIT_MS = 4_000;
 
 /**
- * The matching order: of this request, or of this number while it is open; without a request key also a finished one.
+ * The order that this request repeats: one with its request key, or an open one of the same number. Without a request
+ * key, also a finished one.
  */
 const selectMeant = ofBusiness({
   name: 'numbers.meant_order',
@@ -83,15 +84,13 @@ const insertOrder = ofBusiness({
 });
 
 /**
- * Orders a number and waits a few seconds until it is active; a longer order continues in the background. The
- * first month, and the set-up of a premium number, are charged to the balance once it is active. The same
- * request again, and any for a number in progress, is the same order; so is the number of an order that was
- * paid by card.
- *
- * Throws `insufficient_funds` with the missing amount, `number_taken` (also when the provider has sold it, or
- * sells it to another buyer meanwhile: nothing is charged then), `conflict` while another order from the
- * balance is in progress, `rate_limited` after too many orders within a day, `provider_unavailable` when the
- * provider does not report whether the number is on sale.
+ * Orders a number and waits a few seconds until it is active; a longer order continues in the background. The first
+ * month, and the set-up of a premium number, are charged to the balance once it is active. A repeated request, and any
+ * request for a number that is already being ordered or was paid by card, returns the existing order. Throws
+ * `insufficient_funds` with the missing amount, `number_taken` when another business has the number or the provider no
+ * longer sells it (nothing is charged then), `conflict` while another order from the balance is in progress,
+ * `rate_limited` after too many orders within a day, `provider_unavailable` when the provider does not report whether
+ * the number is on sale.
  */
 export async function purchaseNumber(
   deps: MemberDeps,
@@ -120,7 +119,7 @@ async function findMeant(
   return order?.id;
 }
 
-/** Settles the card payment of an open order of the number; returns the order that a successful payment created. */
+/** Converges the open card payment for the number; returns the order that it created if it succeeded. */
 async function findPaidByCard(deps: MemberDeps, input: PurchaseNumberInput): Promise<number | undefined> {
   const openOrder = await deps.db.first(selectBegun, { phoneNumber: input.phoneNumber });
   if (openOrder?.intent_id) await settlePayment(deps, { paymentIntentId: openOrder.intent_id });
@@ -133,7 +132,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
   await countProviderQuery(deps, actor, 'order');
   const forSale = await deps.telephony.findForSale(phoneNumber);
   if (!forSale) {
-    // The first of two clicks may have bought it just now.
+    // Of two clicks, the first may have just bought it.
     const existing = await findMeant(deps.db, input);
     if (existing !== undefined) return existing;
     throw new AppError('number_taken', 'errors.numbers.unavailable');
@@ -143,7 +142,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
     await chargeNow(tx);
     // When two businesses order the same number, the second one waits here and then finds the number taken.
     await tx.all(lockNumber, { phoneNumber });
-    // Two clicks: the second waited for the first one's locks.
+    // After two clicks, the second request has waited for the locks of the first.
     const existing = await findMeant(tx, input);
     if (existing !== undefined) return existing;
     if (await tx.first(selectUnderWay)) throw new AppError('conflict', 'errors.numbers.otherUnderWay');

@@ -54,7 +54,7 @@ export const saveTargetInput = z.object({
   numberId: z.int32(),
   /** Null for callers in every language without their own target. */
   languageCode: textUpTo(35).min(2).nullable(),
-  /** A phone that was proved. */
+  /** A phone that was verified by a spoken code. */
   phone,
   hours,
   hasVoicemail: z.boolean(),
