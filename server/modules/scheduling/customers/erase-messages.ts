@@ -7,7 +7,7 @@ const THEIRS = `SELECT m.id FROM caller_messages m
     LEFT JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
     WHERE m.business_id = $business AND (m.customer_id = $id OR c.customer_id = $id)`;
 
-/** Found by their version (messages/mail-message.ts). */
+/** Mails about the customer's messages; their `version` contains the id of the message (messages/mail-message.ts). */
 const THEIR_MAILS = `business_id = $business AND template = 'message-left'
   AND version IN (SELECT 'message-' || t.id FROM (${THEIRS}) t)`;
 

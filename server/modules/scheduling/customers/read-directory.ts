@@ -28,7 +28,7 @@ const ROW = {
   place_id: int.orNull,
 };
 
-/** Order by a time: a customer's position is that of their first row; customers without one are last. */
+/** How to order customers by a time: by their first row in this table. Customers without a row come last. */
 type Walk = {
   table: 'calls' | 'appointments';
   at: 'started_at' | 'starts_at';
@@ -63,7 +63,7 @@ const COLUMNS = `${CUSTOMER_COLUMNS}, k.sort_key,
 
 const BY_NAME = { afterKey: text, afterId: int, limit: int };
 
-/** Order by name. Every sort key is greater than '', so that is the first position. */
+/** Orders by name. Every sort key is greater than '', so '' is the position before the first customer. */
 const byName = (others = '') => `SELECT ${COLUMNS}, NULL::text AS place_at, NULL::bigint AS place_id
     FROM customers k
     WHERE k.business_id = $business AND ${IS_FOUND} AND ${HAS_STATUS}
@@ -102,7 +102,10 @@ const byTime = ({ table, at, counts, later, direction }: Walk) => `SELECT ${COLU
         AND ${counts('o')} AND (r.at, r.id) ${later} (o.${at}, o.id))
     ORDER BY r.at ${direction}, r.id ${direction} LIMIT $limit`;
 
-/** Looks up the first row of each matching customer: few customers may match, but the business may have many calls. */
+/**
+ * Looks up the first row of each matching customer. This is faster when few customers match, because the business may
+ * have many calls.
+ */
 const foundByTime = ({ table, at, counts, later, direction }: Walk) => `SELECT ${COLUMNS}, ${PLACE}
     FROM customers k CROSS JOIN LATERAL (
       SELECT f.${at} AS at, f.id FROM ${table} f

@@ -71,7 +71,7 @@ export type UpdateServiceInput = z.infer<typeof updateServiceInput>;
 
 const text = { name, description: description.optional() };
 
-/** A text that is there, by its id; or the text of a service in a language, there or not yet. */
+/** Selects an existing text by its id, or the text of a service in a language, which is created if missing. */
 export const saveTextInput = z.union([
   z.object({ translationId: z.int32(), ...text }),
   z.object({ serviceId: z.int32(), languageCode: language, ...text }),

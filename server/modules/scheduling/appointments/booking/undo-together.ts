@@ -17,7 +17,7 @@ import { undoTogetherMails } from '../mails/queue-together-mail.ts';
 import { isResourceRemoved, isSlotTaken } from '../slots/slot-taken.ts';
 import { byRecipient } from './lock-together.ts';
 
-/** `is_last_change`: nothing of its time or status was changed since that press. */
+/** `is_last_change`: neither time nor status was changed after that click. */
 const lockChanged = ofBusiness({
   name: 'appointments.lock_changed_together',
   params: { changeKey: uuid, undoSeconds: float },
@@ -121,7 +121,7 @@ async function queueRestoredMails(
   return [...warnings];
 }
 
-/** The series that all of them belong to; null without one. */
+/** The series to which all rows belong; null when they belong to none or to several. */
 function seriesOf(rows: readonly ChangedRow[]): number | null {
   const [seriesId = null, ...others] = new Set(rows.map((row) => row.series_id));
   return others.length === 0 ? seriesId : null;

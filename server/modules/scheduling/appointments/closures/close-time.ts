@@ -86,7 +86,7 @@ export async function closeTime(
           notify: false,
         },
       });
-      // The same key made one a moment ago.
+      // A concurrent request with the same key has just closed the time.
       if (id === null) return sameClosing(tx, bookingKey);
       const subject = `appointment-${id}`;
       await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });

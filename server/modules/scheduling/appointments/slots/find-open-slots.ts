@@ -31,7 +31,7 @@ export type Timetable = RowOf<typeof timetable>;
 
 export const readTimetable = (db: TenantRunner): Promise<Timetable> => db.one(timetable);
 
-/** Candidate calendars that offer the service; for an appointment to move, its own. */
+/** Calendars that offer the service; for an appointment to move, only its own. */
 const candidateResources = ofBusiness({
   name: 'appointments.resources_asked',
   params: { resourceId: int.orNull, except: int.orNull, serviceId: int.orNull },
@@ -43,7 +43,7 @@ const candidateResources = ofBusiness({
     ORDER BY r.position, r.id`,
 });
 
-/** A free time, and the first of the resources that are free then. */
+/** A free time, and the first calendar that is free then. */
 export type FreeSlot = InstantRange & { resourceId: number };
 
 type Wanted = {
