@@ -20,7 +20,7 @@ export const KNOWLEDGE_LIMITS = {
   pdfPages: 200,
 } as const;
 
-/** A page is read again after a week. */
+/** Interval between two reads of a page: a week. */
 export const READ_AGAIN_SECONDS = 7 * 24 * 3_600;
 
 export const SOURCE_KINDS = ['page', 'file', 'text'] as const;

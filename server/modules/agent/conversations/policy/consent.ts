@@ -38,7 +38,7 @@ function replyTo(turns: readonly SpokenTurn[], { position }: SpokenTurn): string
     .join(' ');
 }
 
-/** The last agent turn before the current caller turn in which the question was heard. */
+/** The last agent turn before the current caller turn in which the caller heard the question. */
 function findQuestion({ readBack, turns, position, language }: ConsentCheck): SpokenTurn | undefined {
   const { question, needed } = renderParts(readBack, language);
   const [sentence, part] = [clean(question), clean(needed)];

@@ -17,7 +17,7 @@ export type AgentContext = {
   language(): LanguageCode;
   /** Position of the caller's turn that is being answered. */
   position(): number;
-  /** Turns so far of both speakers, without the answer in progress. */
+  /** The turns so far of caller and agent, without the answer in progress. */
   transcript(): readonly SpokenTurn[];
   /**
    * True when a language model calls the tools, false for the phrasebook, which reads the caller's confirmation itself.

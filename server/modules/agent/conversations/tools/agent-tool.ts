@@ -32,8 +32,8 @@ const ASKS_CALLER =
   'Not done yet. The caller was just asked exactly this. Say nothing more now. When they have agreed, call this tool again with exactly the same arguments.';
 
 /**
- * Null once the caller has confirmed the action. Otherwise a result that asks for confirmation: nothing was done, and
- * the tool loop speaks `confirm` and waits for the caller's next turn.
+ * Null once the caller has confirmed the action. Otherwise nothing was done, and the result asks for confirmation: the
+ * tool loop speaks `confirm` and waits for the caller's next turn.
  */
 export function requireConfirmation({ context }: ToolContext, readBack: ReadBack): ToolOutput | null {
   const language = context.language();
