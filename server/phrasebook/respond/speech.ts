@@ -13,13 +13,13 @@ export interface Speech {
   time: (time: string) => string;
   /** `2026-12-01T10:30`. */
   moment: (startsAt: string) => string;
-  /** A day and the times on it. */
+  /** Joins a day and its times in one phrase. */
   join: (day: string, times: string) => string;
   either: (choices: readonly string[]) => string;
   all: (things: readonly string[]) => string;
   /** Null if free of charge. */
   price: (cents: number) => string | null;
-  /** The weekday of this day. */
+  /** The name of the weekday of an ISO day. */
   weekday: (isoDay: string) => string;
   fullName: (name: { first: string; last: string }) => string;
   /** Spells a text letter by letter. */
