@@ -9,7 +9,7 @@ const SIGN_UP = `UPDATE businesses SET created_at = app_now() - make_interval(ho
 const ACTIVATE = `UPDATE phone_numbers SET created_at = b.created_at, activated_at = b.created_at
   FROM businesses b WHERE b.id = $1 AND business_id = b.id`;
 
-/** The fee of a number starts at once, the platform fee after its trial. */
+/** Starts the fee of a number immediately, and the platform fee after the trial. */
 const START = `
   INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
   SELECT n.business_id, 'number_fee', n.id, n.monthly_fee_cents, n.activated_at FROM phone_numbers n
@@ -25,7 +25,7 @@ const PERIODS = `
   WHERE s.business_id = $1 AND fee_period_start(s.anchor_at, k) <= app_now()
   ORDER BY 3 DESC`;
 
-/** The ledger entry of a month, with the id that its period will have. */
+/** Posts the ledger entry of a month, with the id that its period will have. */
 const POST_LINE = `
   SELECT p.id, post_ledger_entry(p.business_id, p.kind, p.id::text, -p.price_cents,
     jsonb_build_object('phone_number_id', p.phone_number_id, 'phone_number', p.number,
