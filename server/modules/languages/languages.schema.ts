@@ -47,11 +47,14 @@ export type LanguageVoiceView = {
 
 /** Effects of removing a language from the business. Texts stay, and return with the language. */
 export type LanguageRemovalView = {
-  /** Services with a text in it, which callers and customers will no longer get. */
+  /** Number of services with a text in the language, which callers and customers will no longer get. */
   services: number;
-  /** Phrases that have a text in it. */
+  /** Number of phrases with a text in the language. */
   phrases: number;
-  /** Formatted numbers that are answered in it; they must change before the language can be removed. */
+  /**
+   * The business's numbers, formatted, that are answered in the language. They must get another language before it can
+   * be removed.
+   */
   numbers: string[];
   /** The language that becomes the default; null when the default stays, or no other language is left. */
   nextDefault: string | null;

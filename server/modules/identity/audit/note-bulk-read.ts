@@ -8,7 +8,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 /** More further pages of a list per day than a user scrolls through. */
 const FURTHER_PAGES_MAX = 5;
 
-/** Counted where attempts are, which are deleted after a day. */
+/** The counter is in the table of counted attempts, whose rows are deleted after a day. */
 const countPage = ofNoBusiness({
   name: 'audit.count_page',
   params: { bucket: text },

@@ -12,7 +12,7 @@ const close = ofBusiness({
   text: 'UPDATE businesses SET closed_at = app_now() WHERE id = $business AND closed_at IS NULL',
 });
 
-/** Marked with the moment of the closing, by which `reopenBusiness` finds them again. */
+/** Disables the users with the time of the closing, by which `reopenBusiness` finds exactly these users again. */
 const shutOut = ofBusiness({
   name: 'businesses.shut_out',
   text: `UPDATE users u SET disabled_at = b.closed_at FROM businesses b
