@@ -13,7 +13,7 @@ type OutlookFacts = {
 /** Facts about the future of a balance; each part is undefined until it is loaded. */
 export type BalanceForecast = { recharge: RechargeFacts | undefined; outlook: OutlookFacts | undefined };
 
-/** The one fact about the future of a balance that its owner needs. Instants are ISO 8601. */
+/** The most important fact about the future of a balance. Instants are ISO 8601. */
 export type BalanceNote =
   | { kind: 'recharging'; amountCents: number }
   | { kind: 'recharge'; amountCents: number; thresholdCents: number }

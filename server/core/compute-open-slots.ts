@@ -16,7 +16,7 @@ export type OpenSlotsQuestion = {
   service: SlotService;
   /** IANA name. */
   timezone: string;
-  /** A slot starts within it, and may end after it. */
+  /** Range of the starts of slots; their ends may be later. */
   range: InstantRange;
   now: Date;
   stepMinutes?: number | undefined;

@@ -2,7 +2,7 @@
 export const TRADES = ['dentist', 'salon', 'clinic', 'law', 'repair', 'restaurant', 'other'] as const;
 export type Trade = (typeof TRADES)[number];
 
-/** A usual service with its usual length. `names` by language; languages without one get the English name. */
+/** A common service with its usual duration. `names` is by language; other languages get the English name. */
 export type SuggestedService = {
   key: string;
   minutes: number;
