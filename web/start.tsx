@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { currentSession } from './lib/session/session.ts';
 import { preloadRoute } from './routes.tsx';
 
-/** The portal, in whose place its page showed something else until now. */
+/** The running portal. Removes the placeholder that the page showed before. */
 function Running({ instead }: { instead: Element | null }) {
   useLayoutEffect(() => {
     instead?.remove();
@@ -12,11 +12,12 @@ function Running({ instead }: { instead: Element | null }) {
   return <App />;
 }
 
-/** Shows the portal; its texts must be known. */
+/** Starts the portal. Its texts must be loaded. */
 export function start(root: HTMLElement): void {
-  // The screen's own files start to load beside the first render instead of after it.
+  // Fetches the files of the current screen in parallel to the first render.
   preloadRoute(window.location.pathname, currentSession() !== null);
-  // A transition renders in slices, between which the browser answers presses; the first render is the longest of all.
+  // A transition renders in slices, so that the browser can handle input in between. The first render is the longest
+  // one.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -31,8 +31,8 @@ function ownPrefix(): string | null {
 }
 
 /**
- * The draft of a form; undefined without one. A draft is valid only while the form would start with the same values, so
- * it never hides a change by another user: otherwise it is discarded.
+ * The draft of a form; undefined without one. A draft is discarded when the form's initial values have changed since,
+ * so that it never hides a change by another user.
  */
 export function readDraft<T>(form: string, beginning: T): T | undefined {
   const text = read(form);
@@ -44,7 +44,7 @@ export function readDraft<T>(form: string, beginning: T): T | undefined {
   return undefined;
 }
 
-/** Saves the draft; input equal to the beginning deletes it. */
+/** Saves the draft. Values equal to the initial ones delete it. */
 export function saveDraft<T>(form: string, beginning: T, typed: T): void {
   const own = ownPrefix();
   if (own === null) return;

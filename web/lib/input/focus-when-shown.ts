@@ -6,8 +6,8 @@ const DIALOG = '[role=dialog][aria-modal=true]';
 let stopLast: (() => void) | null = null;
 
 /**
- * Focuses an element as soon as it is on the page and no dialog is open. Gives up after ten seconds, for another
- * target, or when the user presses a key or the pointer.
+ * Focuses an element as soon as it is on the page and no dialog is open. Gives up after ten seconds, after a call for
+ * another element, or when the user presses a key or the pointer.
  */
 export function focusWhenShown(find: () => HTMLElement | null): void {
   stopLast?.();

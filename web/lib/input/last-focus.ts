@@ -5,7 +5,7 @@ const AFTER_THEIRS_MS = 20;
 let last: HTMLElement | null = null;
 /** The last focus inside of each dialog. */
 const lastInside = new WeakMap<Element, HTMLElement>();
-/** The section that contained it. */
+/** The section that contained the last focused element. */
 let around: HTMLElement | null = null;
 let isWatching = false;
 

@@ -17,7 +17,7 @@ const locale = () => currentLanguage().locale;
 /** Cents as an amount: "$20.00" or "20,00 $"; no currency code. */
 export const formatCents = (cents: number): string => money.formatMoney(cents, locale());
 
-/** Whole dollars without their cents: "$25" or "25 $". */
+/** Formats dollars; whole dollars without cents: "$25" or "25 $". */
 export const formatDollars = (cents: number): string => money.formatDollars(cents, locale());
 
 /** An amount charged to a card: "20.00 CAD". Balances are written `$20.00` instead, without a currency. */

@@ -110,7 +110,7 @@ export function withDate(draft: BookingDraft, date: string): BookingDraft {
   return { ...draft, date, toDate, time: draft.time || CLOSED_FROM, toTime: draft.toTime || CLOSED_TO };
 }
 
-/** Sets the service; closed time gets the same defaults when a date is set. */
+/** Sets the service. Closed time also gets the default times, as when a date is set. */
 export function withWhat(draft: BookingDraft, what: string): BookingDraft {
   return withDate({ ...draft, what }, draft.date);
 }

@@ -34,7 +34,7 @@ function useGridHours(): { from: string; to: string } {
   return useMemo(() => {
     const openings = (days ?? []).flatMap(({ spans }) => spans.map(openingOf));
     if (openings.length === 0) return USUAL;
-    // Spans that end on the next day are open at both ends of the grid.
+    // With a span that continues on the next day, the grid shows the whole day.
     if (openings.some(({ closeMs }) => closeMs > DAY_MS)) return WHOLE_DAY;
     const first = Math.floor(Math.min(...openings.map(({ openMs }) => openMs)) / HOUR_MS) - 1;
     const last = Math.ceil(Math.max(...openings.map(({ closeMs }) => closeMs)) / HOUR_MS) + 1;

@@ -57,7 +57,7 @@ export function TimeGrid({ columns, hours, onMove, ...actions }: TimeGridProps) 
     <div
       className={classes.frame}
       data-columns={ofCalendars ? 'calendars' : 'days'}
-      style={style as CSSProperties} // React's type knows no variables.
+      style={style as CSSProperties} // React's type for styles does not include CSS variables.
       onKeyDown={moveFocus}
     >
       {ofCalendars && (
