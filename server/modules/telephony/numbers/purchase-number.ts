@@ -22,7 +22,7 @@ const WAIT_MS = 4_000;
  * The order that this request repeats: one with its request key, or an open one of the same number. Without a request
  * key, also a finished one.
  */
-const selectMeant = ofBusiness({
+const selectRepeatedOrder = ofBusiness({
   name: 'numbers.meant_order',
   params: { phoneNumber: text, requestId: text.orNull },
   row: { id: int, is_same_number: bool },
@@ -36,7 +36,7 @@ const selectMeant = ofBusiness({
 });
 
 /** A card payment that may have succeeded before its webhook arrives. */
-const selectBegun = ofBusiness({
+const selectOpenCardOrder = ofBusiness({
   name: 'numbers.begun_payment',
   params: { phoneNumber: text },
   row: { intent_id: text.orNull, session_id: text.orNull },
@@ -98,7 +98,7 @@ export async function purchaseNumber(
   input: PurchaseNumberInput,
 ): Promise<PurchaseView> {
   const orderId =
-    (await findMeant(deps.db, input)) ??
+    (await findRepeatedOrder(deps.db, input)) ??
     (await findPaidByCard(deps, input)) ??
     (await orderNumber(deps, actor, input));
   const provisioned = provisionOrder(deps, orderId).catch((error: unknown) => {
@@ -110,21 +110,21 @@ export async function purchaseNumber(
   return purchase;
 }
 
-async function findMeant(
+async function findRepeatedOrder(
   db: TenantRunner,
   { phoneNumber, requestId }: PurchaseNumberInput,
 ): Promise<number | undefined> {
-  const order = await db.first(selectMeant, { phoneNumber, requestId: requestId ?? null });
+  const order = await db.first(selectRepeatedOrder, { phoneNumber, requestId: requestId ?? null });
   if (order && !order.is_same_number) throw new AppError('conflict', 'errors.numbers.otherOrder');
   return order?.id;
 }
 
 /** Converges the open card payment for the number; returns the order that it created if it succeeded. */
 async function findPaidByCard(deps: MemberDeps, input: PurchaseNumberInput): Promise<number | undefined> {
-  const openOrder = await deps.db.first(selectBegun, { phoneNumber: input.phoneNumber });
+  const openOrder = await deps.db.first(selectOpenCardOrder, { phoneNumber: input.phoneNumber });
   if (openOrder?.intent_id) await settlePayment(deps, { paymentIntentId: openOrder.intent_id });
   else if (openOrder?.session_id) await settlePayment(deps, { checkoutSessionId: openOrder.session_id });
-  return openOrder && findMeant(deps.db, input);
+  return openOrder && findRepeatedOrder(deps.db, input);
 }
 
 async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumberInput): Promise<number> {
@@ -133,7 +133,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
   const forSale = await deps.telephony.findForSale(phoneNumber);
   if (!forSale) {
     // Of two clicks, the first may have just bought it.
-    const existing = await findMeant(deps.db, input);
+    const existing = await findRepeatedOrder(deps.db, input);
     if (existing !== undefined) return existing;
     throw new AppError('number_taken', 'errors.numbers.unavailable');
   }
@@ -143,7 +143,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
     // When two businesses order the same number, the second one waits here and then finds the number taken.
     await tx.all(lockNumber, { phoneNumber });
     // After two clicks, the second request has waited for the locks of the first.
-    const existing = await findMeant(tx, input);
+    const existing = await findRepeatedOrder(tx, input);
     if (existing !== undefined) return existing;
     if (await tx.first(selectUnderWay)) throw new AppError('conflict', 'errors.numbers.otherUnderWay');
     return insertAffordable(tx, actor, input, forSale);
