@@ -11,7 +11,7 @@ const PROVIDER = 'postgres' as const;
 /** Longer than PostgreSQL lets a transaction of ours idle (pool.ts): Prisma never ends one by its own time limit. */
 const TRANSACTION_MS = 60_000;
 
-/** The connection on which the next interactive transaction of Prisma runs. */
+/** The connection that Prisma gets for its next interactive transaction. */
 const lentConnection = new AsyncLocalStorage<pg.ClientBase>();
 let lendings = 0;
 

@@ -104,7 +104,7 @@ export type Database = {
 
 type Options = { url: string; poolSize: number; log: Logger; inspect?: InspectRows | undefined };
 
-/** Opens no connection yet, so that a process can start while the database is unavailable. */
+/** Creates the database without connecting, so that a process can start while the database is unavailable. */
 export function createDatabase({ url, poolSize, log, inspect }: Options): Database {
   const pool = createPool(url, poolSize, log);
   const prisma = createPrisma(pool);

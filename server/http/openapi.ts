@@ -12,7 +12,10 @@ import { type MountedRow, restTable } from './rest-table.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** A schema as JSON Schema, for input or output. For a list of `listUpTo` also the schema of its elements. */
+/**
+ * Converts a schema to JSON Schema, for input or output. The schema of the elements is included for a list of
+ * `listUpTo`.
+ */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -108,7 +111,7 @@ function operation(row: MountedRow): JsonSchema {
   };
 }
 
-/** OpenAPI description of every available path, from the table that also mounts them. */
+/** The OpenAPI description of every available path, generated from the table that mounts the paths. */
 export function openApiDocument(
   config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'SUPPORT_EMAIL'>,
 ): JsonSchema {

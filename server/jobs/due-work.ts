@@ -12,7 +12,7 @@ export type Work = {
   readonly kind: WorkKind;
   readonly subject: string;
   readonly businessId: number;
-  /** Number of attempts, including this one. */
+  /** The number of this attempt, counted from 1. */
   readonly attempts: number;
   readonly leaseId: string;
 };
@@ -25,7 +25,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** A worker that has the work loses it. */
+/** SQL that makes existing work due again and takes it from the worker that has claimed it. */
 const MADE_ANEW = `due_at = excluded.due_at, leased_until = excluded.leased_until, attempts = 0, lease_id = NULL,
       last_error = NULL, dead_at = NULL`;
 
@@ -47,7 +47,10 @@ type DueWork = {
   dueAt?: Date | undefined;
   /** Seconds of the real clock before a worker can claim the work. Default 0. */
   afterSeconds?: number;
-  /** Result for the current worker: `finish` its work, or `lose` it to the next one. Default `lose`. */
+  /**
+   * Work that a worker has claimed: `lose` takes it from that worker, and `finish` lets the worker finish it and
+   * changes nothing. The default is `lose`.
+   */
   current?: 'finish' | 'lose';
 };
 

@@ -17,7 +17,7 @@ export type SitePagesOptions = {
   dist: string;
   /** Free places of the Founder's Rate; null while unknown. */
   foundersLeft: () => Promise<number | null>;
-  /** Senders of portal pages, by the path of each public page that members see inside the portal. */
+  /** Functions that send the portal's page, by the path of each public page that members see inside the portal. */
   screensOfPages: ReadonlyMap<string, SendPage>;
 };
 
