@@ -25,7 +25,7 @@ import { DEADLOCK_HUNT, EXPERIMENT_MS, POOL_EXHAUSTION } from './scale.ts';
 
 const DEADLOCK = '40P01';
 const HUNTERS = 12;
-/** Spent within seconds, because the functions take more locks around a zero balance. */
+/** Few funds, which are spent within seconds, because the functions take more locks around a zero balance. */
 const HUNTED_BALANCE_CENTS = 2_000;
 
 const random = seededRandom(announceSeed('database-contention'));
@@ -47,7 +47,8 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
     return callSid;
   };
   const ring: Verb = () => {
-    // Often a call whose end was received already, so that the voice webhook comes last.
+    // In half of the cases a known call, whose end has often been received already, so that the voice webhook comes
+    // last.
     const callSid = random() < 0.5 || callSids.length === 0 ? newCall() : pick(callSids);
     const { number: to = '' } = owner.get(callSid) ?? {};
     return beginCall(deps, { callSid, from: '+16475550001', to });

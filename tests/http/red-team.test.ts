@@ -156,7 +156,7 @@ const OF_A_CALL = [
   'conversations',
   'inbox_events',
   'rate_limit_hits',
-  // An asked-for slot is held for three minutes.
+  // A slot that the model held when asked is reserved for three minutes.
   'slot_holds',
 ];
 async function effects(): Promise<Record<string, string>> {

@@ -123,7 +123,7 @@ describe('call socket', () => {
     await ring(app, refused, poor.number);
     const over = await startCall();
     await end(over);
-    // Neither call has a socket URL, so the test uses that of a current call.
+    // Unknown and refused calls have no socket URL of their own, so the test uses the URL of a call in progress.
     const going = await startCall();
     for (const callSid of [newCallSid(), refused]) {
       const caller = await openRelay(app, { path: await socketPathOf(app, going) });

@@ -132,8 +132,8 @@ describe('the hours of a calendar', () => {
     ]);
     const question = { what: { minutes: 30 }, days: { from: DAY, to: DAY }, resourceId: ben };
     const { slots } = await listOpenSlots(member().db, question);
-    // The morning has no slot: the existing appointment takes part of nine to a quarter to ten, when Ben’s
-    // hours end.
+    // The morning has no slot, because Ben's hours end at a quarter to ten and the existing appointment takes a part of
+    // them.
     expect(slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual(['16:00', '16:15', '16:30']);
     const [remainingHours] =
       await deps.sql`SELECT status, resource_id FROM appointments WHERE business_id = ${actor.businessId}`;

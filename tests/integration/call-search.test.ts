@@ -279,7 +279,7 @@ describe('the call filters', () => {
     expect(await sids({ hour: 21 })).toEqual([late]);
     expect(await sids({ hour: 12, weekday: 0 })).toEqual([noon]);
     expect(await sids({ language: 'fr' })).toEqual([late]);
-    // A call without turns has no language, whatever the language of its number.
+    // A call without turns has no language, even if its number has one.
     expect(await sids({ language: 'en' })).toEqual([]);
     expect(await sids({ outcome: 'booked' })).toEqual([late]);
     expect(await sids({ outcome: 'none' })).toEqual([noon]);

@@ -108,7 +108,8 @@ describe('a held slot', () => {
     await hold(await caller());
     const slots = await slotsAtScreen();
     expect(slots).not.toContain(AT_TEN);
-    // With its own 10 minutes after it and the 5 before the held one, 9:00 ends too late.
+    // The requested service ends ten minutes after its appointment with its buffer, and the held one begins with a
+    // buffer of five, so 9:00 is too late.
     expect(slots).not.toContain(`${DAY}T09:15`);
     expect(slots).toContain(`${DAY}T11:00`);
     await expectRefusal(bookAtScreen(), 'slot_taken');

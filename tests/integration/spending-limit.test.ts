@@ -141,7 +141,7 @@ describe('a business that reached its daily spending limit', () => {
       ),
     );
     const areWaiting = async () => {
-      // The first waits for the transaction, those behind it for the row.
+      // The first caller waits for the transaction, and the callers behind it for the row.
       const { rows } = await gate.query(
         `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'tuple'
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,

@@ -184,7 +184,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
     it('finds no row of another business by any unique key', async () => {
       const isOwnKey = (where: Fields) => Object.keys(withoutBusiness(where)).length === 0;
       for (const where of uniqueConditions()) {
-        // A key of the business alone returns the own row, for any requested business.
+        // If the key consists of the business alone, the result is the own row, whatever business was requested.
         const expected = isOwnKey(where) ? own : null;
         expect(await find('findUnique', { where })).toEqual(expected);
         if (expected === null)
@@ -205,7 +205,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
 
     it('finds, counts and groups nothing of another business by any condition', async () => {
       for (const where of conditions) {
-        // A condition on the business alone is replaced by the own business.
+        // If the condition consists of the business alone, it is replaced by the own business.
         const rows = Object.keys(withoutBusiness(where)).length === 0 ? [own] : [];
         expect(await find('findMany', { where })).toEqual(rows);
         expect(await find('findFirst', { where })).toEqual(rows[0] ?? null);
@@ -260,7 +260,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       ];
       for (const [operation, args] of creations) {
         const { error } = await unchanged((delegate) => delegate[operation]?.(args));
-        // A business that can have one row gets no second one.
+        // Only a model with one row per business may refuse a second row.
         if (error !== undefined && !isTimeInKey(error))
           expect(model.keys.map(String), error.message).toContain('businessId');
       }
@@ -320,7 +320,7 @@ describe('related rows in Prisma', () => {
       if (after.error === undefined) {
         expect(after.rows).toBe(before.rows);
         expect(containsOtherBusiness(after.result)).toBe(false);
-        // The rows afterwards must belong together: a translation below a service of its own business.
+        // All rows that the operation leaves must belong to the own business, such as a translation and its service.
         const own = await attempt(table, async (models) => untyped(models, name)[operation]?.(args), ownId);
         expect(own.rows).not.toContain('theirs');
       }

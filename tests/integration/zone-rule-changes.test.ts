@@ -167,7 +167,7 @@ describe('appointments of a zone whose rules change', () => {
     await follow();
     const templates = async () => (await mailsTo(deps, customer.email)).map(({ template }) => template);
     expect(await templates()).toEqual(['appointment-booked']);
-    // Moved and moved back: the customer knows the current time already.
+    // The appointment was moved and moved back, so the customer already knows the current time.
     const move = (startsAt: string) =>
       updateAppointment(asMember(deps, actor.businessId), actor, {
         ...{ appointmentId: createdAppointment.appointment.id, time: { startsAt }, allowOverlap: false },
