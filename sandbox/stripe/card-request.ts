@@ -49,7 +49,7 @@ function refuse(code: string, message: string, param: string): StripeApiError {
   return new StripeApiError(402, { type: 'card_error', code, message, param });
 }
 
-/** The check digit that every card number carries. */
+/** Checks the check digit of a card number (Luhn). */
 function passesLuhn(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => {

@@ -96,7 +96,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
 };
 
-/** The minute in UTC. */
+/** Formats date and time in UTC, to the minute. */
 const formatMinute = ({ tag }: PageTexts, at: Date) =>
   new Intl.DateTimeFormat(tag, {
     year: 'numeric',

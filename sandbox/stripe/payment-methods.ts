@@ -91,7 +91,7 @@ export function methodsOf(state: StripeState, customerId: string): Stripe.Paymen
   return state.methods.list().filter((method) => method.customer === customerId);
 }
 
-/** Stripe's 402 about a card. */
+/** Stripe's error 402 for a declined card. */
 export function cardError(decline: Decline, more: object = {}): StripeApiError {
   const { code, declineCode, message } = decline;
   return new StripeApiError(402, { type: 'card_error', code, decline_code: declineCode, message, ...more });

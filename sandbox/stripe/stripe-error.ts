@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 type ErrorType = Stripe.PaymentIntent.LastPaymentError.Type | 'idempotency_error' | 'api_error';
 
-/** Fields of Stripe's `error`; absent ones are not sent. */
+/** Fields of Stripe's `error` object. Absent fields are not sent. */
 export interface StripeErrorFields {
   type: ErrorType;
   message: string;
