@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { cacheDir, projectRoot } from '../project-paths.ts';
 
 export interface Product {
-  /** Name of the stamp that remembers what it was made from. */
+  /** Name of the stamp file, which stores the hash of the inputs. */
   name: string;
   /** A file that exists once it was made. */
   output: string;

@@ -31,7 +31,7 @@ export interface ChildSpec {
 
 export interface SupervisedChild {
   name: string;
-  /** SIGTERM, then SIGKILL for one that takes longer than `timeoutMs`; returns after its exit. */
+  /** Sends SIGTERM, and SIGKILL after `timeoutMs`. Returns after the process has exited. */
   stop(timeoutMs: number): Promise<void>;
 }
 
