@@ -174,7 +174,7 @@ describe('failing calls to Stripe: exactly the intended charges, and the next at
   );
 });
 
-it('Stripe away: its events are never dead-lettered, however often they fail, and are applied afterwards', async () => {
+it('Stripe unavailable: its events are never dead-lettered, however often they fail, and are applied afterwards', async () => {
   const payer = await makePayer(fixture.deps);
   const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {

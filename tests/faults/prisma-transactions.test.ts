@@ -98,7 +98,7 @@ it(
 );
 
 it(
-  'failed statement in a transaction: it breaks no read beside or after it',
+  'failed statement in a transaction: it breaks no concurrent or later read',
   async () => {
     const reads: Reads = { total: 0, wrong: [], refused: 0 };
     let failures = 0;

@@ -267,7 +267,7 @@ describe('the bookings of a call', () => {
       expect(mail.payload.appointments).toHaveLength(2);
     });
 
-    it('send no mail about unannounced appointments or when the member disables it', async () => {
+    it('send no mail about appointments that were never announced, and none when the member declines', async () => {
       const { callSid } = await bookForBoth();
       await undoAll(callSid);
       expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual([]);

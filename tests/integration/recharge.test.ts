@@ -145,7 +145,7 @@ describe('a balance below the auto-recharge threshold', () => {
 });
 
 it.each(RECHARGE_STATES)(
-  'an open recharge in the state %s is open in the database exactly when it is open in the server',
+  'a recharge in the state %s is open in the database exactly when it is open in the server',
   async (state) => {
     const { sql } = fixture.deps;
     await spendCents(1_200);

@@ -209,7 +209,7 @@ describe('a deleted recording', () => {
     expect(await audible()).toEqual([]);
   });
 
-  it('is any recording after thirty days', async () => {
+  it('includes every recording after thirty days', async () => {
     const recordingId = await makeStoredRecording();
     const { created_at: createdAt, expires_at: expires } = await onlyRecording();
     // Both times are read from the clock, one after the other.

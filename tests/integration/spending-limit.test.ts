@@ -122,7 +122,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('counts one of 20 concurrent amounts where there is room for one', async () => {
+  it('counts only one of 20 concurrent amounts when one more fits', async () => {
     await allow(50);
     await ringTimes(1);
     const gate = new pg.Client({ connectionString: deps.config.DATABASE_URL });

@@ -193,7 +193,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       expect(uniqueConditions().length).toBeGreaterThan(model.keys.length === 0 ? -1 : 0);
     });
 
-    it('lists, counts and groups only rows of the business when nothing is asked for', async () => {
+    it('lists, counts and groups only rows of the business when the arguments have no condition', async () => {
       expect(await find('findMany')).toEqual([own]);
       expect(await find('count')).toBe(1);
       expect(await find('aggregate', { _count: true })).toEqual({ _count: 1 });
@@ -471,7 +471,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().models.serviceTranslation.count({ where: { name: 'tx' } })).toBe(0);
   });
 
-  it('includes changes that a savepoint rolls back', async () => {
+  it('loses its changes when a savepoint is rolled back', async () => {
     await deps.db.transaction(async (tx) => {
       const { models } = tx.ofBusiness(ownId);
       await models.resource.create({ data: { name: 'tx kept' } });

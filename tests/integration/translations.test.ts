@@ -278,7 +278,7 @@ describe('names proposed by the language model', () => {
     await expect(refused).rejects.not.toThrow(/sk-123/);
   });
 
-  it('are refused while the model rests, and their failures do not make it rest for calls', async () => {
+  it('are refused while the model’s breaker is open, and their own failures do not open it for calls', async () => {
     await addService('Moon reading');
     const { provider, requests } = writes(() => 'no JSON');
     for (let failure = 0; failure < 5; failure += 1)
