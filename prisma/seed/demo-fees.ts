@@ -38,7 +38,7 @@ const POST_LINE = `
     LEFT JOIN phone_numbers n ON n.business_id = s.business_id AND n.id = s.phone_number_id
     WHERE s.id = $1
   ) p`;
-const KEEP_PERIOD = `
+const INSERT_PERIOD = `
   INSERT INTO charge_periods
     (id, schedule_id, business_id, kind, phone_number_id, period_index, starts_at, ends_at, price_cents, sequence, created_at)
   OVERRIDING SYSTEM VALUE
@@ -58,6 +58,6 @@ export async function startSchedules({ pool }: SeedDeps, hoursAgo: number): Prom
 /** Charges a past month like charge_due_periods at its start. */
 export async function postPeriod({ pool }: SeedDeps, { schedule_id, index }: DemoPeriod): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(POST_LINE, [schedule_id, index]);
-  await pool.query(KEEP_PERIOD, [schedule_id, index, rows[0]?.id]);
+  await pool.query(INSERT_PERIOD, [schedule_id, index, rows[0]?.id]);
   await pool.query(MOVE_ON, [schedule_id, index]);
 }

@@ -87,7 +87,7 @@ export const PROCEDURE_ACCESS = {
   'billing.balanceCourse': { access: 'admin', cost: 2 },
   'billing.cards': 'admin',
   'billing.addCard': { access: 'admin', cost: 15 },
-  'billing.settleCard': { access: 'admin', cost: 10 },
+  'billing.finishCardSetup': { access: 'admin', cost: 10 },
   'billing.chooseCard': 'admin',
   'billing.removeCard': { access: 'admin', cost: 10 },
   'billing.payWithCard': { access: 'admin', cost: 15 },

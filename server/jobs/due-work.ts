@@ -26,7 +26,7 @@ export class LeaseLost extends Error {
 }
 
 /** SQL that makes existing work due again and takes it from the worker that has claimed it. */
-const MADE_ANEW = `due_at = excluded.due_at, leased_until = excluded.leased_until, attempts = 0, lease_id = NULL,
+const MAKE_DUE_AGAIN = `due_at = excluded.due_at, leased_until = excluded.leased_until, attempts = 0, lease_id = NULL,
       last_error = NULL, dead_at = NULL`;
 
 const put = ofBusiness({
@@ -35,7 +35,7 @@ const put = ofBusiness({
   text: `INSERT INTO due_work (kind, subject, business_id, due_at, leased_until)
     VALUES ($kind, $subject, $business, coalesce($dueAt, app_now()),
       clock_timestamp() + make_interval(secs => $afterSeconds))
-    ON CONFLICT (kind, subject) DO UPDATE SET ${MADE_ANEW}
+    ON CONFLICT (kind, subject) DO UPDATE SET ${MAKE_DUE_AGAIN}
     WHERE due_work.business_id = $business
       AND ($isReplacing OR due_work.lease_id IS NULL OR due_work.leased_until <= clock_timestamp())`,
 });
@@ -68,7 +68,7 @@ export async function putWork(tx: TenantTx, work: DueWork): Promise<void> {
 /** SQL that does `putWork` for all rows of `rows`, a name of the WITH before it. The ids of the rows are the subjects. */
 export const putWorkOfRows = (kind: WorkKind, rows: string): string =>
   `INSERT INTO due_work (kind, subject, business_id) SELECT '${kind}', ${rows}.id::text, $business FROM ${rows}
-    ON CONFLICT (kind, subject) DO UPDATE SET ${MADE_ANEW} WHERE due_work.business_id = $business`;
+    ON CONFLICT (kind, subject) DO UPDATE SET ${MAKE_DUE_AGAIN} WHERE due_work.business_id = $business`;
 
 const CLAIMED = { id: int, subject: text, business_id: int, attempts: int, lease_id: uuid.orNull };
 

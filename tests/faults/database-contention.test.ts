@@ -26,7 +26,7 @@ import { DEADLOCK_HUNT, EXPERIMENT_MS, POOL_EXHAUSTION } from './scale.ts';
 const DEADLOCK = '40P01';
 const HUNTERS = 12;
 /** Few funds, which are spent within seconds, because the functions take more locks around a zero balance. */
-const HUNTED_BALANCE_CENTS = 2_000;
+const LOW_BALANCE_CENTS = 2_000;
 
 const random = seededRandom(announceSeed('database-contention'));
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -104,7 +104,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
  * idle.
  */
 async function makeOtherBusinesses(): Promise<TestBusiness[]> {
-  const all = await makeBusinesses(deps, 3 * SHARDS.length, HUNTED_BALANCE_CENTS);
+  const all = await makeBusinesses(deps, 3 * SHARDS.length, LOW_BALANCE_CENTS);
   return all.filter(({ id }) => id % SHARDS.length < 2).slice(0, 5);
 }
 
@@ -156,7 +156,7 @@ it(
     expect(refused.filter((error) => !isExpected(error))).toEqual([]);
     expect(deadlocks).toBe(0);
     const balances = await Promise.all(businesses.map(({ id }) => balanceOf(deps.pool, id)));
-    const opening = businesses.length * HUNTED_BALANCE_CENTS;
+    const opening = businesses.length * LOW_BALANCE_CENTS;
     const other = sum([...posted.values()].map(([, cents]) => cents));
     expect(sum(balances)).toBe(opening + other - ended.size * 25);
   },

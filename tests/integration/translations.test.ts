@@ -3,9 +3,9 @@ import { proposeNames } from '../../server/modules/agent/translations/propose-na
 import type { ServiceMatrix } from '../../server/modules/agent/translations/translations.schema.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { adminOf, buildTestApp, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
+import { writes } from '../support/conversations.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { writes } from '../support/talks.ts';
 
 const test = forFile(buildTestApp);
 

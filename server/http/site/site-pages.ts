@@ -6,7 +6,7 @@ import { type BuiltPage, type BuiltSite, NOT_FOUND_PATH, siteFolder } from './bu
 import { chooseLanguage, startIn } from './choose-language.ts';
 import { detectLanguage } from './detect-language.ts';
 import { fillSitePage, type SiteVariables } from './fill-site-page.ts';
-import { saysSignedIn } from './read-cookie.ts';
+import { claimsSession } from './read-cookie.ts';
 import { appendVary, makeServedPage, type ServedPage, sendPage } from './served-page.ts';
 import { robots, siteMap } from './site-map.ts';
 import { sitePolicy } from './site-policy.ts';
@@ -77,7 +77,7 @@ export function sitePages(
     (page: BuiltPage, sendScreen: SendPage): SendPage =>
     async (request, reply) => {
       appendVary(reply, 'Cookie');
-      if (!saysSignedIn(request)) return send(request, reply, page);
+      if (!claimsSession(request)) return send(request, reply, page);
       if (page.address === page.path) return sendScreen(request, reply);
       return reply.header('cache-control', 'no-cache').redirect(page.path, 302);
     };

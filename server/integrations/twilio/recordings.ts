@@ -58,7 +58,7 @@ const isRefusal = (error: unknown, ...codes: number[]) =>
   error instanceof twilio.RestException &&
   (error.status === 404 || (error.code !== undefined && codes.includes(error.code)));
 
-const TOLD = ['content-length', 'content-range', 'accept-ranges'];
+const FORWARDED_HEADERS = ['content-length', 'content-range', 'accept-ranges'];
 
 const unavailable = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.recordings.notPlayed', {}, { cause });
@@ -88,7 +88,7 @@ async function openMedia(
     throw unavailable(new Error(`the provider answered ${status}`));
   }
   const headers = Object.fromEntries(
-    TOLD.flatMap((name) => {
+    FORWARDED_HEADERS.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     }),

@@ -12,9 +12,9 @@ import type { PaymentFormView } from './billing.schema.ts';
 import { beginCardSetup } from './cards/begin-card-setup.ts';
 import { listCards } from './cards/cards.queries.ts';
 import { chooseDefaultCard } from './cards/choose-default-card.ts';
+import { finishCardSetup } from './cards/finish-card-setup.ts';
 import { payWithCard } from './cards/pay-with-card.ts';
 import { removeCard } from './cards/remove-card.ts';
-import { settleCardSetup } from './cards/settle-card-setup.ts';
 import { findFeePeriod } from './fees/fee-period.queries.ts';
 import { readSpending } from './limits/spending.queries.ts';
 import { updateSpendingLimit } from './limits/update-spending-limit.ts';
@@ -110,8 +110,8 @@ export const billingRouter = router({
 
   addCard: member(billingContract.addCard).mutation(({ ctx }) => beginCardSetup(ctx.deps, ctx.session)),
 
-  settleCard: member(billingContract.settleCard).mutation(({ ctx, input }) =>
-    settleCardSetup(ctx.deps, input),
+  finishCardSetup: member(billingContract.finishCardSetup).mutation(({ ctx, input }) =>
+    finishCardSetup(ctx.deps, input),
   ),
 
   chooseCard: member(billingContract.chooseCard).mutation(async ({ ctx, input }) => {

@@ -7,7 +7,7 @@ import type { Item } from './items.ts';
 import type { Part } from './lexicon.ts';
 import { readDays } from './read-days.ts';
 import { relateDays } from './relative-days.ts';
-import { minutesOf, type OpenHours, settleTime, write } from './resolve-half-day.ts';
+import { minutesOf, type OpenHours, resolveBareHour, write } from './resolve-half-day.ts';
 
 /** Days and times in the caller's words, on the business's wall clock. */
 export interface When {
@@ -164,7 +164,7 @@ function readTimes(
   const limits: Limits = { after: moment?.time ?? null, before: null };
   for (const piece of pieces) {
     if (piece.kind !== 'time') continue;
-    const settled = settleTime(piece.time, nearestHalf(items, piece), dates, hours);
+    const settled = resolveBareHour(piece.time, nearestHalf(items, piece), dates, hours);
     if (piece.limit === 'from') startAt(settled[0] ?? null, limits, times);
     else if (piece.limit === 'until') limits.before = endAfter(limits.after, settled);
     else times.push(...settled);

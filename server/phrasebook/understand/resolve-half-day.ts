@@ -44,7 +44,7 @@ function hoursOf(dates: readonly Day[], hours: readonly OpenHours[]): readonly O
 }
 
 /** Resolves a bare hour to the time that is within the opening hours, or to both times when both are. */
-export function settleTime(
+export function resolveBareHour(
   { minutes, isTwelve }: ClockTime,
   half: Item | undefined,
   dates: readonly Day[],

@@ -80,7 +80,7 @@ function AddForm({ draft, contentKey: { keyOf, renew }, onClose, onAdded }: AddF
       submitLabel={t('customers.form.create')}
       onSubmit={submit}
       onCancel={leave}
-      onMend={refusal.reset}
+      onEdit={refusal.reset}
     />
   );
 }

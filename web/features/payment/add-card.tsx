@@ -80,7 +80,7 @@ function Fields({ setup, onBusy, onDone }: AddCardProps & { setup: Outputs['bill
 function useSaveCard(setupIntentId: string, onDone: () => void) {
   const stripe = useStripe();
   const elements = useElements();
-  const { mutateAsync: settle } = trpc.billing.settleCard.useMutation({ meta: { answersErrors: true } });
+  const { mutateAsync: settle } = trpc.billing.finishCardSetup.useMutation({ meta: { answersErrors: true } });
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const isStarted = useRef(false);

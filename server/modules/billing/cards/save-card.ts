@@ -29,7 +29,7 @@ const upsertCard = ofBusiness({
 });
 
 /** True when the business has a card that was created later at Stripe; its webhook may arrive before this one. */
-const hasYounger = ofBusiness({
+const hasNewerCard = ofBusiness({
   name: 'payment_methods.has_younger',
   params: { madeAt: instant },
   row: { is_so: bool },
@@ -57,7 +57,7 @@ const makeDefault = ofBusiness({
 export async function saveCard(tx: TenantTx, card: ProviderCard, requestedAt: string): Promise<void> {
   const { isAttached: _, ...facts } = card;
   const saved = await tx.first(upsertCard, { ...facts, requestedAt });
-  if (!saved?.is_new || (await tx.one(hasYounger, { madeAt: card.madeAt })).is_so) return;
+  if (!saved?.is_new || (await tx.one(hasNewerCard, { madeAt: card.madeAt })).is_so) return;
   await chooseCard(tx, saved.id);
 }
 

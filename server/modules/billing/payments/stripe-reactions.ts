@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { StripeEvent } from '../../../integrations/stripe/stripe-event.ts';
 import { convergeCard } from '../cards/converge-card.ts';
-import { followCardSetup } from '../cards/settle-card-setup.ts';
+import { followCardSetup } from '../cards/finish-card-setup.ts';
 import { stopCardSetup } from '../cards/stop-card-setup.ts';
 import { convergeCheckout } from './converge-checkout.ts';
 import { type Convergence, convergePayment } from './converge-payment.ts';

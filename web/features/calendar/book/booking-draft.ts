@@ -59,7 +59,7 @@ export const EMPTY_DRAFT: BookingDraft = {
  * True when a field is filled in. The calendar alone does not count, because the URL may select it; neither does the
  * time of a dialog that is opened with one.
  */
-export function isBegun(draft: BookingDraft, hasTime: boolean): boolean {
+export function hasInput(draft: BookingDraft, hasTime: boolean): boolean {
   const { date, time, toDate, toTime, resourceId } = EMPTY_DRAFT;
   const begun = { ...draft, resourceId, ...(hasTime && { date, time, toDate, toTime }) };
   return JSON.stringify(begun) !== JSON.stringify(EMPTY_DRAFT);

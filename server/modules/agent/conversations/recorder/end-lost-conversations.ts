@@ -3,7 +3,7 @@ import { int, oneOf, text } from '../../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
-import { settleConversation } from './settle-conversation.ts';
+import { decideFollowUp } from './decide-follow-up.ts';
 
 /** A live process stores the end of a conversation within this time after the call. */
 const AFTER_CALL_MINUTES = 2;
@@ -73,7 +73,7 @@ export async function endLostConversations({ db, invalidations, jobs }: Deps): P
     });
     for (const { business_id: businessId, call_sid: callSid, outcome } of lost) {
       const own = tx.ofBusiness(businessId);
-      await settleConversation(own, { callSid, reason: 'lost', outcome, toolCalls: [] });
+      await decideFollowUp(own, { callSid, reason: 'lost', outcome, toolCalls: [] });
       await putWork(own, { kind: 'translate-turns', subject: callSid });
     }
     return lost;

@@ -91,7 +91,7 @@ type Ended = {
  * Decides the follow-up of a conversation in the transaction that ends it: a requested but missing booking,
  * or a question asked twice in a row. A second call decides again.
  */
-export async function settleConversation(
+export async function decideFollowUp(
   tx: TenantTx,
   { callSid, reason, outcome, toolCalls }: Ended,
 ): Promise<void> {
