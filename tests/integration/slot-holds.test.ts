@@ -108,8 +108,7 @@ describe('a held slot', () => {
     await hold(await caller());
     const slots = await slotsAtScreen();
     expect(slots).not.toContain(AT_TEN);
-    // The requested service ends ten minutes after its appointment with its buffer, and the held one begins with a
-    // buffer of five, so 9:00 is too late.
+    // An appointment at 9:15 lasts 45 minutes and needs ten after it; the held slot needs five before ten o'clock.
     expect(slots).not.toContain(`${DAY}T09:15`);
     expect(slots).toContain(`${DAY}T11:00`);
     await expectRefusal(bookAtScreen(), 'slot_taken');
