@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** One line on the terminal. */
+/** Prints one line on the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -14,7 +14,7 @@ export type OpenSlotsQuestion = {
   closed: readonly InstantRange[];
   booked: readonly InstantRange[];
   service: SlotService;
-  /** IANA name. */
+  /** IANA name of the time zone. */
   timezone: string;
   /** Range of the starts of slots; their ends may be later. */
   range: InstantRange;

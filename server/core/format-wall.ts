@@ -49,7 +49,7 @@ const FIELDS: Readonly<Record<string, (at: Date, names: DateNames) => string>> =
   do: (at, names) => names.dayOfMonth(at.getUTCDate()),
   EEEE: (at, names) => names.weekday(at.getUTCDay(), false),
   EEE: (at, names) => names.weekday(at.getUTCDay(), true),
-  // Monday is 1, Sunday 7.
+  // Weekdays are numbered from Monday (1) to Sunday (7).
   i: (at) => String(at.getUTCDay() || 7),
   HH: (at) => digits(at.getUTCHours(), 2),
   H: (at) => String(at.getUTCHours()),

@@ -2,7 +2,7 @@ import { type FieldKey, problemWith, withValues } from './error-text.ts';
 import { textUpTo } from './limited.ts';
 import { NO_LINKS } from './no-links.ts';
 
-/** Longer texts are refused unread; every name's own limit is far below. */
+/** Maximum length of a text that is checked at all. The limits of names are far lower. */
 const RAW_LENGTH_MAX = 1_000;
 
 /** The longest name of a customer, user or business. */

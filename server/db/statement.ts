@@ -7,7 +7,7 @@ export type Shape = Readonly<Record<string, ColumnType<unknown>>>;
 type ValueOf<Column> = Column extends ColumnType<infer Value> ? Value : never;
 export type Values<Columns extends Shape> = { -readonly [Name in keyof Columns]: ValueOf<Columns[Name]> };
 
-/** One row of a statement's result. */
+/** The type of one row of a statement's result. */
 export type RowOf<Of> = Of extends Statement<Scope, Shape, infer Row> ? Values<Row> : never;
 
 /** Whose rows a statement may touch. */

@@ -234,7 +234,7 @@ function bindNested({ to, model }: Relation, writes: Fields, businessId: number)
           to === 'many' || isFields(fields.data) ? parts(fields) : parts({ data: fields }),
         );
       default:
-        // Of connect, set, disconnect, delete and deleteMany.
+        // The other operations: connect, set, disconnect, delete and deleteMany.
         return each(value, where);
     }
   });

@@ -60,7 +60,7 @@ function parseOutput(json: string): JSONValue {
   }
 }
 
-/** The language of longer texts can be detected reliably. */
+/** Minimum number of letters of a text whose language can be detected reliably. */
 const LETTERS_MIN = 12;
 
 /**

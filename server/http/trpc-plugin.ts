@@ -100,7 +100,7 @@ function assertBatchSize(request: FastifyRequest): void {
     throw new AppError('validation_failed', withValues('errors.request.batchTooLarge', { max: BATCH_MAX }));
 }
 
-/** tRPC under /trpc. */
+/** Mounts tRPC under /trpc. */
 export async function trpcPlugin(app: FastifyInstance, mounted: Mounted): Promise<void> {
   app.addHook('onRequest', async (request) => {
     assertBatchSize(request);

@@ -6,7 +6,7 @@ import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.
 export type PdfHead = {
   title: string;
   author: string;
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   language: string;
   createdAt: Date;
   /** The paper size that is usual where the business is; the document can be printed on the other one as well. */

@@ -19,7 +19,7 @@ import { EXPERIMENT_MS, LIVE_CALLS } from './scale.ts';
 
 const SERVERS = 2;
 const APART_MS = 100;
-/** Shorter calls are not charged. */
+/** Minimum length of a charged call in seconds. */
 const BILLABLE_SECONDS = 5;
 /** Time until a hold expires and a lost conversation is ended. */
 const LATER = '6 minutes';

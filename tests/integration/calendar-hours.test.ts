@@ -157,7 +157,7 @@ describe('the hours of a calendar', () => {
 
 describe('a booking with calendar hours', () => {
   beforeEach(async () => {
-    // One calendar has mornings, the other one afternoons.
+    // One calendar is open in the mornings and the other one in the afternoons.
     await setHours(main, [on(TUESDAY, [['09:00', '12:00']])]);
     await setHours(ben, [on(TUESDAY, [['12:00', '17:00']])]);
   });

@@ -411,7 +411,7 @@ describe('a receipt', () => {
       expect(english).toContain(fact);
     for (const fact of ['Taxes0,00\u00a0CAD', 'Total20,00\u00a0CAD', 'Remboursé5,00\u00a0CAD'])
       expect(french).toContain(fact);
-    // Its letters are in visual order.
+    // Checks the Arabic letters, which are in visual order.
     expect(arabic).toMatch(/\p{Script=Arabic}.*20\.00/u);
   });
 

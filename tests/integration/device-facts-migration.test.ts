@@ -52,7 +52,7 @@ beforeAll(async () => {
   await migrate(database.url, { ...files, migrations: earlier });
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // These rows need no business, user or payment.
+  // Switches off foreign keys, so that these rows need no business, user or payment.
   await client.query('SET session_replication_role = replica');
   for (const insert of Object.values(INSERTS))
     for (const [row, text] of TEXTS.entries()) await client.query(insert, [text, row]);

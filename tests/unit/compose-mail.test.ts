@@ -432,7 +432,7 @@ describe('mails about unpaid fees', () => {
     expect(compose('number-held', 'en')).toContain('$5.00 a month');
   });
 
-  it('call only the last warning the last warning', () => {
+  it('use the words “last warning” only in the last warning', () => {
     expect(compose('release-warning', 'en')).toContain(
       'Last warning: you will lose your numbers on February 22, 2027',
     );

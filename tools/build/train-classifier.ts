@@ -42,7 +42,7 @@ function sentencesOf({ isSpaced }: LanguageRules, sets: readonly ExampleSet[]): 
   });
 }
 
-/** One example per intent: all that its cues contain. */
+/** One example per intent, which contains all cues of that intent. */
 const cuesOf = ({ isSpaced, cues }: LanguageRules): Example[] =>
   INTENTS.map((intent) => {
     const phrases = cues[intent].flat().filter(({ isAbsent }) => !isAbsent);

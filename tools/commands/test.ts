@@ -33,7 +33,7 @@ interface Check {
   env?: NodeJS.ProcessEnv;
 }
 
-/** In the format of PostgreSQL's log, whose time zone is UTC. */
+/** Start of the run in the format of PostgreSQL's log, whose time zone is UTC. */
 const runBeganAt = new Date().toISOString().replace('T', ' ');
 let services: TestServices | undefined;
 let isStopping = false;

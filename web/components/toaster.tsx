@@ -114,7 +114,7 @@ function UndoButton({ onDone }: { onDone: () => void }) {
 /** Selector of submit buttons. */
 const SENDS = 'button[type=submit]';
 const DIALOG = '[role=dialog][aria-modal=true]';
-/** Longer than the opening animation of a dialog. */
+/** Milliseconds after which the opening animation of a dialog is over. */
 const SETTLED_MS = 250;
 
 /**

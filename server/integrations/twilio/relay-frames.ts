@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textUpTo } from '../../core/limited.ts';
 import { cutText, toSpokenText } from '../../core/spoken-text.ts';
 
-/** Larger frames close the socket before they are parsed. */
+/** Maximum size of a frame. A larger frame closes the socket before it is parsed. */
 export const FRAME_BYTES_MAX = 65_536;
 /** A caller's turn is cut to this length, about half a minute of speech, before any pattern sees it. */
 export const TURN_CHARACTERS_MAX = 500;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problem } from '../../core/error-text.ts';
 
-/** BCP 47. */
+/** BCP 47 language tag. */
 export const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
 
 export const languageCodeInput = z.object({ languageCode });
@@ -9,7 +9,7 @@ export type LanguageCodeInput = z.infer<typeof languageCodeInput>;
 
 export const updateLanguageInput = z.object({
   languageCode,
-  /** One of the language's voices. */
+  /** The id of a voice of the language. */
   voiceId: z.int32(problem('fields.chooseVoice')),
   /** True makes this the default language; false changes nothing, because one language must be the default. */
   isDefault: z.boolean(),
@@ -30,7 +30,7 @@ export type SupportedLanguageView = {
   code: string;
   name: string;
   nativeName: string;
-  /** True for the extended set. */
+  /** True for a language of the extended set. */
   isExtended: boolean;
   isSupported: boolean;
 };

@@ -33,7 +33,7 @@ function splitTogether(text: string, code: string): Name {
   return { first: letters.slice(length).join(''), last: letters.slice(0, length).join('') };
 }
 
-/** Shorter words with such endings are given names, too. */
+/** Minimum length of a word that can be recognised as a family name by its ending. Shorter ones may be given names. */
 const FAMILY_NAME_LETTERS_MIN = 5;
 
 /** True when the family name comes first, as on a form: `Соколова Мария`. */

@@ -34,7 +34,7 @@ export function formatHours(day: string | null, facts: Facts): Sentence {
 }
 
 const SHARE_MIN = 0.5;
-/** Shorter words of a service's name are ignored. */
+/** Minimum length of a word of a service's name. Shorter words are ignored. */
 const LETTERS_MIN = 3;
 
 function pairs(words: readonly string[]): string[] {

@@ -32,7 +32,7 @@ export interface When {
 
 interface WhenContext {
   rules: LanguageRules;
-  /** `2026-11-25T14:00`. */
+  /** Wall-clock time of the business, such as `2026-11-25T14:00`. */
   now: string;
   hours: readonly OpenHours[];
   expected: ExpectedEntity;

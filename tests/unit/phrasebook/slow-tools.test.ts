@@ -150,7 +150,7 @@ describe.each(Object.entries(RULES))('the limit of bookings in %s', (_code, { se
   it('has a separate sentence that offers a message', () => {
     const [limitText, offer] = [sentences.bookingLimit(), sentences.failed()];
     expect(limitText).not.toBe(offer);
-    // Both sentences end with the same question.
+    // Both sentences must end with the same question.
     expect(limitText.slice(-8)).toBe(offer.slice(-8));
   });
 });

@@ -91,7 +91,7 @@ export function AddCallerDialog({ adding }: { adding: ReturnType<typeof useAddCa
   if (caller === null) return null;
   return (
     <AddDialog
-      // Drafts are stored per caller.
+      // Each caller has a separate draft.
       key={caller.phone}
       opened={opened}
       onClose={close}

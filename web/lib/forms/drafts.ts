@@ -38,7 +38,7 @@ export function readDraft<T>(form: string, beginning: T): T | undefined {
   const text = read(form);
   if (text === null) return undefined;
   const stored: StoredDraft = JSON.parse(text);
-  // Equal initial values, so the draft has their shape.
+  // The cast is safe: the initial values are equal, so the draft has their shape.
   if (stored.begunWith === JSON.stringify(beginning)) return stored.typed as T;
   discardDraft(form);
   return undefined;

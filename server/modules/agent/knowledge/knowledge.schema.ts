@@ -5,7 +5,7 @@ import { toSpokenText } from '../../../core/spoken-text.ts';
 import { languageCode } from '../../languages/languages.schema.ts';
 
 export const KNOWLEDGE_LIMITS = {
-  /** Per business. */
+  /** Maximum number of sources of a business. */
   sources: 20,
   /** Per source; the rest is left out. */
   passages: 200,
@@ -76,7 +76,7 @@ export type PdfProblem =
   | 'encrypted'
   /** Contains images only, such as scanned pages. */
   | 'no_text'
-  /** Not a PDF, or truncated. */
+  /** The file is not a PDF, or is truncated. */
   | 'damaged'
   /** Exceeds the limits of time or memory. */
   | 'too_complex';

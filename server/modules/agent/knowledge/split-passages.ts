@@ -9,7 +9,7 @@ export type Passage = { position: number; heading: string | null; content: strin
 const LENGTH_MAX = 900;
 /** Minimum length at which a passage ends with its paragraph. */
 const ENOUGH = 600;
-/** Longer words are data, not text. */
+/** Characters of a word. Longer ones are data and not text. */
 const WORD_MAX = 200;
 
 /**

@@ -105,7 +105,7 @@ export const updateProfileInput = z.object({
   lastName: nameField('fields.labels.lastName'),
   phone: z.union([z.literal('').transform(() => null), phone, z.null()]),
   mailLanguage: z.enum(MAIL_LANGUAGES),
-  /** Unchanged if absent. */
+  /** How often the daily digest is sent; unchanged if absent. */
   digest: z.enum(DIGESTS).optional(),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;

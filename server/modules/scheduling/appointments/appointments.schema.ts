@@ -216,7 +216,7 @@ export type AppointmentView = {
   customerFirstName: string | null;
   customerLastName: string | null;
   customerEmail: string | null;
-  /** E.164, and formatted. */
+  /** The customer's phone number in E.164, and formatted. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;
   /** Instants, and the equal times on the business's wall clock ('yyyy-MM-ddTHH:mm:ss'). */

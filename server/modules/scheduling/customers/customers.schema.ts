@@ -29,7 +29,7 @@ const fields = {
   lastName: name(problem('fields.lastNameRequired')),
   /** In any notation; the server stores E.164. */
   phone: z.string().trim().min(1, problem('fields.phoneRequired')).max(40, { abort: true }),
-  /** '' equals null: no address. */
+  /** '' is equal to null: no email address. */
   email,
   /** BCP 47, or any spelling of a code of the catalogue. */
   language: z.string().trim().min(1, problem('fields.languageRequired')).max(35),
@@ -115,7 +115,7 @@ export type CustomerView = {
   firstName: string;
   lastName: string;
   fullName: string;
-  /** E.164, and formatted. */
+  /** The phone number in E.164, and formatted. */
   phone: string | null;
   phoneFormatted: string | null;
   email: string | null;

@@ -3,7 +3,7 @@ import { problem, problemWith, withValues } from '../../../core/error-text.ts';
 import { listUpTo, textUpTo } from '../../../core/limited.ts';
 import { findOverlaps, type OpenTimes, spansOf } from '../../../core/opening-hours.ts';
 
-/** Sunday is 0. */
+/** Names of the days, beginning with Sunday. */
 export const DAY_NAMES = [
   'Sunday',
   'Monday',

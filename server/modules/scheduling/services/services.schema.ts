@@ -25,7 +25,7 @@ export const serviceFields = {
 };
 const { name, description, durationMinutes, priceCents, bufferMinutes } = serviceFields;
 
-/** BCP 47. */
+/** BCP 47 language tag. */
 const language = z.string().min(2).max(35);
 
 export const listServicesInput = z.object({

@@ -22,7 +22,7 @@ const openOrder = ofBusiness({
   params: { orderId: int },
   row: {
     id: int,
-    /** `paid` or `bought`. */
+    /** State of the order: `paid` or `bought`. */
     state: oneOf(ORDER_STATES),
     phone_number: text,
     region: text.orNull,

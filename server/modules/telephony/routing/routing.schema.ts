@@ -40,7 +40,7 @@ const hours = z.discriminatedUnion('availability', [
   z.object({ availability: z.literal('business_hours') }),
   z.object({
     availability: z.literal('own_hours'),
-    /** 0 is Sunday. */
+    /** Weekdays, from 0 for Sunday. */
     days: listUpTo(z.int().min(0).max(6), DAY_NAMES.length)
       .refine((days) => days.length > 0, problem('fields.chooseDay'))
       .refine((days) => new Set(days).size === days.length, problem('fields.eachDayOnce')),
@@ -71,7 +71,7 @@ export type TransferTargetView = {
   numberId: number;
   languageCode: string | null;
   languageName: string | null;
-  /** E.164. */
+  /** The phone number in E.164. */
   phone: string;
   phoneFormatted: string;
   hours: z.infer<typeof hours>;

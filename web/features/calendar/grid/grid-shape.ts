@@ -131,7 +131,7 @@ export function openOn(week: WeekHours, day: string): MinuteSpan[] {
   return joined;
 }
 
-/** The spans of a weekday, past 1440 where they end on the next day. */
+/** The spans of a weekday in minutes. An end on the next day is above 1440. */
 function minutesOf(week: WeekHours, weekday: number): MinuteSpan[] {
   return (week[weekday]?.spans ?? [])
     .map(openingOf)

@@ -54,7 +54,7 @@ function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck)
   const { firstName, lastName, phone } = readBack;
   const spokenTurns = turns.filter((turn) => turn.role === 'assistant' && turn.position < position);
   const name = fold(fullNameIn(language, { first: firstName, last: lastName }));
-  // Without the country code, which callers leave out.
+  // Compares the digits without the country code, because callers leave it out.
   const digits = (phone?.replace(/\D/g, '') ?? '').slice(-NATIONAL_DIGITS);
   return (
     spokenTurns.some(({ content }) => fold(content).includes(name)) &&

@@ -8,7 +8,7 @@ import type { EndReason } from '../conversations.schema.ts';
 import { phrasebook } from '../phrasebook.ts';
 
 const ENDS_OF_QUESTIONS = ['?', '？', '؟'];
-/** Shorter questions, such as "Yes?", are repeated by chance. */
+/** Minimum length of a repeated question. Shorter ones, such as "Yes?", are repeated by chance. */
 const CHARACTERS_MIN = 8;
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });

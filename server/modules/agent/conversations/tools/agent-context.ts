@@ -5,7 +5,7 @@ import type { SpokenTurn } from '../policy/consent.ts';
 
 /** The call in which tools act. */
 export type AgentContext = {
-  /** Bound to one business. */
+  /** Dependencies with the database of one business. */
   deps: MemberDeps;
   /** Null in a trial: tools read but write nothing. */
   callSid: string | null;

@@ -49,7 +49,7 @@ export function requireConfirmation({ context }: ToolContext, readBack: ReadBack
 type ToolDefinition<Input extends z.ZodType> = {
   /** Description for the model. */
   description: string;
-  /** Every text in it has a longest length. */
+  /** The schema of the arguments, with a maximum length for every text. */
   input: Input;
   /** Permission of the business that the tool needs. */
   requires?: (may: Permissions) => boolean;

@@ -60,7 +60,7 @@ function pdfToText(pages: readonly (readonly PdfLine[])[]): string {
   return blocks.map(({ text, isHeading }) => (isHeading ? `# ${text}` : text)).join('\n\n');
 }
 
-/** Far above the usual time: most files take a tenth of a second. */
+/** Time limit for reading a file. Most files take a tenth of a second. */
 const READ_WITHIN_MS = 10_000;
 /** Resource limits of the thread. The stack stays small, because only hostile files need a large one. */
 const RESOURCES = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
