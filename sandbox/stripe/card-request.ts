@@ -95,7 +95,7 @@ export function createFromCard(state: StripeState, data: CardData): Stripe.Payme
   );
 }
 
-/** The method that a browser named, made now when it is a card. */
+/** The payment method that a browser named by its id, or a new one for the card that it sent. */
 export function resolveMethod(state: StripeState, request: MethodRequest): Stripe.PaymentMethod {
   if (typeof request !== 'string') return createFromCard(state, request);
   if (!request.startsWith('pm_')) {

@@ -79,7 +79,7 @@ export function findMethod(state: StripeState, id: string, param: string): Strip
   return method;
 }
 
-/** The test card that a method was made from. */
+/** The test card from which a method was created. */
 export function testCardOf(method: Stripe.PaymentMethod): TestCard {
   const card = findCardByFingerprint(method.card?.fingerprint);
   if (!card) throw new Error(`payment method ${method.id} is made from no test card`);

@@ -33,7 +33,10 @@ const WARNING_DAYS = 14;
 export const isRecharged = (recharge: Pick<RechargeFacts, 'standing'> | undefined): boolean =>
   recharge !== undefined && (recharge.standing === 'ready' || CHARGING.includes(recharge.standing));
 
-/** The effect of auto-recharge, else a fee of the next 14 days that the balance does not cover, else how long it lasts. */
+/**
+ * The effect of auto-recharge. Without auto-recharge, a fee of the next 14 days that the balance does not cover;
+ * without such a fee, how long the balance lasts.
+ */
 export function balanceNote({ recharge, outlook }: BalanceForecast, now: Date): BalanceNote | null {
   if (recharge && isRecharged(recharge)) return rechargeNote(recharge);
   const shortfall = outlook?.runsOutBeforeFee;

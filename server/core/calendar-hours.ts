@@ -10,8 +10,8 @@ export type CalendarHours = { id: number; hours: readonly OpeningSpan[] | null }
 export function commonHours(first: readonly OpeningSpan[], second: readonly OpeningSpan[]): OpeningSpan[] {
   const others = second.map(inWeek);
   const common = first.map(inWeek).flatMap((one) =>
-    // Compared in three weeks, because a span may continue past the end of the week and overlap a span at the beginning
-    // of the other list.
+    // Compares the spans in three consecutive weeks, because a span may continue past the end of the week and overlap a
+    // span at the beginning of the other list.
     [-WEEK_MS, 0, WEEK_MS].flatMap((shift) =>
       others.flatMap((other) => {
         const from = Math.max(one.from, other.from + shift);

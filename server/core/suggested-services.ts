@@ -26,7 +26,10 @@ const fold = (name: string) =>
     .trim()
     .toLowerCase();
 
-/** The name in one language of the suggested service that has this name in another; null when no list has it. */
+/**
+ * The translation of a suggested service's name: finds the service by its name in any language and returns its name in
+ * the requested one. Null when no list has it.
+ */
 export function translateServiceName(
   services: SuggestedServices,
   name: string,

@@ -63,7 +63,7 @@ function refusals(): Record<string, JsonSchema> {
   return Object.fromEntries(entries);
 }
 
-/** POST /api/customers/list is postCustomersList: ids made of the paths are as stable as the paths. */
+/** Operation ids are made of method and path (`postCustomersList`), so they are as stable as the paths. */
 export function operationIdOf({ method, path }: Pick<MountedRow, 'method' | 'path'>): string {
   const segments = path.split(/[/_-]/).filter((word) => word !== '' && word !== 'api');
   return method.toLowerCase() + segments.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

@@ -17,7 +17,10 @@ export type Work = {
   readonly leaseId: string;
 };
 
-/** The lease of a worker ended, or the work was made due anew: another worker has it. The transaction must roll back. */
+/**
+ * Another worker has the work: the lease of this one ended, or the work was made due again. The transaction must roll
+ * back.
+ */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
   constructor({ kind, subject }: Work) {

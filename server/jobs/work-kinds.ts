@@ -6,7 +6,9 @@ type WorkDefinition = {
    * this time.
    */
   leaseSeconds: number;
-  /** Work that failed or killed its worker this often is given up (WorkHandler). Null: retried without limit. */
+  /**
+   * Number of failed or crashed attempts after which the work is given up (WorkHandler). Null: retried without limit.
+   */
   attemptsMax: number | null;
   /** Seconds from the first failure to the second attempt. Each further pause is twice as long, up to `pauseMax`. */
   pause: number;

@@ -21,7 +21,7 @@ export type Contract<In extends z.ZodType, Out extends Output> = {
   input: In;
   output: Out;
   rows: readonly RestRow[];
-  /** The same procedure with one more documented path. */
+  /** A copy of the contract with one more documented path. */
   at<Wire extends z.ZodType, Response extends z.ZodType>(
     path: RestPath<z.input<In>, AnswerOf<Out>, Wire, Response>,
   ): Contract<In, Out>;

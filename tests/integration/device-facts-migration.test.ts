@@ -11,7 +11,7 @@ const MIGRATION = '20261130090000_device_facts';
 
 const BROWSERS = ['Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari'];
 const SYSTEMS = ['iPhone', 'iPad', 'Android', 'ChromeOS', 'Windows', 'macOS', 'Linux'];
-/** Every text that earlier versions wrote, and texts that none of them wrote. */
+/** All texts that earlier versions wrote, and some that no version wrote. */
 const WRITTEN = [
   ...BROWSERS.flatMap((browser) => SYSTEMS.map((system) => `${browser} on ${system}`)),
   ...[...BROWSERS, ...SYSTEMS, 'Unknown device'],

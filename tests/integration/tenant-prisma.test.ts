@@ -156,7 +156,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
     let other: Fields;
     /** Conditions that all match the other row unless the business is added to them. */
     let conditions: Fields[];
-    /** The rows of the other business. Every attempt is rolled back, so they are the same before each of them. */
+    /** The other business's rows. Every attempt is rolled back, so they are the same before each one. */
     let before: string | undefined;
     beforeAll(async () => {
       before = (await attempt(model.table, async () => undefined)).rows;

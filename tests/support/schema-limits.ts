@@ -82,7 +82,7 @@ export function findLimitless(schema: z.core.$ZodType, place = 'input', isLimite
     case 'intersection':
       return [...into(def.left), ...into(def.right)];
     case 'pipe':
-      // The left side of a pipe checks the length first; a transformation there (preprocess) does not.
+      // The left side of a pipe checks the length first. If it is a transformation (preprocess), it does not.
       return isTransform(def.in) ? into(def.out) : [...into(def.in), ...into(def.out, '', true)];
     case 'optional':
     case 'nullable':

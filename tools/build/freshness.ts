@@ -8,7 +8,7 @@ export interface Product {
   name: string;
   /** A file that exists once it was made. */
   output: string;
-  /** Files and folders that it is made from, relative to the clone. */
+  /** The source files and folders of the output, relative to the clone. */
   sources: string[];
   /** Narrows the files inside those folders. */
   accept?: (path: string) => boolean;

@@ -50,7 +50,7 @@ type LeftMessage = {
   position: number | null;
 };
 
-/** Appends an invalid number to the text, because a person may still make sense of it. */
+/** Appends an invalid number to the text, because a member may still recognise it. */
 function withPhone({ content, phone, callerNumber }: LeftMessage): { content: string; phone: string | null } {
   const e164 = phone === null ? null : toE164(phone);
   if (phone === null || e164 !== null) return { content, phone: e164 ?? callerNumber };

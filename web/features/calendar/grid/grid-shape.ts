@@ -159,7 +159,7 @@ export function minuteOf(time: string): number {
   return hour * 60 + minute;
 }
 
-/** The same for an end, where midnight is the end of the day. */
+/** Like `minuteOf`, for an end: midnight is the end of the day. */
 const endMinuteOf = (time: string): number => minuteOf(time) || DAY_MINUTES;
 
 const pad = (value: number) => String(value).padStart(2, '0');

@@ -68,7 +68,8 @@ export async function findOpenSlots(
   { service, range, ...query }: Wanted,
   { timezone, hours, calendars, now }: Timetable,
 ): Promise<{ slots: FreeSlot[]; closedBy: ClosedBy | null }> {
-  // Buffers of a booking outside the range may extend into it, and so may those of the new one.
+  // Reads occupied time from a day before the range to two days after it, because the buffers of other bookings and of
+  // the new one may reach across its limits.
   const from = new Date(range.from.getTime() - DAY_MS);
   const to = new Date(range.to.getTime() + 2 * DAY_MS);
   const except = query.except ?? null;
