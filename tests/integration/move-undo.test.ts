@@ -166,7 +166,7 @@ describe('mail about the undo of a move', () => {
       (payload as { startsAt: string }).startsAt.slice(11, 16), // The mails of appointments contain the time.
     ]);
 
-  it('covers neither the move nor its undo while the mail waits, and both after it was sent', async () => {
+  it('is sent only if the mail about the move was sent; otherwise neither is', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
     await send(email);

@@ -19,7 +19,7 @@ function toOutcome({ state, posted }: Convergence): string {
 const convergeNamed: Reaction = async (deps, { paymentIntentId }) =>
   paymentIntentId === null ? 'names_no_payment' : toOutcome(await convergePayment(deps, paymentIntentId));
 
-/** Stripe's own page, whose intent is known once the buyer has paid there. */
+/** Converges a payment on Stripe's own page. Its intent is only known once the buyer has paid there. */
 const convergePage: Reaction = async (deps, { objectId }) =>
   toOutcome(await convergeCheckout(deps, objectId));
 

@@ -61,8 +61,8 @@ const restoreAll = ofBusiness({
 /**
  * Undoes all changes of one click or none: removes the closed time and restores the cancelled appointments with their
  * reminders. Their customers are mailed that they take place. Throws `conflict` for a second undo, for a later change
- * by any member, and after a minute; `slot_taken` when a time is taken meanwhile; `forbidden` for closed time and a
- * role that may only book.
+ * by any member, and after a minute; `slot_taken` when a time is taken meanwhile; `forbidden` when it includes closed
+ * time and the role may only book.
  */
 export async function undoTogether(
   { db, invalidations }: MemberDeps,
