@@ -4,7 +4,8 @@ import { createPrisma } from '../server/db/client.ts';
 import { createPool } from '../server/db/pool.ts';
 import { seedDemoBusiness } from './seed/demo-business.ts';
 
-// The demo business is for the sandbox; what every mode needs (languages, voices) comes with the migrations.
+// Creates the demo business, only in the sandbox. Rows that every mode needs (languages, voices) are created by the
+// migrations.
 const config = loadConfig();
 if (config.APP_MODE !== 'sandbox') throw new Error('Only the sandbox is seeded');
 

@@ -31,7 +31,7 @@ function buildContext(config: SandboxConfig, closing: AbortSignal): SandboxConte
 }
 
 /**
- * Answers errors of our own routes with a message. Stripe's SDK recognises a failure by `error` in the body, not by the
+ * An error handler for our own routes. Stripe's SDK detects failures by the field `error` in the body, not by the
  * status.
  */
 function addErrorHandlers(app: FastifyInstance): void {
@@ -67,7 +67,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstan
     routerOptions: { ignoreTrailingSlash: true },
   });
   const closing = new AbortController();
-  // One listener for each webhook in flight and each held request, so there may be many.
+  // Each webhook in progress and each held request adds a listener, so there is no useful limit.
   setMaxListeners(0, closing.signal);
   const context = buildContext(config, closing.signal);
   app.addHook('preClose', async () => closing.abort());

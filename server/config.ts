@@ -86,7 +86,7 @@ function isNarrowIpv6(network: string): boolean {
 
 const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `expected ${expected}` });
 const wholeNumber = (expected: string) => z.coerce.number({ error: `expected ${expected}` }).int();
-/** The minimum length of a secret, without a known prefix. */
+/** Minimum length of a secret without its prefix, such as `sk_live_`. */
 const SECRET_LENGTH_MIN = 16;
 const tooShort = `expected at least ${SECRET_LENGTH_MIN} characters of a secret`;
 const longSecret = (prefix = '') =>
@@ -235,7 +235,10 @@ function isPublished(name: string, value: string, published: string | undefined)
   return value.toLowerCase() === published?.toLowerCase();
 }
 
-/** The password before the host, and those among the parameters, which PostgreSQL's drivers prefer. */
+/**
+ * Every password in the URL: the one before the host, and those in the parameters, which take precedence in
+ * PostgreSQL's drivers.
+ */
 function passwordsOf(databaseUrl: string): string[] {
   try {
     const { password, searchParams } = new URL(databaseUrl);

@@ -113,7 +113,7 @@ it('every SQL function has a file of its name with a header comment and its defi
     );
     expect(text.match(/^CREATE /gm), file).toHaveLength(1);
   }
-  // A function in pg_temp ends with the migration.
+  // Functions in pg_temp are allowed, because PostgreSQL drops them when the migration's session ends.
   expect(migrations).not.toMatch(/CREATE (OR REPLACE )?(FUNCTION|PROCEDURE) (?!pg_temp\.)/i);
 });
 

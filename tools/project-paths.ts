@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of this clone. */
 export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Things made from the clone that may be thrown away at any time: unpacked tools, stamps, test databases. */
+/** Folder for generated files that may be deleted at any time: unpacked tools, stamps, test databases. */
 export const cacheDir = join(projectRoot, '.cache');
 
 /** A short name for a folder, the same every time and different for every clone. */

@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 
-/** One line on the terminal. */
+/** Prints one line on the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** An error the user can act on: launchers print its message alone, without a stack. */
+/** An error that the user can fix. Launchers print only its message, without a stack. */
 export class LaunchError extends Error {
   override name = 'LaunchError';
 }
 
-/** Seconds since `startedAt` (a `performance.now()` reading), as people read them: `0.4 s`, `51 s`. */
+/** Formats the seconds since `startedAt` (a `performance.now()` reading): `0.4 s`, `51 s`. */
 export function secondsSince(startedAt: number): string {
   const seconds = (performance.now() - startedAt) / 1000;
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
@@ -32,7 +32,7 @@ export async function step<T>(label: string, work: () => Promise<T> | T): Promis
   }
 }
 
-/** Prints an error the way a launcher should: its message for a `LaunchError`, the stack for anything unforeseen. */
+/** Prints an error for the user: only the message of a `LaunchError`, the stack of any other error. */
 export function printError(error: unknown): void {
   if (error instanceof LaunchError) console.error(`✖ ${error.message}`);
   else console.error(error);

@@ -62,11 +62,14 @@ function Screen() {
 }
 
 /**
- * Screens that show the documented sentence for a missing business id instead of redirecting to the login.
+ * Screens that show the documented sentence when the session has no business id, instead of redirecting to the login.
  */
 const SHOWS_LOST_BUSINESS = new Set(['/calendar', '/call-conversations', '/business-hours']);
 
-/** A member's screen without a session: the login, the public page of the same path, or the screen's own text. */
+/**
+ * Shown on a member's screen without a session: the public page of the same path, the documented sentence, or a
+ * redirect to the login.
+ */
 function WithoutSession({ path, route }: { path: string; route: AppRoute }) {
   if (route.hasPublicPage) return <ToPublicPage path={path} />;
   if (!SHOWS_LOST_BUSINESS.has(path) || !hasLostBusiness()) return <ToLogin path={path} />;
@@ -77,13 +80,19 @@ function WithoutSession({ path, route }: { path: string; route: AppRoute }) {
   );
 }
 
-/** Only this component reads the query string: elsewhere each filter and dialog would render the whole screen again. */
+/**
+ * The only place here that reads the query string, because each of its changes would otherwise render the whole screen
+ * again.
+ */
 function ToLogin({ path }: { path: string }) {
   const search = useSearch();
   return <Redirect to={loginPathFor(search ? `${path}?${search}` : path)} replace />;
 }
 
-/** Has the server send the public page of this path; the login, where it sends the portal again. */
+/**
+ * Reloads the path so that the server sends its public page. Redirects to the login if the server sends the portal
+ * again.
+ */
 function ToPublicPage({ path }: { path: string }) {
   const [isRefused, setIsRefused] = useState(false);
   useEffect(() => {
@@ -132,8 +141,8 @@ function PageSkeleton() {
 }
 
 /**
- * Provides the server's procedures to the screens, clears the cache when another person signs in, discards drafts that
- * are not theirs, and repeats failed reads when the connection is back.
+ * Provides the server's procedures to the screens. Clears the cache when another user signs in, discards drafts of
+ * other users, and repeats failed reads when the connection is back.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

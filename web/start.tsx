@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { currentSession } from './lib/session/session.ts';
 import { preloadRoute } from './routes.tsx';
 
-/** The portal, in whose place its page showed something else until now. */
+/** The running portal. Removes the placeholder that the page showed before. */
 function Running({ instead }: { instead: Element | null }) {
   useLayoutEffect(() => {
     instead?.remove();
@@ -12,10 +12,11 @@ function Running({ instead }: { instead: Element | null }) {
   return <App />;
 }
 
-/** Shows the portal, once the files of its screen are here; its texts must be known. */
+/** Starts the portal once the files of its screen are loaded. Its texts must be loaded. */
 export async function start(root: HTMLElement): Promise<void> {
   await preloadRoute(window.location.pathname, currentSession() !== null);
-  // A transition renders in slices, between which the browser answers presses; the first render is the longest of all.
+  // A transition renders in slices, so that the browser can handle input in between. The first render is the longest
+  // one.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -5,7 +5,7 @@ export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },
   autoContrast: true,
-  // Mantine's greys have no hue; fields and buttons stood out brown from the bluish surfaces of the dark.
+  // Mantine's greys have no hue, so fields and buttons would look brown on the bluish dark surfaces.
   colors: {
     dark: [
       '#cdd1d8',
@@ -25,7 +25,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily:
     '"Noto Sans", "Noto Sans Arabic", system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
-  // With labels of `sm` the four sizes of type: a page's heading and a figure, a section's heading, a value, a label.
+  // Together with labels (`sm`), these are the four font sizes: page headings and figures, section headings, values,
+  // labels.
   headings: {
     fontWeight: '650',
     sizes: {
@@ -34,16 +35,16 @@ export const theme = createTheme({
       h3: { fontSize: '1rem', lineHeight: '1.5' },
     },
   },
-  // As high as a field. Touch screens enlarge controls to `--app-target` (styles/app.css).
+  // Buttons without a label are as high as fields. Touch screens enlarge controls to `--app-target` (styles/app.css).
   components: {
     ActionIcon: { defaultProps: { size: 'input-sm' } },
     CloseButton: { defaultProps: { size: 'lg' } },
-    // Hints below the fields, so that fields side by side are aligned with and without a hint.
+    // Hints are below the fields, so that adjacent fields are aligned even if only one has a hint.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 });
 
-/** The person's choice between light and dark is kept in this browser; without one the system's preference applies. */
+/** Stores the selected colour scheme in this browser. Without one, the system's preference applies. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
 
 /**
@@ -85,7 +86,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-red-text': '#ff9c9c',
     '--mantine-color-green-text': '#8ce99a',
     '--mantine-color-anchor': '#a3b5ff',
-    // Mantine's own are saturated blocks under all but white text: tints of the surface, and text in the colour.
+    // Mantine's colours would be saturated blocks, on which only white text is readable. These are tints of the
+    // surface, with text in the colour.
     '--mantine-color-red-light': '#3d2629',
     '--mantine-color-red-light-hover': '#4c2d31',
     '--mantine-color-red-light-color': '#ffb8b8',

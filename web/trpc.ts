@@ -5,7 +5,7 @@ import type { AppRouter } from '../server/trpc/router.ts';
 import { clientHeaders } from './lib/session/client-headers.ts';
 import { sendRequest } from './lib/session/send-request.ts';
 
-/** The server's procedures as hooks. */
+/** React hooks for the server's procedures. */
 export const trpc = createTRPCReact<AppRouter>();
 
 /** Inputs of each procedure, for the props of components. */
@@ -16,8 +16,9 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 const BATCH_ITEMS_MAX = 20;
 
 /**
- * A client that sends the calls of one moment as one request with the session's token. A call may bring a
- * token of its own in its context: logging out does, because the session is gone before the request leaves.
+ * Creates the client of the server's procedures. Calls of the same moment are sent as one request with the session's
+ * token. A call may pass its own token in its context, as logging out does, because the session is removed before the
+ * request is sent.
  */
 export function createApiClient() {
   return trpc.createClient({

@@ -24,7 +24,7 @@ import { eraseClosed, purgeExpired } from '../server/modules/tenants/index.ts';
 import { relayOutbox } from './relay-outbox.ts';
 import { WORK_JOBS } from './work-handlers.ts';
 
-/** Answers a wake-up; returns how many things it did, for the log. */
+/** Handles a wake-up. Returns the number of handled items, for the log. */
 export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<Name>) => Promise<number>;
 
 /** The verb that answers each job: a job without one does not compile. */

@@ -7,8 +7,8 @@ import { consumeLockedRows } from '../server/events/consume-due-rows.ts';
 import { REACTIONS } from './reactions.ts';
 
 /**
- * No due work: SQL functions of the charge insert events, and a second row for each would double that write. A reaction
- * only writes to the database, in the transaction that locks the event, so it needs no lease.
+ * The outbox is not due work: SQL functions of charging insert the events, and a second row for each would double these
+ * writes. Reactions only write to the database, in the transaction that locks the event, so they need no lease.
  */
 const claimOne = ofEveryBusiness({
   name: 'outbox.claim',

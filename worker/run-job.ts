@@ -11,7 +11,7 @@ function isJobName(name: string): name is JobName {
 }
 
 function handle<Name extends JobName>(deps: Deps, name: Name, data: unknown): Promise<number> {
-  // The handler's payload type is inferred from the catalogue's schema under this name.
+  // The schema under this name in the catalogue determines the handler's payload type.
   const payload = JOBS[name].payload.parse(data) as Parameters<(typeof HANDLERS)[Name]>[1];
   return HANDLERS[name](deps, payload);
 }

@@ -25,7 +25,9 @@ const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
 export const runWorkOf = (deps: Deps, kind: WorkKind): Promise<number> =>
   runWork(deps, kind, WORK_HANDLERS[kind]);
 
-/** The jobs that wake the workers for due work. The type of `fromEntries` loses the keys: one for each kind. */
+/**
+ * A job for each kind of due work, which runs its work. The cast restores the keys, whose types `fromEntries` loses.
+ */
 export const WORK_JOBS = Object.fromEntries(
   WORK_KIND_NAMES.map((kind) => [kind, (deps: Deps) => runWorkOf(deps, kind)]),
 ) as { [Kind in WorkKind]: (deps: Deps) => Promise<number> };

@@ -1,7 +1,7 @@
 import { DEMO, DEMO_CUSTOMERS, DEMO_SERVICES } from './demo-catalogue.ts';
 import type { SeedDeps } from './seed-deps.ts';
 
-/** Wall-clock starts of a day at the clinic; every day uses some of them. */
+/** Times at which appointments of the clinic begin. Every day uses some of them. */
 const STARTS = ['09:00', '10:30', '13:00', '14:30', '16:00'];
 
 const PAST = ['completed', 'completed', 'completed', 'no_show', 'cancelled'] as const;

@@ -10,9 +10,9 @@ import type { SeedDeps } from './seed-deps.ts';
 
 /** $120 paid in, $40 of fees and 150 calls of 25 cents leave the $42.50 of the demo. */
 const CHARGED_CALLS = 150;
-/** With the calls that cost nothing, seven weeks in all: always two months of each fee, never three. */
+/** With the free calls, all calls cover seven weeks, in which each monthly fee is due twice. */
 const HOURS_PER_CALL = 7;
-/** Age of the last call. */
+/** Age of the last call in hours. */
 const HOURS_SINCE = 2;
 
 type DemoCall = {
@@ -24,7 +24,7 @@ type DemoCall = {
   language: (typeof DEMO_LANGUAGES)[number];
 };
 
-/** Time of a payment before the call that it precedes, and after the previous call. */
+/** A payment comes this many minutes before the next call, or after the previous one. */
 const MINUTES_BEFORE = 5;
 
 type Outcome = Pick<DemoCall, 'seconds' | 'status' | 'outcome'>;
@@ -36,7 +36,7 @@ function outcomeOf(index: number): Outcome {
   return { seconds: 25 + ((index * 37) % 260), status: 'completed', outcome: 'charged' };
 }
 
-/** Oldest first; the last one is a few hours old. */
+/** The calls, oldest first. The last one ended a few hours ago. */
 function planCalls(now: Date): DemoCall[] {
   const calls: Omit<DemoCall, 'minutesAgo'>[] = [];
   for (let charged = 0; charged < CHARGED_CALLS; ) {
@@ -98,7 +98,7 @@ export async function seedCallsAndLedger(deps: SeedDeps): Promise<void> {
   }
 }
 
-/** The fees that were due by then, oldest first, as the monthly run posts them. */
+/** Posts the fees that are due by then, oldest first, as the monthly run does. */
 async function postPeriodsBefore(deps: SeedDeps, periods: DemoPeriod[], hoursAgo: number): Promise<void> {
   for (let next = periods[0]; next && next.hours_ago >= hoursAgo; next = periods[0]) {
     await postPeriod(deps, next);
@@ -106,7 +106,7 @@ async function postPeriodsBefore(deps: SeedDeps, periods: DemoPeriod[], hoursAgo
   }
 }
 
-/** Five of six callers are customers; the others call for the first time. */
+/** Five of six callers are customers; the sixth calls for the first time. */
 async function seedCall({ pool }: SeedDeps, call: DemoCall, index: number): Promise<void> {
   const customer = DEMO_CUSTOMERS[(index * 3) % DEMO_CUSTOMERS.length]?.phone;
   const phone = index % 6 === 5 ? `+1647555${String(3_000 + index)}` : customer;

@@ -9,7 +9,7 @@ const SIGN_UP = `UPDATE businesses SET created_at = app_now() - make_interval(ho
 const ACTIVATE = `UPDATE phone_numbers SET created_at = b.created_at, activated_at = b.created_at
   FROM businesses b WHERE b.id = $1 AND business_id = b.id`;
 
-/** The fee of a number starts at once, the platform fee after its trial. */
+/** Starts the fee of a number immediately, and the platform fee after the trial. */
 const START = `
   INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
   SELECT n.business_id, 'number_fee', n.id, n.monthly_fee_cents, n.activated_at FROM phone_numbers n
@@ -25,7 +25,7 @@ const PERIODS = `
   WHERE s.business_id = $1 AND fee_period_start(s.anchor_at, k) <= app_now()
   ORDER BY 3 DESC`;
 
-/** The ledger entry of a month, with the id that its period will have. */
+/** Posts the ledger entry of a month, with the id that its period will have. */
 const POST_LINE = `
   SELECT p.id, post_ledger_entry(p.business_id, p.kind, p.id::text, -p.price_cents,
     jsonb_build_object('phone_number_id', p.phone_number_id, 'phone_number', p.number,
@@ -38,7 +38,7 @@ const POST_LINE = `
     LEFT JOIN phone_numbers n ON n.business_id = s.business_id AND n.id = s.phone_number_id
     WHERE s.id = $1
   ) p`;
-const KEEP_PERIOD = `
+const INSERT_PERIOD = `
   INSERT INTO charge_periods
     (id, schedule_id, business_id, kind, phone_number_id, period_index, starts_at, ends_at, price_cents, sequence, created_at)
   OVERRIDING SYSTEM VALUE
@@ -58,6 +58,6 @@ export async function startSchedules({ pool }: SeedDeps, hoursAgo: number): Prom
 /** Charges a past month like charge_due_periods at its start. */
 export async function postPeriod({ pool }: SeedDeps, { schedule_id, index }: DemoPeriod): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(POST_LINE, [schedule_id, index]);
-  await pool.query(KEEP_PERIOD, [schedule_id, index, rows[0]?.id]);
+  await pool.query(INSERT_PERIOD, [schedule_id, index, rows[0]?.id]);
   await pool.query(MOVE_ON, [schedule_id, index]);
 }

@@ -1,7 +1,7 @@
 import { DEMO } from './demo-catalogue.ts';
 import type { SeedDeps } from './seed-deps.ts';
 
-/** Number of open follow-ups, the newest ones; the others are done. */
+/** The newest follow-ups are open, this many; the others are done. */
 const OPEN = 4;
 
 const INSERT_MESSAGES = `
@@ -25,7 +25,7 @@ const INSERT_FOLLOW_UPS = `
     WHERE c.business_id = $1 AND (v.outcome = 'message' OR call_is_missed(c.direction, c.charge_outcome))
   ) r`;
 
-/** Messages of callers, and the follow-ups of messages and missed calls. */
+/** Inserts messages of callers, and the follow-ups of messages and missed calls. */
 export async function seedFollowUps({ pool }: SeedDeps): Promise<void> {
   await pool.query(INSERT_MESSAGES, [DEMO.businessId]);
   await pool.query(INSERT_FOLLOW_UPS, [DEMO.businessId, OPEN]);

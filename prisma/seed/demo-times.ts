@@ -11,7 +11,7 @@ const BY_HOUR = [
 /** Relative number of calls on each day of a week, Monday first. */
 const BY_WEEKDAY = [1.3, 1.1, 1, 1, 1, 0.45, 0.2];
 
-/** Varies the distances between calls by less than half a step, so that their order stays the same. */
+/** Each distance between calls varies by less than half a step, so that the order of calls stays the same. */
 const MOST_SHIFT = 0.35;
 
 function shiftOf(index: number): number {

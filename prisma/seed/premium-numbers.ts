@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Easy to remember, so they cost more; all of them are for sale at the emulated provider. */
+/** They are easy to remember, so they cost more. The emulated provider sells all of them. */
 const PREMIUM_NUMBERS = [
   { phoneNumber: '+14165557777', priceCents: 5_000, setupFeeCents: 1_000 },
   { phoneNumber: '+15145554444', priceCents: 4_500, setupFeeCents: 1_000 },

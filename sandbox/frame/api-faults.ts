@@ -51,7 +51,7 @@ export function addApiFaults(
 
   scope.addHook('onSend', async (request, reply, payload) => {
     if (silenced.has(request)) await hang(request, reply);
-    // An answer without a body is never serialized.
+    // Responses without a body skip serialization, so they are replaced here.
     if (!spoilt.has(request) || reply.statusCode === 500) return payload;
     reply.code(500).type('application/json; charset=utf-8');
     return JSON.stringify(failureBody);

@@ -11,7 +11,7 @@ export interface DelivererParts {
 }
 
 export interface Deliverer {
-  /** Attempts until one succeeds or the webhook's rule ends; `onFirst` is called after the first attempt. */
+  /** Attempts until one succeeds or the provider's retry rule ends. Calls `onFirst` after the first attempt. */
   deliver(webhook: Webhook, onFirst: () => void): Promise<Delivery>;
   /** Logs a webhook that is not sent at all, and why. */
   skip(webhook: Webhook, reason: string): Delivery;

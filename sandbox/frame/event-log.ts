@@ -24,7 +24,7 @@ export interface SentEvent {
 
 export interface EventLog {
   add(event: Omit<SentEvent, 'id'>): SentEvent;
-  /** Newest first. */
+  /** The newest deliveries first. */
   latest(limit: number, subject?: string): SentEvent[];
 }
 
@@ -39,7 +39,7 @@ export function createEventLog(): EventLog {
       lastId += 1;
       const entry = { id: lastId, ...event };
       entries.push(entry);
-      // Trimming at twice the size keeps `add` constant on average.
+      // Removes old entries only at twice the size, so that `add` takes constant time on average.
       if (entries.length >= 2 * ENTRIES_MAX) entries = entries.slice(-ENTRIES_MAX);
       return entry;
     },

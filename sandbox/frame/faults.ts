@@ -6,7 +6,7 @@ const providers = [...webhookProviders, 'google', 'facebook', 'apple'] as const;
 export type Provider = (typeof providers)[number];
 
 const webhookFaults = ['duplicate', 'delay', 'reorder', 'drop'] as const;
-/** The first four act on webhooks that the sandbox sends, the others on requests that it receives. */
+/** The first four faults apply to webhooks that the sandbox sends, the others to requests that it receives. */
 const faultNames = [
   ...webhookFaults,
   'fail_500',

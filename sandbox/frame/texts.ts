@@ -48,7 +48,7 @@ export const pageTexts = {
   ar: readTexts('ar'),
 } as const satisfies Record<PortalLanguage, PageTexts>;
 
-/** Tags of an Accept-Language header, the most wanted first. */
+/** The tags of an Accept-Language header in order of preference. */
 function readAcceptLanguage(header = ''): string[] {
   return header
     .slice(0, 500)

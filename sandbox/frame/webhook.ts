@@ -16,7 +16,10 @@ export interface Webhook {
   backoffMs: readonly number[];
   /** Signs the request to the called URL; called again for every attempt. */
   sign(url: string): SignedRequest;
-  /** The provider waits for the answer before it continues (a voice webhook), so it cannot be dropped or overtaken. */
+  /**
+   * The provider waits for the response before it continues, as with a voice webhook. The webhook then cannot be
+   * dropped or overtaken.
+   */
   synchronous?: boolean;
 }
 

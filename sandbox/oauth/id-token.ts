@@ -10,7 +10,7 @@ const falsified: Partial<Record<Spoil, (claims: JWTPayload) => JWTPayload>> = {
   expiry: (claims) => ({ ...claims, iat: (claims.iat ?? 0) - 7_200, exp: (claims.iat ?? 0) - 3_600 }),
 };
 
-/** The same token, one character of its signature changed. */
+/** A copy of the token with one character of its signature changed. */
 function breakSignature(token: string): string {
   const at = token.lastIndexOf('.') + 20;
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;

@@ -14,13 +14,13 @@ export interface OidcTraits {
   provider: 'google' | 'apple';
   keysPath: string;
   tokenPath: string;
-  /** Additional fields of the discovery document; `issuer` is our own address. */
+  /** Additional fields of the discovery document; `issuer` is the emulator's address. */
   metadata(issuer: string): object;
   /** Throws OAuthRefusal `invalid_client`. */
   checkClient(request: Exchange): Promise<void> | void;
   /** Claims about an account that granted this scope. */
   facts(account: Account, scope: readonly string[]): JWTPayload;
-  /** Status and error code of a refusal; the rest is 400 `invalid_grant`. */
+  /** Status and error code by reason of refusal; other reasons give 400 `invalid_grant`. */
   wording: Partial<Record<RefusalReason, [status: number, error: string]>>;
   addRoutes?(app: FastifyInstance): void;
 }

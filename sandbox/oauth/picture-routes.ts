@@ -22,7 +22,7 @@ function squareOf(name: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);
   header.writeUInt32BE(SIDE, 4);
-  // Eight bits a channel, red, green and blue.
+  // PNG header: eight bits per channel, three channels.
   header.set([8, 2], 8);
   const pixels = deflateSync(Buffer.concat(Array(SIDE).fill(line)));
   return Buffer.concat([

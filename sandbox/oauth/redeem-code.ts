@@ -42,7 +42,8 @@ export function isSame(a: string, b: string): boolean {
 }
 
 /**
- * RFC 7636; a verifier without a challenge is refused too, else an attacker could strip PKCE (RFC 9700, 2.1.1).
+ * True when the verifier matches the challenge (RFC 7636). A verifier without a challenge is refused too, because an
+ * attacker could otherwise remove PKCE (RFC 9700, 2.1.1).
  */
 function fitsChallenge(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;

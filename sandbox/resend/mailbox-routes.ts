@@ -40,7 +40,7 @@ export function addMailboxRoutes(app: FastifyInstance, context: SandboxContext, 
           subject,
           html,
           text,
-          // Mails of an older journal have no list.
+          // Mails in the journal of an older version have no attachments.
           attachments: (mail.attachments ?? []).map(({ filename, content_type }) => ({
             filename,
             content_type,

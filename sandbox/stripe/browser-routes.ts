@@ -63,7 +63,7 @@ const publicFields = [
 /** The fields of an intent that its client secret gives access to. */
 export function publicIntent(intent: Stripe.PaymentIntent): PublicIntent {
   const names: readonly string[] = publicFields;
-  // Every name of `publicFields` is a property of an intent, so the result has all of them.
+  // The cast is safe: every name of `publicFields` is a property of an intent.
   return Object.fromEntries(Object.entries(intent).filter(([name]) => names.includes(name))) as PublicIntent;
 }
 

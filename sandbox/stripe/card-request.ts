@@ -49,7 +49,7 @@ function refuse(code: string, message: string, param: string): StripeApiError {
   return new StripeApiError(402, { type: 'card_error', code, message, param });
 }
 
-/** The check digit that every card number carries. */
+/** Checks the check digit of a card number (Luhn). */
 function passesLuhn(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => {
@@ -95,7 +95,7 @@ export function createFromCard(state: StripeState, data: CardData): Stripe.Payme
   );
 }
 
-/** The method that a browser named, made now when it is a card. */
+/** The payment method that a browser named by its id, or a new one for the card that it sent. */
 export function resolveMethod(state: StripeState, request: MethodRequest): Stripe.PaymentMethod {
   if (typeof request !== 'string') return createFromCard(state, request);
   if (!request.startsWith('pm_')) {

@@ -5,7 +5,7 @@ import type { StripeState, UsedKey } from './stripe-state.ts';
 
 const keyLifeMs = 24 * 3_600_000;
 
-/** A request that carries an idempotency key; `isExecuting` once its endpoint was begun. */
+/** A request with an idempotency key. `isExecuting`: its endpoint has started. */
 interface KeyedRequest {
   key: string;
   path: string;
@@ -60,7 +60,7 @@ function keyInUse(key: string): StripeApiError {
   });
 }
 
-/** Stripe stores the responses of executed requests under their key, but not of refused ones. */
+/** True for a response that Stripe stores under the key. Refused requests are not stored. */
 function isStored(status: number): boolean {
   return status < 400 || status === 402 || status >= 500;
 }

@@ -41,7 +41,7 @@ export function addIntentRoutes(app: FastifyInstance, { state, callOf }: StripeA
     const draft = draftIntent(state, input);
     const { payment_method: _drafted, ...rest } = input;
     const how = toConfirmation(rest);
-    // The intent is created only if it can be confirmed and expanded as requested.
+    // Checked before the intent is stored, so that an invalid confirmation or expansion creates none.
     if (input.confirm) assertConfirmation(draft, how);
     expandObjects(state, draft, input.expand);
     const call = callOf(request);

@@ -62,7 +62,7 @@ const hours = 3_600;
 
 function expiryOf(requested: number | undefined, created: number): number {
   const expiresAt = requested ?? created + 24 * hours;
-  // A few seconds of grace, as the product's clock and request take their time.
+  // Ten seconds of tolerance for the request and for the difference of the clocks.
   if (expiresAt >= created + 30 * minutes - 10 && expiresAt <= created + 24 * hours + 10) return expiresAt;
   throw badRequest(
     'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',

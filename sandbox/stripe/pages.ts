@@ -76,7 +76,7 @@ const ENDINGS = new Map<
   ['expired', 'sandbox.checkout.expired'],
 ]);
 
-/** The hosted payment page of a session: its form while it is open, else how it ended. */
+/** The hosted payment page of a session: its form while the session is open, afterwards its result. */
 export function checkoutPage(
   texts: PageTexts,
   session: Stripe.Checkout.Session,
@@ -96,7 +96,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
 };
 
-/** The minute in UTC. */
+/** Formats date and time in UTC, to the minute. */
 const formatMinute = ({ tag }: PageTexts, at: Date) =>
   new Intl.DateTimeFormat(tag, {
     year: 'numeric',

@@ -2,7 +2,10 @@ import qs from 'qs';
 import { z } from 'zod';
 import { badRequest, type StripeApiError } from './stripe-error.ts';
 
-/** Form values are strings; what is not a whole number is Stripe's `parameter_invalid_integer`. */
+/**
+ * Parses a whole number, because form values are strings. Any other text gives Stripe's error
+ * `parameter_invalid_integer`.
+ */
 export const integer = z.string().transform((text, context) => {
   if (/^-?\d{1,15}$/.test(text)) return Number(text);
   context.addIssue({

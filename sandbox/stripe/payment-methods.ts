@@ -79,7 +79,7 @@ export function findMethod(state: StripeState, id: string, param: string): Strip
   return method;
 }
 
-/** The test card that a method was made from. */
+/** The test card from which a method was created. */
 export function testCardOf(method: Stripe.PaymentMethod): TestCard {
   const card = findCardByFingerprint(method.card?.fingerprint);
   if (!card) throw new Error(`payment method ${method.id} is made from no test card`);
@@ -91,7 +91,7 @@ export function methodsOf(state: StripeState, customerId: string): Stripe.Paymen
   return state.methods.list().filter((method) => method.customer === customerId);
 }
 
-/** Stripe's 402 about a card. */
+/** Stripe's error 402 for a declined card. */
 export function cardError(decline: Decline, more: object = {}): StripeApiError {
   const { code, declineCode, message } = decline;
   return new StripeApiError(402, { type: 'card_error', code, decline_code: declineCode, message, ...more });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 type ErrorType = Stripe.PaymentIntent.LastPaymentError.Type | 'idempotency_error' | 'api_error';
 
-/** Fields of Stripe's `error`; absent ones are not sent. */
+/** Fields of Stripe's `error` object. Absent fields are not sent. */
 export interface StripeErrorFields {
   type: ErrorType;
   message: string;
@@ -40,7 +40,7 @@ export const internalErrorBody = stripeErrorBody({
   message: 'An unknown error occurred at the sandbox. It may have had its effect.',
 });
 
-/** A 400 about the request as such, optionally about one parameter of it. */
+/** A 400 about the request as a whole, or about one of its parameters. */
 export function badRequest(message: string, extra: { code?: string; param?: string } = {}): StripeApiError {
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...extra });
 }

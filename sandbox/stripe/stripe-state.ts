@@ -16,13 +16,13 @@ export interface UsedKey {
 
 /** Facts of a payment method that Stripe does not return. */
 export interface MethodFacts {
-  /** A payment that set it up for later was authenticated. */
+  /** True when a payment that saved this method for later was authenticated. */
   isSetUp?: boolean;
   /** Used without a customer, or detached: it may not be used again. */
   isSpent?: boolean;
 }
 
-/** How the webhook of an event fared; without an entry, attempts are still to come. */
+/** Result of an event's webhook. Without an entry, attempts are still in progress. */
 export interface EventDelivery {
   isDelivered: boolean;
 }

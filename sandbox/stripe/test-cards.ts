@@ -20,7 +20,7 @@ export type CardBehaviour =
 
 export interface TestCard {
   number: string;
-  /** Its names over the API, without `pm_card_`. */
+  /** The names of the card in the API, without `pm_card_`. */
   names: readonly string[];
   brand: 'visa' | 'mastercard' | 'amex';
   country: string;

@@ -9,9 +9,9 @@ export const callRequest = z.object({
   to: e164.optional(),
   from: e164.or(z.literal('anonymous')).optional(),
   status: z.enum(['completed', 'busy', 'failed', 'no-answer', 'canceled']).optional(),
-  /** Seconds. */
+  /** Duration of the call in seconds. */
   duration: z.number().int().min(0).max(86_400).optional(),
-  /** BCP 47. */
+  /** BCP 47 tag of the caller's language. */
   language: z
     .string()
     .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a BCP 47 tag such as en or fr-CA')

@@ -33,7 +33,7 @@ function within(ms: number, from: number | undefined, to: number | undefined): b
   return (from === undefined || ms >= from) && (to === undefined || ms <= to);
 }
 
-/** A call in progress matches no filter by its end. */
+/** Compares the end of a call with the filter. A call in progress has no end and matches no such filter. */
 function isWantedEnd(call: CallRecord, { 'EndTime>': from, 'EndTime<': to }: ListQuery): boolean {
   if (call.status === 'in-progress') return from === undefined && to === undefined;
   return within(call.endMs, from, to);

@@ -9,7 +9,7 @@ import { newSid, type TwilioState } from './twilio-state.ts';
 const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be an E.164 number');
 const newCall = z.object({ To: e164, From: e164, Twiml: z.string().min(1).max(4_000) });
 
-/** Seconds; long enough for a code that is spoken twice. */
+/** Duration of the emulated call in seconds, long enough for a code that is spoken twice. */
 const LISTENED_SECONDS = 14;
 
 /** The text of a `<Say>`, without markup. */

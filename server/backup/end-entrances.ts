@@ -17,9 +17,10 @@ const ENDINGS = {
   calendar_feeds: 'DELETE FROM calendar_feeds',
   receptionist_trials: 'DELETE FROM receptionist_trials',
   relay_tokens: 'DELETE FROM relay_tokens',
-  // Tokens of known browsers grant no access; after a restore such a browser has the sign-in limits of an unknown one.
+  // Tokens of known browsers grant no access, so they are only deleted. After a restore such a browser has the sign-in
+  // limits of an unknown one.
   known_browsers: 'DELETE FROM known_browsers',
-  // A queued mail would carry a dead link, so it becomes a dead letter like a mail whose link has expired.
+  // The link of a queued mail no longer works, so the mail becomes a dead letter, like a mail whose link has expired.
   outgoing_mails: 'UPDATE outgoing_mails SET secret = NULL WHERE secret IS NOT NULL',
 } as const;
 

@@ -4,8 +4,9 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 
 /**
- * A backup is gzip-compressed JSON lines: one header; for each table its rows, each an array of texts, and then its
- * end with their number and checksum; last the sequences. A file without its last line was cut off and is refused.
+ * A backup is gzip-compressed JSON lines. The first line is the header. For each table its rows follow, each as an
+ * array of texts, and then a line with their number and checksum. The last line has the sequences; a file without it is
+ * incomplete and is refused.
  */
 export const FORMAT = 'callingua-backup/1';
 
@@ -27,7 +28,7 @@ export type Row = z.infer<typeof rowLine>;
 export const tableEndLine = z.object({ end: z.string(), rows: z.number().int(), sha256: z.string() });
 export type TableEnd = z.infer<typeof tableEndLine>;
 
-/** The next value of the sequence. */
+/** A sequence and its next value. */
 const sequence = z.object({ table: z.string(), column: z.string(), next: z.string().regex(/^\d+$/) });
 export const lastLine = z.object({ sequences: z.array(sequence), isComplete: z.literal(true) });
 export type Sequences = z.infer<typeof lastLine>['sequences'];
@@ -50,7 +51,7 @@ export function createRowCounter() {
   };
 }
 
-/** The lines of a backup. Throws BackupError when the file is missing, damaged or no such file. */
+/** The lines of a backup. Throws BackupError when the file is missing, damaged or not a backup. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const text = createGunzip();

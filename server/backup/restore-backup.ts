@@ -93,8 +93,8 @@ async function refuseFullDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Brings the database to the backup's schema, no further: later migrations may reshape what is loaded. The functions
- * are this version's own.
+ * Applies the migrations that the backup names and no later ones, because those may change the loaded rows. Functions
+ * are those of this version.
  */
 async function migrateTo(databaseUrl: string, { migrations }: Header): Promise<void> {
   const files = await readSchemaFiles();

@@ -76,7 +76,7 @@ async function readHeader(client: pg.Client, tables: TablePlan[]): Promise<Heade
   return { format: FORMAT, takenAt: rows[0]?.taken_at ?? '', migrations, tables };
 }
 
-/** The rows of a table in the order of its key, a thousand at a time; the open transaction decides which they are. */
+/** The rows of a table in the order of its key, a thousand at a time, as the open transaction sees them. */
 export async function* readRows(client: pg.Client, table: TablePlan): AsyncGenerator<Row[]> {
   await client.query(`DECLARE backup_rows NO SCROLL CURSOR FOR ${selectRows(table)}`);
   for (;;) {

@@ -19,11 +19,11 @@ export const AGENT = 'agent';
 
 export const isAgent = (actor: AnyActor): actor is AgentActor => 'callSid' in actor;
 
-/** The creator of a row, in its columns created_by and created_in. */
+/** Values of the columns created_by and created_in for a row that this actor creates. */
 export const creatorOf = (actor: AnyActor): { createdBy: number | null; createdIn: string | null } =>
   isAgent(actor)
     ? { createdBy: null, createdIn: actor.callSid }
     : { createdBy: actor.userId, createdIn: null };
 
-/** Name of the actor in an audit entry. */
+/** The actor's name in audit entries. */
 export const auditNameOf = (actor: AnyActor): string => (isAgent(actor) ? AGENT : `user-${actor.userId}`);

@@ -72,7 +72,7 @@ const AREA_CODES: Readonly<Record<'CA' | 'US', Readonly<Record<string, string>>>
   },
 };
 
-/** Yukon, the Northwest Territories and Nunavut share this one. */
+/** The shared area code of Yukon, the Northwest Territories and Nunavut. */
 const NORTHERN = '867';
 
 /** The region of an area code; null for codes that belong to no place (toll-free) or to another country of +1. */
@@ -84,7 +84,10 @@ export function regionOfAreaCode(areaCode: string): Region | null {
   return null;
 }
 
-/** The provinces and territories that Canada's zones are named after. Quebec shares Ontario's. */
+/**
+ * Provinces and territories by the time zone that is named after a place in them. Quebec is missing, because it shares
+ * Ontario's zone.
+ */
 const CANADIAN_ZONES: Readonly<Record<string, string>> = {
   'America/St_Johns': 'NL',
   'America/Goose_Bay': 'NL',

@@ -13,7 +13,7 @@ type OutlookFacts = {
 /** Facts about the future of a balance; each part is undefined until it is loaded. */
 export type BalanceForecast = { recharge: RechargeFacts | undefined; outlook: OutlookFacts | undefined };
 
-/** The one fact about the future of a balance that its owner needs. Instants are ISO 8601. */
+/** The most important fact about the future of a balance. Instants are ISO 8601. */
 export type BalanceNote =
   | { kind: 'recharging'; amountCents: number }
   | { kind: 'recharge'; amountCents: number; thresholdCents: number }
@@ -33,7 +33,10 @@ const WARNING_DAYS = 14;
 export const isRecharged = (recharge: Pick<RechargeFacts, 'standing'> | undefined): boolean =>
   recharge !== undefined && (recharge.standing === 'ready' || CHARGING.includes(recharge.standing));
 
-/** The effect of auto-recharge, else a fee of the next 14 days that the balance does not cover, else how long it lasts. */
+/**
+ * The effect of auto-recharge. Without auto-recharge, a fee of the next 14 days that the balance does not cover;
+ * without such a fee, how long the balance lasts.
+ */
 export function balanceNote({ recharge, outlook }: BalanceForecast, now: Date): BalanceNote | null {
   if (recharge && isRecharged(recharge)) return rechargeNote(recharge);
   const shortfall = outlook?.runsOutBeforeFee;

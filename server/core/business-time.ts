@@ -29,7 +29,10 @@ export function lastDayOf(endsAt: Date, timezone: string): Date {
 
 const midnightBefore = (localMs: number) => Math.floor(localMs / DAY_MS) * DAY_MS;
 
-/** A day begins at 1:00, or later, where the clocks go forward at midnight. */
+/**
+ * The instants between two midnights. Where the clocks skip midnight, a day begins when they show the next time, such
+ * as 1:00.
+ */
 function daysFrom(midnight: number, days: number, timezone: string): InstantRange {
   const begin = (localMs: number) => fromWallMs(localMs, timezone).instant;
   return { from: begin(midnight), to: begin(midnight + days * DAY_MS) };
@@ -93,7 +96,7 @@ export function fromWallMs(localMs: number, timezone: string): { instant: Date; 
   return { instant: clockChange(after, before, timezone), isGap: true };
 }
 
-/** The first whole second that has the UTC offset of `toMs` instead of that of `fromMs`. */
+/** Finds the change of the UTC offset between two instants: the first whole second with the later offset. */
 function clockChange(fromMs: number, toMs: number, timezone: string): Date {
   const ahead = aheadMs(timezone, fromMs);
   let [low, high] = [Math.floor(fromMs / 1_000), Math.ceil(toMs / 1_000)];

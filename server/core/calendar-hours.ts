@@ -10,7 +10,8 @@ export type CalendarHours = { id: number; hours: readonly OpeningSpan[] | null }
 export function commonHours(first: readonly OpeningSpan[], second: readonly OpeningSpan[]): OpeningSpan[] {
   const others = second.map(inWeek);
   const common = first.map(inWeek).flatMap((one) =>
-    // A span may continue past the end of the week and overlap a span at the beginning of the other list.
+    // Compares the spans in three consecutive weeks, because a span may continue past the end of the week and overlap a
+    // span at the beginning of the other list.
     [-WEEK_MS, 0, WEEK_MS].flatMap((shift) =>
       others.flatMap((other) => {
         const from = Math.max(one.from, other.from + shift);
@@ -22,7 +23,7 @@ export function commonHours(first: readonly OpeningSpan[], second: readonly Open
   return common.sort(compareSpans);
 }
 
-/** Milliseconds since Sunday's midnight; more than a week for an end in the next week. */
+/** Start and end in milliseconds since Sunday's midnight. An end in the next week is larger than a week. */
 function inWeek(span: OpeningSpan): { from: number; to: number } {
   const { openMs, closeMs } = openingOf(span);
   return { from: span.dayOfWeek * DAY_MS + openMs, to: span.dayOfWeek * DAY_MS + closeMs };
@@ -33,7 +34,7 @@ function spanOf(from: number, to: number): OpeningSpan {
   return { dayOfWeek, openTime: clock(from), closeTime: clock(to) };
 }
 
-/** 'HH:MM:SS'; midnight, which ends a day, is the 00:00 of the next one. */
+/** Formats a time of day as 'HH:MM:SS'. The end of a day is 00:00:00 of the next one. */
 const clock = (ms: number) => new Date(modulo(ms, DAY_MS)).toISOString().slice(11, 19);
 
 const modulo = (ms: number, of: number) => ((ms % of) + of) % of;
@@ -46,7 +47,7 @@ export function bookableHours(
   return own === null ? opening : commonHours(opening, own);
 }
 
-/** The business is closed, or it is open and the calendar is not. */
+/** `outside_hours`: the business is closed. `outside_own_hours`: it is open, but the calendar is not. */
 export type Outside = 'outside_hours' | 'outside_own_hours';
 
 type Week = {

@@ -1,4 +1,4 @@
-/** Outcome of a conversation: the first of these that happened in it. */
+/** Outcomes of a conversation in order of precedence: the first one that occurred applies. */
 export const CALL_OUTCOMES = [
   'booked',
   'moved',

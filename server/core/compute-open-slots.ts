@@ -14,9 +14,9 @@ export type OpenSlotsQuestion = {
   closed: readonly InstantRange[];
   booked: readonly InstantRange[];
   service: SlotService;
-  /** IANA name. */
+  /** IANA name of the time zone. */
   timezone: string;
-  /** A slot starts within it, and may end after it. */
+  /** Range of the starts of slots; their ends may be later. */
   range: InstantRange;
   now: Date;
   stepMinutes?: number | undefined;

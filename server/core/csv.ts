@@ -1,4 +1,4 @@
-/** Texts that a spreadsheet would run as a formula, and texts that look as if they were escaped already. */
+/** Matches texts that a spreadsheet would run as a formula, and texts that look as if they had been escaped already. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 

@@ -2,7 +2,7 @@ import type { ErrorText } from './error-text.ts';
 
 /** Details of a refusal beside its code and its text. `Text` is an unrendered key inside the server, a string for readers. */
 type Details<Text> = {
-  /** The problem of each input, by field name. */
+  /** The error of each invalid input, by field name. */
   fields?: Record<string, Text>;
   /** For a rate limit: seconds until the next attempt is allowed. */
   retryAfterSeconds?: number;

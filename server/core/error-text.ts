@@ -12,7 +12,7 @@ type WithValues = {
 /** A text of a refusal without parameters. */
 export type PlainKey = Exclude<ErrorKey, WithValues>;
 
-/** A fact in a text, such as an amount in cents or an E.164 number; with the format `text`, another text. */
+/** A value in a text, such as an amount in cents or an E.164 number. Where the format is `text`, it is another text. */
 type Value = string | number | readonly string[] | readonly number[] | Filled | English;
 type Filled = { key: ErrorKey; values: Readonly<Record<string, Value>> };
 /** A library's own English message about an input. Readers of other languages get “not valid” instead. */
@@ -29,16 +29,13 @@ export function withValues<Key extends WithValues>(
   return { key, values };
 }
 
-/** A text as a log has it: its key and its facts. */
+/** Formats a text for the log: its key and its values. */
 export function describeText(text: ErrorText): string {
   if (typeof text === 'string') return text;
   return 'english' in text ? text.english : `${text.key} ${JSON.stringify(text.values)}`;
 }
 
-/**
- * The message of a schema check in the form that zod takes: a key without parameters, or a key whose only parameter is
- * `max`.
- */
+/** The message of a schema check, as zod takes it. The key has no parameter, or only `max`. */
 export const problem = <Key extends FieldKey>(key: Key): Key => key;
 
 /** The message of a refinement with the facts that it names. */

@@ -62,7 +62,10 @@ export function invalidField(field: string, text: ErrorText): AppError {
   return new AppError('validation_failed', text, { fields: { [field]: text } });
 }
 
-/** The public message of an unknown failure: a fixed text and the request id to quote to support. */
+/**
+ * The error for an unknown failure. Its public text is fixed and contains the request id, which users can quote to
+ * support.
+ */
 export function internalError(requestId: string, cause?: unknown): AppError {
   return new AppError('internal', withValues('errors.common.internal', { requestId }), {}, { cause });
 }

@@ -7,7 +7,7 @@ export type RechargeSettings = { thresholdCents: number; amountCents: number; ca
 export type FirstMonth = {
   /** The balance before the payment. */
   balanceCents: number;
-  /** The amount charged to the card, which is first credited to the balance. */
+  /** The amount charged to the card. It is credited to the balance before fees are charged. */
   paidCents: number;
   /** The first month and the set-up fee of the number. */
   numberCents: number;

@@ -9,7 +9,7 @@ import { TIME_PATTERNS } from './time-patterns.ts';
  * `startsLocal`: the business's wall clock, 'yyyy-MM-ddTHH:mm'.
  */
 export type SummaryAction =
-  /** `customer` is empty when the name is unknown. */
+  /** `customer` is empty when the customer's name is unknown. */
   | { deed: 'booked'; service: string; startsLocal: string; customer: string }
   | { deed: 'moved'; startsLocal: string }
   | { deed: 'cancelled' | 'message' | 'transferred' };

@@ -3,7 +3,10 @@ import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
 
 export type DurationUnit = 'hour' | 'minute' | 'second';
 
-/** `Intl` has "hr" and "sec" in English, "mins" in Canadian English; documented texts have these. */
+/**
+ * Symbols as in the documented texts. `Intl` is not used: it has "hr" and "sec" in English, and "mins" in Canadian
+ * English.
+ */
 const SYMBOLS: Record<PortalLanguage, Record<DurationUnit, string>> = {
   en: { hour: ' h', minute: ' min', second: ' s' },
   fr: { hour: '\u00A0h', minute: '\u00A0min', second: '\u00A0s' },
@@ -55,6 +58,6 @@ export function formatInUnits(
   return `${whole}${language === 'fr' ? '\u00A0' : ' '}${formatInUnit(rest, lower, language)}`;
 }
 
-/** An hour of the day: "09:00", « 9 h ». */
+/** Formats a full hour of the day: "09:00", « 9 h ». */
 export const formatHour = (hour: number, language: PortalLanguage): string =>
   language === 'fr' ? `${hour} h` : `${String(hour).padStart(2, '0')}:00`;

@@ -4,7 +4,7 @@ import { isolate } from './isolate.ts';
 import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
 import { zoneName } from './zone-name.ts';
 
-/** Language tags (BCP 47) for names in mails and reports. English is Canadian there. */
+/** Language tags (BCP 47) for names in mails and reports. English is Canadian here. */
 export const LETTER_TAGS = { ...LANGUAGE_TAGS, en: 'en-CA' } as const;
 
 /** Language tags of dates and times: English ones write "10:30 AM", as the portal does. */
@@ -31,7 +31,7 @@ export function formatDate(
   return isolate(formatAs(localMs, language, { dateStyle }), language);
 }
 
-/** A time on a wall clock, given as if it were UTC: "Dec 14, 2026, 2:30 PM", « 14 déc. 2026, 14 h 30 ». */
+/** Formats a wall-clock time, given as if it were UTC: "Dec 14, 2026, 2:30 PM", « 14 déc. 2026, 14 h 30 ». */
 export function formatDateTime(localMs: number, language: PortalLanguage): string {
   return isolate(formatAs(localMs, language, { dateStyle: 'medium', timeStyle: 'short' }), language);
 }

@@ -28,7 +28,7 @@ export function formatDayRange(
   return formatRange(format(first, year === 'none' || isOneYear ? monthDay : shortDate), lastText, language);
 }
 
-/** Two times of a wall clock, `yyyy-MM-ddTHH:mm[:ss]`, without their days: "9:00 AM – 5:00 PM". */
+/** Formats two wall-clock times, `yyyy-MM-ddTHH:mm[:ss]`, as a range without their days: "9:00 AM – 5:00 PM". */
 export function formatTimeRange(startsLocal: string, endsLocal: string, language: PortalLanguage): string {
   const format = (time: string) => formatWall(parseWall(time), TIME_PATTERNS[language].time, language);
   return formatRange(format(startsLocal), format(endsLocal), language);

@@ -37,7 +37,7 @@ const DATE_NAMES: Record<PortalLanguage, DateNames> = {
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0');
 
-/** The fields of a pattern, after Unicode's date fields (UTS 35). */
+/** Formatters by field of a pattern; the fields are those of Unicode (UTS 35). */
 const FIELDS: Readonly<Record<string, (at: Date, names: DateNames) => string>> = {
   yyyy: (at) => digits(at.getUTCFullYear(), 4),
   MMMM: (at, names) => names.month(at.getUTCMonth(), false),
@@ -45,11 +45,11 @@ const FIELDS: Readonly<Record<string, (at: Date, names: DateNames) => string>> =
   MM: (at) => digits(at.getUTCMonth() + 1, 2),
   dd: (at) => digits(at.getUTCDate(), 2),
   d: (at) => String(at.getUTCDate()),
-  // The day before the name of its month.
+  // The day of the month, as it is written before the name of the month.
   do: (at, names) => names.dayOfMonth(at.getUTCDate()),
   EEEE: (at, names) => names.weekday(at.getUTCDay(), false),
   EEE: (at, names) => names.weekday(at.getUTCDay(), true),
-  // Monday is 1, Sunday 7.
+  // Weekdays are numbered from Monday (1) to Sunday (7).
   i: (at) => String(at.getUTCDay() || 7),
   HH: (at) => digits(at.getUTCHours(), 2),
   H: (at) => String(at.getUTCHours()),
@@ -64,10 +64,10 @@ export function parseWall(text: string): number {
   return Date.parse(text.length > 10 ? `${text}Z` : `${text}T00:00Z`);
 }
 
-/** Quoted text, `do`, or a run of one repeated letter. */
+/** Matches quoted text, `do`, or a run of one letter. */
 const PARTS = /'([^']*)'|do|([A-Za-z])\2*/g;
 
-/** Patterns without names, mostly for programs: they need no language. */
+/** Patterns without names, mostly for programs; their result is the same in every language. */
 export type NumericPattern =
   | 'yyyy-MM-dd'
   | `yyyy-MM-dd${' ' | "'T'"}${'HH:mm' | 'HH:mm:ss'}`

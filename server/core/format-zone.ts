@@ -20,7 +20,7 @@ function runtimeZoneName(zone: string, at: Date, name: 'short' | 'longOffset', t
   }
 }
 
-/** "GMT-07:00" as `Intl` writes it in English, and "GMT-7". */
+/** An offset in both forms: "GMT-07:00", as `Intl` writes it in English, and "GMT-7". */
 function formatOffset(minutes: number): { padded: string; short: string } {
   if (minutes === 0) return { padded: 'GMT', short: 'GMT' };
   const sign = minutes < 0 ? '-' : '+';

@@ -12,7 +12,7 @@ declare module 'i18next' {
     resources: { texts: TextsByKey };
     defaultNS: 'texts';
     nsSeparator: false;
-    // The type has whole keys, `area.section.name`.
+    // Disables nested keys, because the type has whole keys, `area.section.name`.
     keySeparator: ' ';
     interpolationPrefix: '{';
     interpolationSuffix: '}';
@@ -29,7 +29,7 @@ declare module 'i18next' {
   }
 }
 
-/** All areas of all catalogues are one namespace, so that a key is `area.section.name`. */
+/** The only namespace: all areas of all catalogues are in it, so that a key is `area.section.name`. */
 const NAMESPACE = 'texts';
 
 /** Areas of one language: the content of `locales/<language>/<area>.json` by area. */
@@ -50,7 +50,7 @@ type Options = {
   formats?: { phone: (e164: string) => string };
 };
 
-/** Prices have the form of the portal; every other language writes them as English does. */
+/** The language whose price format applies. Languages that the portal does not have write prices as English does. */
 const languageOf = (tag: string) => PORTAL_LANGUAGES.find((each) => LANGUAGE_TAGS[each] === tag) ?? 'en';
 
 const fail = (what: string): never => {

@@ -15,7 +15,7 @@ export type CalendarEvent = {
   organizer?: { name: string; email: string };
 };
 
-/** `method` is for files that are sent; a calendar that is fetched has no method. */
+/** `method` is set for files that are sent. A calendar that is fetched has none. */
 type CalendarFile = { name: string; method?: 'PUBLISH' | 'CANCEL'; events: readonly CalendarEvent[] };
 
 // RFC 5545, 3.1: a line is at most 75 octets. ical.js does not count the leading space of a continuation line.

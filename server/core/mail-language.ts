@@ -1,4 +1,4 @@
-/** The languages that mails are written in. */
+/** The languages in which mails are written. */
 export const MAIL_LANGUAGES = ['en', 'fr', 'ar'] as const;
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 

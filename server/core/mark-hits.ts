@@ -16,7 +16,7 @@ const UNSPACED = '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005\\u3040-\\
 const TOKEN = new RegExp(`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`);
 
-/** The words of a typed text, folded; a run of a script without spaces between words is one word. */
+/** Splits a typed text into folded words. A run of a script without spaces between words is one word. */
 export function searchTokens(typed: string): string[] {
   return foldWithPlaces(typed).text.match(TOKEN) ?? [];
 }

@@ -5,8 +5,8 @@ const MASK = '•';
 /** Separators between the groups of a card number: spaces, line breaks, dashes, dots, slashes. */
 const SEPARATORS = /^[\s.,/\\|_•·‧\-\u2010-\u2015\u2212\u3001\u3002\uff0c\uff0e\uff0f]{0,3}$/u;
 /**
- * Other words may stand between two groups of digits at the end of one turn and the start of the next: "…1111." "And
- * then 1111…"
+ * A card number may continue in the next turn after other words: "…1111." "And then 1111…". This is the maximum number
+ * of characters between the two groups.
  */
 const WORDS_BETWEEN_TURNS_MAX = 40;
 
@@ -14,7 +14,7 @@ const WORDS_BETWEEN_TURNS_MAX = 40;
 const DATES =
   /(?<![\d./-])(?:\d{4}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d{2})(?![./-]?\d)/g;
 
-/** A telephone number with its country: a plus and up to twelve digits, of North America eleven. */
+/** Matches a telephone number with a country code: a plus and up to twelve digits; eleven in North America. */
 const INTERNATIONAL = /[+＋]\s?(?:1(?:[\s().-]{0,3}\d){10}|[2-9](?:[\s().-]{0,3}\d){7,11})(?!\d)/g;
 
 /** A number in words, by its place in the text: "double five" is 55, "forty-one" is 41. */
@@ -57,7 +57,7 @@ function digitPieces(text: string): Piece[] {
   return pieces;
 }
 
-/** Every digit and spoken number of a text in order, without those of dates and of numbers with a country code. */
+/** Every digit and spoken number of a text in order, except those in dates and in numbers with a country code. */
 function piecesOf(text: string, spoken: readonly SpokenNumber[]): Piece[] {
   const others = [...text.matchAll(DATES), ...text.matchAll(INTERNATIONAL)].map(({ 0: date, index }) => ({
     from: index,
@@ -121,8 +121,9 @@ const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
 ];
 
 /**
- * Every tenth number passes the check of card numbers. Two telephone numbers in a row are no card: a number in several groups
- * also begins as one of its length does, unless the groups have four digits each.
+ * True when the groups of these digits can be those of a card number. The check digit alone is not enough: one number
+ * in ten passes it, and so may two telephone numbers in a row. Several groups must therefore start like a card number
+ * of their length or have four digits each.
  */
 function isCardShaped(digits: readonly Digit[]): boolean {
   const starts = digits.flatMap(({ startsGroup }, at) => (startsGroup ? [at] : []));
@@ -134,14 +135,14 @@ function isCardShaped(digits: readonly Digit[]): boolean {
 
 const groupSizes = (digits: readonly Digit[]): number[] => groupsOf(digits).map(({ length }) => length);
 
-/** Group sizes of spoken telephone numbers that are as long as a part of a card number. */
+/** Sizes of the groups in which telephone numbers are spoken, for numbers of ten and eleven digits. */
 const PHONES: readonly (readonly number[])[] = [[1, 3, 3, 4], [3, 3, 4], [3, 7], [6, 4], [11], [10]];
 
 /** Number of the following groups that form a telephone number; 0 if they form none. */
 const phoneAt = (sizes: readonly number[], at: number): number =>
   PHONES.find((phone) => phone.every((size, place) => sizes[at + place] === size))?.length ?? 0;
 
-/** Telephone numbers and nothing else: 514 555 0123 514 555 0124. */
+/** True when the groups are telephone numbers and nothing else: 514 555 0123 514 555 0124. */
 function isAllPhones(sizes: readonly number[]): boolean {
   let at = 0;
   for (let length = phoneAt(sizes, at); length > 0; length = phoneAt(sizes, at)) at += length;
@@ -149,8 +150,8 @@ function isAllPhones(sizes: readonly number[]): boolean {
 }
 
 /**
- * True when a telephone number comes first: the digits are as many as those of most card numbers, and no card number is
- * spoken with a telephone number.
+ * True for fewer than 16 digits that begin with a telephone number. They are no card number, because most of those have
+ * 16 digits.
  */
 const isPhoneFirst = (digits: readonly Digit[]): boolean =>
   phoneAt(groupSizes(digits), 0) > 0 && digits.length < 16;
@@ -202,7 +203,7 @@ const CODE_DIGITS_MIN = 3;
 const CODE_DIGITS_MAX = 4;
 const YEAR = /^20[2-4]\d$/;
 
-/** Groups that belong together because nothing but separators is between them: "one two three", "12 3". */
+/** Joins the digits of groups that are only separated by separators: "one two three", "12 3". */
 const numberOf = (run: readonly Digit[]): string => run.map(({ value }) => value).join('');
 
 /**
@@ -230,7 +231,10 @@ export function findSecurityCodes(
   return byPlace(codes.flatMap(hiddenOf));
 }
 
-/** Finds a possible security code: the last group of "12 27 123", or "one two three" after a number spoken digit by digit. */
+/**
+ * Groups that may be a security code: the last group of "12 27 123", or "one two three" after a number that was spoken
+ * digit by digit.
+ */
 function partsBehind(run: readonly Digit[], cardEnd: number): Digit[][] {
   const groups = groupsOf(run.filter(({ start }) => start >= cardEnd));
   const lastLong = groups.findLastIndex(({ length }) => length > 1);

@@ -31,13 +31,13 @@ export function formatCents(cents: number): string {
 const FRENCH = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const;
 const WHOLE = { ...FRENCH, minimumFractionDigits: 0, maximumFractionDigits: 0 } as const;
 
-/** A balance or price for a reader: "$1,234.50", in French "1 234,50 $", in Arabic isolated from left to right. */
+/** Formats a balance or price: "$1,234.50", in French "1 234,50 $", in Arabic isolated from left to right. */
 export function formatMoney(cents: number, language: PortalLanguage): string {
   if (language === 'fr') return numberFormat('fr-CA', FRENCH).format(assertCents(cents) / 100);
   return isolateLtr(formatCents(cents), language);
 }
 
-/** The same without ".00" where the amount is whole dollars: "$20", « 20 $ », but "$20.50". */
+/** Like `formatMoney`, without ".00" for whole dollars: "$20", « 20 $ », but "$20.50". */
 export function formatDollars(cents: number, language: PortalLanguage): string {
   if (assertCents(cents) % 100 !== 0) return formatMoney(cents, language);
   if (language === 'fr') return numberFormat('fr-CA', WHOLE).format(cents / 100);
@@ -52,7 +52,7 @@ export function formatCad(cents: number, language: PortalLanguage): string {
   return `${isolateLtr(amount, language)}${CURRENCY_NAMES[language]}`;
 }
 
-/** The same with the sign where the language has one, as mails write it: "$20.00 CAD", « 20,00 $ CAD ». */
+/** Like `formatCad`, with the currency sign, as mails write it: "$20.00 CAD", « 20,00 $ CAD ». Arabic has no sign. */
 export function formatCadWithSign(cents: number, language: PortalLanguage): string {
   return language === 'ar' ? formatCad(cents, language) : `${formatMoney(cents, language)} CAD`;
 }

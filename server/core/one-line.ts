@@ -2,7 +2,7 @@ import { type FieldKey, problemWith, withValues } from './error-text.ts';
 import { textUpTo } from './limited.ts';
 import { NO_LINKS } from './no-links.ts';
 
-/** Longer texts are refused unread; every name's own limit is far below. */
+/** Maximum length of a text that is checked at all. The limits of names are far lower. */
 const RAW_LENGTH_MAX = 1_000;
 
 /** The longest name of a customer, user or business. */
@@ -59,7 +59,10 @@ export function holdsLink(text: string): boolean {
   return [...dotted].some(([, left = '', right = '']) => isDomain(left, right));
 }
 
-/** 'Dr.Who', 'St.John' and 'Node.js' are no domains; 'evil.example' and 'EVIL.ru' are. */
+/**
+ * True when two parts with a dot between them look like a domain: 'evil.example' and 'EVIL.ru', but not 'Dr.Who',
+ * 'St.John' and 'Node.js'.
+ */
 function isDomain(left: string, right: string): boolean {
   const end = right.toLowerCase();
   if (TOP_LEVEL.has(end)) return true;
@@ -78,7 +81,10 @@ export function toMailText(text: string): string {
     .replace(/([\p{L}\p{N}-])[.。．｡](?=\p{L}{2})/gu, '$1. ');
 }
 
-/** One character is a whole name in scripts other than Latin, Greek and Cyrillic: 李, 민. */
+/**
+ * True unless the text is a single Latin, Greek or Cyrillic letter. In other scripts a single character can be a name:
+ * 李, 민.
+ */
 function isWholeName(text: string): boolean {
   if ([...text].length > 1) return true;
   return /^\p{L}$/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text);

@@ -50,7 +50,7 @@ export function openingOf({ openTime, closeTime }: OpenTimes): { openMs: number;
   return { openMs, closeMs: closeMs > openMs ? closeMs : closeMs + DAY_MS };
 }
 
-/** The order of a week, Sunday first. */
+/** Compares two spans by their start in the week, Sunday first. */
 export function compareSpans(a: OpeningSpan, b: OpeningSpan): number {
   return a.dayOfWeek - b.dayOfWeek || timeOfDayMs(a.openTime) - timeOfDayMs(b.openTime);
 }
@@ -79,7 +79,7 @@ export function dailyOpenings(
   const week = [...hours].sort(compareSpans);
   const lastDay = startOfWallDay(toWallMs(range.to, timezone));
   const openings: InstantRange[] = [];
-  // A span of the day before may reach into the range.
+  // Begins a day earlier, because a span of the previous day may end in the range.
   const firstDay = startOfWallDay(toWallMs(range.from, timezone)) - DAY_MS;
   for (let day = firstDay; day <= lastDay; day += DAY_MS) {
     const weekday = new Date(day).getUTCDay();

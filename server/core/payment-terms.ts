@@ -19,7 +19,7 @@ type Facts = Readonly<Record<string, string | number>>;
 /** A sentence of the terms: its key in the catalogues and the facts that it names. */
 export type TermsSentence = { key: SentenceKey; facts: Facts };
 
-/** The compiler checks the facts against the parameters of the English text. */
+/** Creates a sentence. The compiler checks the facts against the parameters of the English text. */
 const sentence = <Key extends SentenceKey>(
   key: Key,
   facts: InterpolationMap<TextsByKey[Key]> & Facts,
@@ -50,7 +50,10 @@ export function paymentSentences(terms: PaymentTerms, isAccepted: boolean): Term
   ];
 }
 
-/** The limits of the offered auto-recharge, part of the agreement; empty where it is switched off. */
+/**
+ * Sentences with the limits of the offered auto-recharge, which are part of the agreement; empty while the switch is
+ * off.
+ */
 export function rechargeLimits(terms: PaymentTerms, isAccepted: boolean): TermsSentence[] {
   const offered = isAccepted ? offeredRecharge(terms) : null;
   if (!offered) return [];
@@ -83,6 +86,6 @@ export function describeTerms(t: TFunction, sentences: readonly TermsSentence[])
   return JSON.stringify(lines);
 }
 
-// `sentence` checked the facts against the text of this key.
+// The cast is safe, because `sentence` checked the facts against the text of this key.
 const textOf = (t: TFunction, key: SentenceKey, options: object): string =>
   (t as (key: string, options: object) => string)(key, options);

@@ -17,7 +17,7 @@ export const PROCEDURE_ACCESS = {
   'auth.resetPassword': 'public',
   'auth.startSocial': 'public',
   'auth.finishSocial': 'public',
-  // Free of charge: a session whose budget is spent must still be able to sign out.
+  // Has no cost, so that a session whose budget is spent can still sign out.
   'auth.logout': { access: 'self+onboarding', cost: 0 },
   'auth.me': 'self+onboarding',
   'auth.security': 'self',
@@ -218,7 +218,7 @@ export function accessOf(path: string): Access | undefined {
   return isProcedurePath(path) ? accessIn(PROCEDURE_ACCESS[path]) : undefined;
 }
 
-/** The cost of a call; of a path that no procedure has, which is refused anyway, 1. */
+/** The cost of a call. It is 1 for an unknown path, which is refused anyway. */
 export function callCost(path: string): number {
   const row: Row | null = isProcedurePath(path) ? PROCEDURE_ACCESS[path] : null;
   return row === null || typeof row === 'string' ? 1 : row.cost;

@@ -8,13 +8,13 @@ export function toE164(text: string): string | null {
   return parsed?.isPossible() ? parsed.number : null;
 }
 
-/** ISO 3166 code of the country that an E.164 number belongs to, or null when it is no possible number of one. */
+/** ISO 3166 code of the country of an E.164 number; null when no country has such a number. */
 export function countryOf(e164: string): string | null {
   const parsed = parsePhoneNumberFromString(e164);
   return parsed?.isPossible() && parsed.number === e164 ? (parsed.country ?? null) : null;
 }
 
-/** A shortcut for most numbers of a list, a hundred times quicker than the library. */
+/** Matches most numbers of a list without the library, which is a hundred times slower. */
 const NORTH_AMERICAN = /^\+1([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
 
 /** "+1 (416) 555-0119" for North America, the international form elsewhere; unknown text stays as it is. */

@@ -153,7 +153,7 @@ export const CUSTOMER_MAIL = {
   perBusinessDay: 1_000,
   perRecipientDay: 15,
   perAppointmentDay: 6,
-  /** How many a business may send in total before its first payment. */
+  /** Maximum number of mails of a business before its first payment, in total. */
   beforeFirstPayment: 20,
 } as const;
 
@@ -197,7 +197,7 @@ export const BROWSER_LIMITS = {
   perBusiness: 2,
   perProcess: 4,
   statementMs: 2_000,
-  /** After this the connection is closed, whatever state the database reports. */
+  /** Milliseconds after which the connection is closed, whatever state the database reports. */
   outerMs: 5_000,
   /** Disk space of the database, in PostgreSQL's notation. */
   temporaryFiles: '64MB',

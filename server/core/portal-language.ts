@@ -2,7 +2,7 @@
 export const PORTAL_LANGUAGES = ['en', 'fr', 'ar'] as const;
 export type PortalLanguage = (typeof PORTAL_LANGUAGES)[number];
 
-/** The languages as their speakers call them. */
+/** The names of the languages in these languages. */
 export const LANGUAGE_NAMES = {
   en: 'English',
   fr: 'Français',

@@ -4,7 +4,7 @@ export const SEARCH_LENGTH_MAX = 100;
 /** A parsed search text, by kind of term. */
 export type Typed = { words: string; phrases: string[]; unwanted: string; unwantedPhrases: string[] };
 
-/** A quoted phrase, which may lack its end, or a word; a minus before either means that it must not be there. */
+/** Matches a quoted phrase, whose closing quote may be missing, or a word. A minus in front excludes either. */
 const PART = /(?<minus>(?<!\S)-)?(?:"(?<phrase>[^"]*)"?|(?<word>[^\s"]+))/gu;
 const QUOTES = /[“”„‟«»＂]/g;
 

@@ -17,7 +17,7 @@ const GRANTS: Record<Role, readonly Grant[]> = {
   staff: ['public', 'self', 'read', 'appointments'],
 };
 
-/** The permissions list of the login answer, as documented for each role. */
+/** The `permissions` list of the sign-in response for each role, as documented. */
 export const ROLE_PERMISSIONS: Record<Role, readonly string[]> = {
   admin: ['all'],
   manager: ['read', 'appointments'],
@@ -43,7 +43,9 @@ export function maySeeMoney(role: Role): boolean {
   return roleGrants(role, 'admin');
 }
 
-/** A list without a limit is complete for roles that may also export it; other roles get one page at a time. */
+/**
+ * The limit of a list that was requested without one: none for roles that may also export it, one page for other roles.
+ */
 export function listLimit(role: Role, limit: number | undefined): number | undefined {
   return limit ?? (roleGrants(role, 'manage') ? undefined : PAGE_LIMIT_MAX);
 }

@@ -2,7 +2,7 @@
 export const TRADES = ['dentist', 'salon', 'clinic', 'law', 'repair', 'restaurant', 'other'] as const;
 export type Trade = (typeof TRADES)[number];
 
-/** A usual service with its usual length. `names` by language; languages without one get the English name. */
+/** A common service with its usual duration. `names` is by language; other languages get the English name. */
 export type SuggestedService = {
   key: string;
   minutes: number;
@@ -26,7 +26,10 @@ const fold = (name: string) =>
     .trim()
     .toLowerCase();
 
-/** The name in one language of the suggested service that has this name in another; null when no list has it. */
+/**
+ * The translation of a suggested service's name: finds the service by its name in any language and returns its name in
+ * the requested one. Null when no list has it.
+ */
 export function translateServiceName(
   services: SuggestedServices,
   name: string,

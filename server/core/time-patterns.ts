@@ -1,6 +1,6 @@
 import type { PortalLanguage } from './portal-language.ts';
 
-/** Format of a day or a time on a clock, from the whole instant to the number of the day. */
+/** Formats of a day or a time, from the complete instant to the day of the month. */
 export type TimeFormat =
   | 'instant'
   | 'longDateTime'

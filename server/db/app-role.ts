@@ -4,10 +4,11 @@ import pg from 'pg';
 const SCRAM_ROUNDS = 4_096;
 const WRONG_PASSWORD = '28P01';
 const NO_SUCH_ROLE = '28000';
-/** BullMQ's own schema, on a product without Redis. */
+/** The schema of BullMQ's tables, which exist when the product runs without Redis. */
 const QUEUE_SCHEMA = 'bullmq';
 /**
- * Tables that only migrations fill, and the clock, which only the sandbox moves, where the product runs as the owner.
+ * The role of the running product only reads these: tables that only migrations fill, and the clock, which only the
+ * sandbox changes, under the owner's role.
  */
 const READ_ONLY = ['schema_migrations', 'schema_functions', 'languages', 'language_voices', 'app_clock'];
 
@@ -42,7 +43,7 @@ export function roleOf(url: string): Role {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** False when the role does not exist yet or has another password. */
+/** Whether the role of this URL can connect; false when it does not exist yet or has another password. */
 export async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {

@@ -11,24 +11,24 @@ const PROVIDER = 'postgres' as const;
 /** Longer than PostgreSQL lets a transaction of ours idle (pool.ts): Prisma never ends one by its own time limit. */
 const TRANSACTION_MS = 60_000;
 
-/** The connection on which the next interactive transaction of Prisma runs. */
-const lentConnection = new AsyncLocalStorage<pg.ClientBase>();
-let lendings = 0;
+/** The connection that Prisma gets for its next interactive transaction. */
+const transactionConnection = new AsyncLocalStorage<pg.ClientBase>();
+let pendingUses = 0;
 
 /**
  * Provides this connection to Prisma while Prisma begins a transaction: only then does Prisma request a connection.
  * While AsyncLocalStorage is enabled, hooks run for every promise of the process, and a read takes a sixth longer.
  */
-async function withLentConnection<Result>(
+async function withTransactionConnection<Result>(
   connection: pg.ClientBase,
   begin: () => Promise<Result>,
 ): Promise<Result> {
-  lendings += 1;
+  pendingUses += 1;
   try {
-    return await lentConnection.run(connection, begin);
+    return await transactionConnection.run(connection, begin);
   } finally {
-    lendings -= 1;
-    if (lendings === 0) lentConnection.disable();
+    pendingUses -= 1;
+    if (pendingUses === 0) transactionConnection.disable();
   }
 }
 
@@ -75,7 +75,7 @@ export function createPrisma(pool: pg.Pool): Db {
     const adapter = await adaptTo(pool, pool);
     const begin = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = (isolationLevel) => {
-      const connection = lentConnection.getStore();
+      const connection = transactionConnection.getStore();
       return connection ? joinTransaction(connection) : begin(isolationLevel);
     };
     return adapter;
@@ -107,7 +107,7 @@ export async function joinPrisma<Result>(
       ended = prisma.$transaction(run, { timeout: TRANSACTION_MS }).catch(reject);
     });
   const open = () => {
-    opened ??= withLentConnection(connection, begin);
+    opened ??= withTransactionConnection(connection, begin);
     return opened;
   };
   try {

@@ -7,11 +7,11 @@ export type ColumnType<Value> = {
   readonly postgres: readonly string[];
   readonly isNullable: boolean;
   readonly words?: readonly string[];
-  /** True for every valid value of the column; only tests call it, for each row that a statement returns. */
+  /** Whether a value is valid for the column. Only tests call it, for each row that a statement returns. */
   isValid(value: unknown): boolean;
   /** True for the name of a time zone: its rules are loaded before the caller sees the row (load-zone-rules.ts). */
   readonly isZone?: boolean;
-  /** Converts a parameter for the driver; absent when the value is passed as it is. */
+  /** Converts a parameter for the driver. Absent when the driver takes the value as it is. */
   readonly encode?: (value: unknown) => unknown;
   readonly value?: Value;
 };
@@ -96,7 +96,7 @@ export function oneOf<const Words extends readonly string[]>(words: Words): Requ
   });
 }
 
-/** A list of such words. */
+/** A list of texts, each one of these words. */
 export function listOfWords<const Words extends readonly string[]>(
   words: Words,
 ): Required<readonly Words[number][]> {

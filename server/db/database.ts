@@ -77,7 +77,7 @@ export type SystemDb = Runner<'every business' | 'no business'> &
   OfRequest & {
     /** The rows of a business; `origin` is the request that the statements serve. */
     ofBusiness(businessId: number, origin?: RequestOrigin): TenantDb;
-    /** The same database with the origin of a request, which its transactions carry too. */
+    /** A copy of the database with the origin of a request; its transactions have the same origin. */
     forRequest(origin: RequestOrigin): SystemDb;
     transaction<Result>(work: (tx: SystemTx) => Promise<Result>): Promise<Result>;
     /** The connections of this process's pool, for metrics. */
@@ -104,7 +104,7 @@ export type Database = {
 
 type Options = { url: string; poolSize: number; log: Logger; inspect?: InspectRows | undefined };
 
-/** Opens no connection yet, so that a process can start while the database is unavailable. */
+/** Creates the database without connecting, so that a process can start while the database is unavailable. */
 export function createDatabase({ url, poolSize, log, inspect }: Options): Database {
   const pool = createPool(url, poolSize, log);
   const prisma = createPrisma(pool);

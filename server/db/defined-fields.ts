@@ -5,7 +5,7 @@ type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefine
  * every row; in data an absent field stays as it is.
  */
 export function definedFields<Fields extends object>(fields: Fields): Defined<Fields> {
-  // Every remaining value belongs to `fields` and is not undefined.
+  // The remaining values are those of `fields` that are not undefined.
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Defined<Fields>;

@@ -32,7 +32,7 @@ export function ofOneOrEveryBusiness<const Params extends Shape, const Row exten
   };
 }
 
-/** The first row within the scope of the database. */
+/** The first row; on a member's database only of its own business. */
 export const firstWithin = <Params extends Shape, Row extends Shape>(
   db: EitherDb,
   { own, every }: EitherStatement<Params, Row>,

@@ -3,7 +3,7 @@ import { findZoneRules, installZoneRules, ZONE_WINDOW, type ZoneRules } from '..
 import { floats, instant, ints, text } from './column-types.ts';
 import { type AnyStatement, ofNoBusiness } from './statement.ts';
 
-/** Sends a statement over one connection, or over any of the pool. */
+/** Sends a statement over a connection that the caller chose: its own, or one of the pool. */
 export type Send = (statement: AnyStatement, values: unknown[]) => Promise<pg.QueryResultRow[]>;
 
 export const rulesOfZone = ofNoBusiness({
@@ -16,7 +16,7 @@ export const rulesOfZone = ofNoBusiness({
 });
 
 const { from, to } = ZONE_WINDOW;
-/** The parameters of `rulesOfZone`. */
+/** The parameters of `rulesOfZone` for a zone. */
 export const parametersOf = (name: string) => ({ name, from: new Date(from), to: new Date(to) });
 
 /** The row of `rulesOfZone` as rules; undefined for a name unknown to PostgreSQL. */

@@ -4,7 +4,7 @@ import type { SharedRunner } from './database.ts';
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schema-files.ts';
 import { ofNoBusiness } from './statement.ts';
 
-/** Fixed, arbitrary number: all processes that migrate this database wait for the same lock. */
+/** Advisory lock key, chosen arbitrarily and never changed: all processes that migrate this database wait for it. */
 const LOCK_KEY = 7_261_121;
 const UNDEFINED_TABLE = '42P01';
 
@@ -122,7 +122,7 @@ function pendingMigrations(files: SqlFile[], applied: Map<string, string>): SqlF
   return files.filter((file) => !applied.has(file.name));
 }
 
-/** A name that was applied and has no file. */
+/** An applied migration that has no file. */
 function findUnknownMigration(applied: Map<string, string>, files: SqlFile[]): string | undefined {
   const known = new Set(files.map((file) => file.name));
   return [...applied.keys()].find((name) => !known.has(name));

@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 import { types } from './pool.ts';
 import { isDatabaseUnavailable } from './transaction.ts';
 
-/** A read that takes longer is cancelled and repeated on the pool, with the pool's own timeout. */
+/**
+ * Time limit of a read on this connection. A longer read is cancelled and repeated on the pool, with the pool's own
+ * limit.
+ */
 const STATEMENT_MS = 1_000;
 /** A connection that is silent for this long is closed; its waiting reads are repeated on the pool. */
 const ANSWER_MS = 3_000;
@@ -31,7 +34,7 @@ const run = async (db: Pick<pg.ClientBase, 'query'>, { name, text }: Prepared, v
 /** Runs the statements that are marked `isPipelined`. */
 export type PipelinedReads = {
   read(statement: Prepared, values: unknown[]): Promise<pg.QueryResultRow[]>;
-  /** Opens the connection before the first read. If it cannot be opened, the pool runs the reads. */
+  /** Connects before the first read. Does not fail when it cannot connect: the pool then runs the reads. */
   open(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '../core/errors.ts';
 
-/** Text that PostgreSQL can compare: without NUL. */
+/** A text of a cursor, without NUL, which PostgreSQL cannot compare. */
 export const placeText = z.string().refine((text) => !text.includes('\0'));
 
 /**
@@ -12,7 +12,7 @@ export function toCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The place in a cursor. Throws `validation_failed` on the field `cursor` for one that is not ours. */
+/** The position in a cursor. Throws `validation_failed` on the field `cursor` for a text that is no cursor of ours. */
 export function fromCursor<Place>(cursor: string, schema: z.ZodType<Place>): Place {
   const place = schema.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
   if (place.success) return place.data;

@@ -12,7 +12,7 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
-/** Parsers of PostgreSQL's types for every connection. */
+/** Type parsers of all connections: a bigint becomes a number, or throws when a number cannot hold it. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary' ? toSafeInteger : pg.types.getTypeParser(oid, format),

@@ -28,11 +28,12 @@ export async function prepareDatabase(config: Addresses): Promise<string[]> {
   return applied;
 }
 
-/** The tables of BullMQ's PostgreSQL backend; there already, nothing happens. */
+/** Creates the tables of BullMQ's PostgreSQL backend. Does nothing when they exist. */
 export async function migrateQueue(databaseUrl: string): Promise<void> {
   await connected(databaseUrl, async (client) => {
     await runMigrations(client);
-    // BullMQ makes the sequence of a queue's job numbers at its first job, which a role without CREATE could not.
+    // Creates the sequences of job numbers. BullMQ would create one at the first job of a queue, which the product's
+    // role may not.
     for (const queue of [...QUEUE_NAMES, TIMER_QUEUE]) {
       const { rows } = await client.query<{ name: string }>(
         `SELECT format('bullmq.%I', bullmq.job_id_seq_name($1)) AS name`,

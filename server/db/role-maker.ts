@@ -6,8 +6,8 @@ const ATTRIBUTES = `SELECT rolcreaterole AND NOT rolsuper AS is_role_maker,
   FROM pg_roles r WHERE rolname = $1`;
 
 /**
- * Makes the role of `makerUrl`, as the owner, one that may make logins and has no right to a single row. Running it again
- * changes nothing. Throws when a role of that name can do less or more.
+ * Gives the role of `makerUrl` the right to create logins and no right to any row; runs as the owner. A second run
+ * changes nothing. Throws when the role exists with fewer or more rights.
  */
 export async function ensureRoleMaker(ownerUrl: string, makerUrl: string): Promise<void> {
   const role = roleOf(makerUrl);

@@ -1,13 +1,13 @@
 import type { ColumnType } from './column-types.ts';
 import { isReadOnly } from './retry-read.ts';
 
-/** Named parameters, or the columns of a row, with their types in PostgreSQL and in JavaScript. */
+/** The parameters or the returned columns of a statement by name, with their types in PostgreSQL and in JavaScript. */
 export type Shape = Readonly<Record<string, ColumnType<unknown>>>;
 
 type ValueOf<Column> = Column extends ColumnType<infer Value> ? Value : never;
 export type Values<Columns extends Shape> = { -readonly [Name in keyof Columns]: ValueOf<Columns[Name]> };
 
-/** One row of a statement's result. */
+/** The type of one row of a statement's result. */
 export type RowOf<Of> = Of extends Statement<Scope, Shape, infer Row> ? Values<Row> : never;
 
 /** Whose rows a statement may touch. */
@@ -84,7 +84,7 @@ function define<Whose extends Scope, Params extends Shape, Row extends Shape>(
   scope: Whose,
   spec: Spec<Params, Row> & { because?: string },
 ): Statement<Whose, Params, Row> {
-  // The defaults of both type parameters are the empty shape, the meaning of an absent value.
+  // Both type parameters default to the empty shape, which is what an absent value means.
   const { name, params = {} as Params, row = {} as Row, because, isPipelined = false } = spec;
   const known = new Set([...(scope === 'business' ? ['business'] : []), ...Object.keys(params)]);
   const order: string[] = [];

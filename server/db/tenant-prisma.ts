@@ -73,7 +73,7 @@ type RelationsOfModels = {
 };
 
 type Value = string | number | bigint | boolean | null | undefined | Date | Uint8Array | Prisma.Decimal;
-/** The arguments of an operation without the business, which the client adds. */
+/** The arguments of an operation, without the field of the business that the client adds. */
 type WithoutBusiness<Input> = Input extends Value
   ? Input
   : Input extends readonly (infer Item)[]
@@ -106,7 +106,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Relation = { to: 'many' | 'one'; model: string };
 type Delegate = Readonly<Record<string, (args: Fields | undefined) => Promise<unknown>>>;
 
-/** Prisma's models by name. Which names and arguments there are is checked on TenantModels. */
+/** Prisma's models by name, without types: callers are checked by TenantModels. */
 const delegatesOf = (prisma: PrismaQueries) => prisma as unknown as Readonly<Record<string, Delegate>>;
 
 const MODEL_NAMES: ReadonlySet<string> = new Set(
@@ -118,7 +118,7 @@ const accessWithoutBusiness: Readonly<Record<string, 'readable' | 'refused' | un
 const relationsOf = (model: string): Readonly<Record<string, Relation>> =>
   new Map<string, Record<string, Relation>>(Object.entries(RELATIONS)).get(model) ?? {};
 
-/** The models of one business; a name that is not among them is undefined, as on any object. */
+/** The models of one business. An unknown name gives undefined, as on any object. */
 export function tenantModels(businessId: number, runPrisma: RunPrisma): TenantModels {
   const byName = (names: ReadonlySet<string>, make: (name: string) => unknown) =>
     new Proxy<object>({}, { get: (_, name) => (names.has(String(name)) ? make(String(name)) : undefined) });
@@ -157,7 +157,7 @@ function each(value: unknown, bind: (fields: Fields) => Fields): unknown {
   return isFields(value) ? bind(value) : value;
 }
 
-/** Name that Prisma gives to a unique key of several fields including the business. */
+/** Matches the name of a unique key of several fields that include the business. */
 const KEY_WITH_BUSINESS = /^businessId_|_businessId(_|$)/;
 
 function bindWhere(where: unknown, businessId: number): Fields {
@@ -168,7 +168,7 @@ function bindWhere(where: unknown, businessId: number): Fields {
   return { ...Object.fromEntries(conditions), businessId };
 }
 
-/** `select` and `include` with their conditions and cursors of related rows. */
+/** Binds `select` and `include`, with the conditions and cursors of related rows. */
 function bindSelection(model: string, args: Fields, businessId: number): Fields {
   const relations = relationsOf(model);
   const related = (selection: unknown) =>
@@ -209,7 +209,7 @@ function bindData(model: string, data: Fields, businessId: number, isNew: boolea
 /** Nested writes of one relation: rows to create, and conditions that only match rows of the business. */
 function bindNested({ to, model }: Relation, writes: Fields, businessId: number): Fields {
   const where = (fields: Fields) => bindWhere(fields, businessId);
-  // A row below its parent has the parent's business and does not repeat it.
+  // A new row below a parent gets its business from the parent.
   const newRow = (fields: Fields) => bindData(model, fields, businessId, to === 'one');
   const change = (fields: Fields) => bindData(model, fields, businessId, false);
   const parts = ({ where: wanted, data, create, update, ...others }: Fields): Fields => ({
@@ -234,7 +234,7 @@ function bindNested({ to, model }: Relation, writes: Fields, businessId: number)
           to === 'many' || isFields(fields.data) ? parts(fields) : parts({ data: fields }),
         );
       default:
-        // connect, set, disconnect, delete, deleteMany
+        // The other operations: connect, set, disconnect, delete and deleteMany.
         return each(value, where);
     }
   });

@@ -19,7 +19,10 @@ const NETWORK_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** Prisma joined no transaction in time. Other errors reach callers as the driver threw them (`withDriverErrors`). */
+/**
+ * Prisma's code for a transaction that it did not begin in time. Other errors reach callers as the driver threw them
+ * (`withDriverErrors`).
+ */
 const PRISMA_TRANSACTION_LATE = 'P2028';
 /**
  * Messages of the driver and its pool that have no code. Each is a whole message, never a part, because our own or a
@@ -58,7 +61,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return NETWORK_CODES.has(code) || code === PRISMA_TRANSACTION_LATE;
 }
 
-/** SQLSTATE: the connection failed, or PostgreSQL is stopping, starting or recovering. */
+/** SQLSTATE codes for a failed connection, and for PostgreSQL while it stops, starts or recovers. */
 const CONNECTION_SQLSTATE = /^(08|57P0[1235])/;
 const CONNECTION_MESSAGES: ReadonlySet<string> = new Set([
   'Connection terminated',

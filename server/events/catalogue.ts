@@ -7,7 +7,7 @@ const rechargeId = z.number().int();
 const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
 const instant = z.iso.datetime({ offset: true });
 const rowId = z.number().int();
-/** Once for each day and limit. */
+/** `occasion` names the day and the limit, so that each limit causes one event per day. */
 const spending = z.object({ occasion: z.string(), kind: z.enum(SPENDING_KINDS), limitCents: cents });
 /** Reason of a change of a number: a request, or an unpaid fee. */
 const numberReason = z.enum(['requested', 'unpaid']);
@@ -56,7 +56,7 @@ export const EVENTS = {
     capCents: cents,
     usedCents: cents,
   }),
-  /** A refund of the first payment was requested, and this amount was refunded. */
+  /** The refund that an owner had requested was made, with this amount. */
   'money_back.refunded': z.object({ requestId: rowId, amountCents: cents }),
   /** The refund request was declined; `answer` is the reply of support. */
   'money_back.declined': z.object({ requestId: rowId, answer: z.string() }),
@@ -68,7 +68,7 @@ export const EVENTS = {
     stepId: rowId,
     balanceCents: cents,
     holdFrom: instant.nullable(),
-    // Not in events of servers before December 2026.
+    // Absent in events of releases before December 2026.
     releaseFrom: instant.nullable().default(null),
   }),
   /** These numbers go on hold at the end of their cycles, the first one at `holdAt` (SQL: dun_business). */

@@ -39,7 +39,7 @@ async function noteFailure(
 type LeasedRows<Row> = DueRows & {
   /** Leases the next row for longer than the reaction needs, and commits; `undefined` when nothing is due. */
   lease(): Promise<Row | undefined>;
-  /** Returns the outcome in a word. After a crash it runs again, so it must be idempotent. */
+  /** Returns the outcome as a word. It runs again after a crash, so it must be idempotent. */
   react(row: Row): Promise<string>;
   markDone(row: Row, outcome: string): Promise<unknown>;
 };
@@ -104,7 +104,7 @@ type BatchedRows = DueRows & {
   batchesMax: number;
   /** Claims due rows, or those of `ids` that are due, reacts and marks them done in one commit. */
   apply(ids?: readonly number[]): Promise<Batch>;
-  /** The due rows of a batch that failed and was rolled back whole. */
+  /** The rows of a batch that are still due after the batch failed and was rolled back. */
   findDue(error: unknown): Promise<number[]>;
 };
 

@@ -9,7 +9,7 @@ export type DueTable = (typeof DUE_TABLES)[number];
 /** A row that failed this often becomes a dead letter and is not retried until an operator replays it. */
 const ATTEMPTS_MAX = 8;
 
-/** Builds one value for each of these tables, such as the same statement on each. */
+/** Builds one value per table of due rows, such as the same statement for each. */
 export function ofEachDueTable<One>(make: (table: DueTable) => One): Readonly<Record<DueTable, One>> {
   return {
     inbox_events: make('inbox_events'),

@@ -9,8 +9,9 @@ import { appendVary } from './site/served-page.ts';
 const LEAST_BYTES = 1_024;
 const COMPRESSIBLE = /^(application\/([\w.+-]*\+)?(json|xml)|text\/(?!event-stream)|image\/svg)/;
 /**
- * Answers that contain a token beside the request's own text. No other site can make a browser repeat such a request,
- * because no cookie authenticates; leaving them uncompressed makes their length independent of the content in any case.
+ * Paths whose response may contain a token together with text of the request. They are not compressed, so that their
+ * length reveals nothing about the token. Other sites cannot repeat such requests in any case, because no cookie
+ * authenticates.
  */
 const CARRIES_TOKENS = /^\/(api\/auth\/|trpc\/[^?]*(auth|team)\.)/;
 
@@ -55,8 +56,8 @@ async function encode(
 }
 
 /**
- * Complete body of a response, if it is available at once; of a `Response`, which tRPC returns, with its
- * status and headers.
+ * The complete body of a response; undefined if it is not available at once. For a `Response`, which tRPC returns, also
+ * sets status and headers.
  */
 async function wholeOf(reply: FastifyReply, payload: unknown): Promise<Buffer | undefined> {
   if (typeof payload === 'string') return Buffer.from(payload);

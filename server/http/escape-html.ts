@@ -5,7 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
 };
 
-/** A text as HTML shows it, in an element or an attribute in double quotes. */
+/** Escapes a text for HTML: for an element, or for an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&"<>]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -24,7 +24,7 @@ function workGauges(registry: Registry) {
     'quantile',
   ]);
   return (backlog: Backlog | undefined) => {
-    // A figure that cannot be read is left out, because a stale one would look current.
+    // A figure that cannot be read is left out of the metrics, because a stale one would look current.
     for (const one of [rows, age, deadLetters, latency]) one.reset();
     for (const { kind, ...figures } of backlog?.waiting ?? []) {
       rows.set({ kind }, figures.due);

@@ -17,7 +17,7 @@ async function isDatabaseReady({ db }: Pick<Deps, 'db'>, files: SchemaFiles): Pr
   }
 }
 
-/** `check`, with its result shared by all callers during the request and for a second after it. */
+/** Shares the result of `check` between concurrent callers, and caches it for a second. */
 function sharedAnswer(check: () => Promise<boolean>): () => Promise<boolean> {
   let answer: Promise<boolean> | undefined;
   let isPending = false;

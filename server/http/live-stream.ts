@@ -41,7 +41,7 @@ export async function liveStream(
 
   app.get('/api/live', async (request, reply) => {
     const session = await requireSession(deps, request);
-    // A client that disconnected meanwhile will not send another `close`.
+    // A client that has already disconnected sends no `close` event, so its stream must not be counted.
     if (reply.raw.destroyed) return reply.hijack();
     budgets.take(session, STREAM_COST);
     const streams = perPerson.get(session.userId) ?? 0;

@@ -18,7 +18,7 @@ function assertMayScrape(request: FastifyRequest, token: string | undefined): vo
 
 type Options = {
   deps: Deps;
-  /** Adds the metrics of other parts of this process. */
+  /** Adds the metrics of another part of this process. */
   addOthers(registry: Registry): void;
 };
 

@@ -108,14 +108,17 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
   return byType(schema);
 }
 
-/** The first choice that is not null; of number or text the number; of flags 1. */
+/**
+ * An example for a union of schemas. Flags get 1, number or text gets the number, all others the first choice that is
+ * not null.
+ */
 function exampleOfChoice(choices: readonly JsonSchema[], name: string): unknown {
   const real = choices.filter(({ type }) => type !== 'null');
   const flags = real.find((choice) => Array.isArray(choice.enum));
   return exampleOf(flags ?? real[0] ?? { type: 'null' }, name);
 }
 
-/** 1 for flags, as in the documentation. */
+/** Flags get 1, as in the documentation. */
 function exampleOfEnum(values: readonly unknown[], known: unknown): unknown {
   return [known, 1].find((value) => values.includes(value)) ?? values[0];
 }

@@ -12,7 +12,10 @@ import { type MountedRow, restTable } from './rest-table.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** A schema as JSON Schema, for input or output. For a list of `listUpTo` also the schema of its elements. */
+/**
+ * Converts a schema to JSON Schema, for input or output. The schema of the elements is included for a list of
+ * `listUpTo`.
+ */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -60,7 +63,7 @@ function refusals(): Record<string, JsonSchema> {
   return Object.fromEntries(entries);
 }
 
-/** POST /api/customers/list is postCustomersList: ids made of the paths are as stable as the paths. */
+/** Operation ids are made of method and path (`postCustomersList`), so they are as stable as the paths. */
 export function operationIdOf({ method, path }: Pick<MountedRow, 'method' | 'path'>): string {
   const segments = path.split(/[/_-]/).filter((word) => word !== '' && word !== 'api');
   return method.toLowerCase() + segments.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -108,7 +111,7 @@ function operation(row: MountedRow): JsonSchema {
   };
 }
 
-/** OpenAPI description of every available path, from the table that also mounts them. */
+/** The OpenAPI description of every available path, generated from the table that mounts the paths. */
 export function openApiDocument(
   config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'SUPPORT_EMAIL'>,
 ): JsonSchema {

@@ -8,7 +8,7 @@ import { KNOWLEDGE_LIMITS } from '../modules/agent/knowledge/knowledge.schema.ts
 import { assertAccess } from '../trpc/procedures.ts';
 import { requireSession } from './session.ts';
 
-/** Extracting a text requires the permission for adding one, at the same cost. */
+/** Extracting a text needs the same permission as adding one, and has the same cost. */
 const PROCEDURE = 'knowledge.addText';
 
 /**

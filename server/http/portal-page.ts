@@ -4,7 +4,7 @@ import { type TourVariables, tourFilms } from '../tour-films.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { BuiltScreen } from './site/built-site.ts';
 
-/** Matches the notation that Vite writes. */
+/** Matches style sheet links in the form that Vite writes. */
 const STYLE_SHEETS = /<link rel="stylesheet"[^>]*>/g;
 
 const ROOT = '<div id="root">';

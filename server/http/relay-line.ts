@@ -13,7 +13,7 @@ const WAITING_BYTES_MAX = 262_144;
 export const CLOSED_NORMALLY = 1000;
 const CLOSED_GOING_AWAY = 1001;
 
-/** An additional frame for trials in the portal. */
+/** An additional frame that only trials in the portal receive. */
 type TrialAnswer = { type: 'sources'; sources: readonly TurnSource[] };
 
 /** The tag of a language for speech; English for a language without a voice. */
@@ -62,7 +62,7 @@ export function createRelayLine(socket: WebSocket, connection: Socket, log: Fast
       }),
     showSources: (sources) => send({ type: 'sources', sources }),
     end(reason) {
-      // Another socket continues the call; ending it here would end it there.
+      // Another socket continues the call. An `end` frame here would end the call there.
       if (reason !== 'taken_over') send({ type: 'end', handoffData: handoffData(handoffOf(reason)) });
       socket.close(reason === 'restart' ? CLOSED_GOING_AWAY : CLOSED_NORMALLY);
     },

@@ -73,7 +73,7 @@ export function holdSession({ socket, connection, log, begin, takes = () => true
   const isWithinRate = countFrames();
   const waiting: RelayFrame[] = [];
   let badFrames = 0;
-  let isBegun = false;
+  let hasInput = false;
   let talk: CallSession | null = null;
   const line = createRelayLine(socket, connection, log);
   const pings = startPings(socket);
@@ -93,11 +93,11 @@ export function holdSession({ socket, connection, log, begin, takes = () => true
   const receive = (frame: RelayFrame | null) => {
     if (frame && !takes(frame)) return;
     if (frame && talk) return receiveFrame(talk, frame, log);
-    if (frame?.type === 'setup' && !isBegun) {
-      isBegun = true;
+    if (frame?.type === 'setup' && !hasInput) {
+      hasInput = true;
       return void start(frame).catch(fail);
     }
-    if (frame && isBegun && waiting.length < WAITING_MAX) return void waiting.push(frame);
+    if (frame && hasInput && waiting.length < WAITING_MAX) return void waiting.push(frame);
     badFrames += 1;
     if (badFrames > BAD_FRAMES_MAX) socket.close(CLOSED_FOR_POLICY, 'not understood');
   };

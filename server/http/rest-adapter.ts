@@ -19,7 +19,7 @@ const claimedBusiness = z.object({ business_id: id.nullish() });
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The fields of the request as the row read them, for the messages of a validation error. */
+    /** The parsed fields of the request, to which a validation error refers. */
     wireFields: unknown;
   }
 }

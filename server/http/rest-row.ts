@@ -20,8 +20,8 @@ export type RestPath<Input, Answer, Wire extends z.ZodType, Response extends z.Z
    */
   bearer?: 'session' | 'single-use-token';
   /**
-   * Names of fields in REST that are not the snake_case of the procedure's name, by the whole path or the first part of
-   * it.
+   * REST names of fields that are not the snake_case form of the procedure's name. The key is the whole field path or
+   * its first part.
    */
   wireNames?: Record<string, string>;
   toInput(wire: z.output<Wire>, facts: RequestFacts): Input;
@@ -41,7 +41,9 @@ export type RestRow = {
   handle(fields: unknown, facts: RequestFacts, call: (input: unknown) => Promise<unknown>): Promise<object>;
 };
 
-/** `handle` must receive a `call` that runs the procedure with which the path was declared. */
+/**
+ * Binds a path to its adapter. `handle` must receive a `call` that runs the procedure with which the path was declared.
+ */
 export function restRow<Input, Answer, Wire extends z.ZodType, Response extends z.ZodType>(
   path: RestPath<Input, Answer, Wire, Response>,
 ): RestRow {
@@ -53,7 +55,7 @@ export function restRow<Input, Answer, Wire extends z.ZodType, Response extends 
     toWireName,
     async handle(fields, facts, call) {
       const input = path.toInput(path.request.parse(fields), facts);
-      // The one cast of the adapter; the contract ties the path to its procedure.
+      // The only cast of the adapter. It is safe because the contract connects the path and its procedure.
       const answer = await call(input).catch((error: unknown) => {
         throw toWireFields(error, toWireName);
       });
@@ -66,8 +68,8 @@ export function restRow<Input, Answer, Wire extends z.ZodType, Response extends 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Wire name of a field: 'thresholdCents' as the row names it; otherwise 'firstName' is first_name,
- * 'what.serviceId' the service_id that was sent, and 'days.0.openTime' is its first part's name and its own.
+ * The REST name of a field: as `names` has it, otherwise its path in snake_case, so that `firstName` becomes
+ * first_name. If only the last part of the path was sent as a field, that part: `what.serviceId` becomes service_id.
  */
 function wireNameOf(field: string, names: Record<string, string>, sent: readonly string[]): string {
   const wireName = names[field];

@@ -60,7 +60,7 @@ function parseOutput(json: string): JSONValue {
   }
 }
 
-/** The language of longer texts can be detected reliably. */
+/** Minimum number of letters of a text whose language can be detected reliably. */
 const LETTERS_MIN = 12;
 
 /**
@@ -105,7 +105,10 @@ type Delta = {
   }[];
 };
 
-/** The parts of an answer as a provider streams them: text word by word, a call's name before its arguments. */
+/**
+ * The parts of an answer as a provider streams them: text word by word, and the name of a tool call before its
+ * arguments.
+ */
 function deltasOf(part: LanguageModelV3Content): Delta[] {
   if (part.type === 'text') return (part.text.match(/\S+\s*/gu) ?? []).map((word) => ({ content: word }));
   if (part.type !== 'tool-call') return [];
@@ -178,7 +181,7 @@ const NONSENSE: Answer = {
   usage: { prompt: 1, completion: 1 },
 };
 
-/** About four letters are a token; costs nothing, but shows how long the conversation is. */
+/** Four characters count as one token. The result has no price; it only grows with the conversation. */
 const LETTERS_PER_TOKEN = 4;
 const countTokens = (text: string): number => Math.ceil(text.length / LETTERS_PER_TOKEN);
 
@@ -209,7 +212,7 @@ const send = (reply: FastifyReply, answer: Answer, isStream: boolean): FastifyRe
     ? reply.type('text/event-stream').send(Readable.from(streamed(answer)))
     : reply.send(toCompletion(answer));
 
-/** Waits until the client disconnects, or as long as a test may last. */
+/** Waits until the client disconnects, at most for the longest delay that a test may set. */
 async function waitForDisconnect({ raw }: FastifyReply): Promise<void> {
   await once(raw, 'close', { signal: AbortSignal.timeout(MAX_DELAY_MS) }).catch(() => undefined);
 }

@@ -32,7 +32,10 @@ const conversationBody = z.object({
   ),
 });
 
-/** The emulated agent's transcript, signed as Twilio signs JSON, into the verb that the real agent will use. */
+/**
+ * Stores the transcript that the emulated agent sends, signed as Twilio signs JSON, with the same verb that a real call
+ * uses.
+ */
 async function conversationRoute(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -57,7 +60,7 @@ async function conversationRoute(app: FastifyInstance, { deps }: { deps: Deps })
 export async function sandboxRoutes(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const config: Config = deps.config;
   if (config.APP_MODE !== 'sandbox') throw new Error('there is no sandbox in live mode');
-  // Transcripts and prompts, on a developer's machine.
+  // Transcripts and prompts are large, and this route runs only on a developer's machine.
   app.addHook('onRoute', (route) => {
     route.bodyLimit = LARGE_BODY_BYTES_MAX;
   });

@@ -21,7 +21,7 @@ const task = z.object({
   turns: listUpTo(z.object({ position: z.number(), text: textUpTo(10_000) }), 500),
 });
 
-/** The sentences of the deterministic receptionist that have nothing to fill in, by their names. */
+/** The sentences of the rule-based receptionist that have no slots, by name. */
 function fixedSentences(code: LanguageCode): Map<string, string> {
   const sentences = phrasebook.speech(code)?.sentences ?? {};
   return new Map(
@@ -45,7 +45,7 @@ function dictionaryOf(target: LanguageCode): Map<string, string> {
   return known;
 }
 
-/** The translation of a text that consists of known sentences only; null for any other text. */
+/** Translates a text that consists of known sentences only; null for any other text. */
 function translate(text: string, dictionary: ReadonlyMap<string, string>): string | null {
   const translated: string[] = [];
   const longestFirst = [...dictionary.keys()].sort((a, b) => b.length - a.length);

@@ -30,7 +30,8 @@ function optionsFor(config: Config): HelmetOptions {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'", 'data:'],
-        // Recordings are fetched with the session and played from the page's memory; films in the place of tours.
+        // Recordings are fetched with the session and played from memory. Films replace tours and come from their
+        // configured origins.
         mediaSrc: ["'self'", 'blob:', ...filmOrigins(config)],
         connectSrc: ["'self'", ...stripe.connect],
         frameSrc: ["'self'", ...stripe.frame],

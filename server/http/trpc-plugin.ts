@@ -38,7 +38,8 @@ const languageOf = ({ headers }: FastifyRequest): PortalLanguage =>
 type Mounted = { deps: Deps; budgets: CallBudgets };
 
 /**
- * The caller's context, once the budget has paid for the whole batch: of a batch that it cannot pay no procedure runs.
+ * Creates the caller's context after the budget has paid for the whole batch. If the budget is too small, no procedure
+ * of the batch runs.
  */
 async function contextOf(
   { deps, budgets }: Mounted,
@@ -55,7 +56,7 @@ async function contextOf(
   return makeContext(deps, request, session, languageOf(request));
 }
 
-/** A text of the URL, decoded. Fastify's objects of them have no prototype. */
+/** A decoded text of query or parameters. Their objects in Fastify have no prototype. */
 const textIn = (fields: unknown, name: string): string => {
   const value = (fields as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
@@ -73,7 +74,7 @@ function proceduresOf({ params }: FastifyRequest): string[] {
   }
 }
 
-/** Bodies are judged before they are read, and JSON, in a body or an address, before it is parsed. */
+/** Checks the size of bodies before they are read, and the nesting of JSON, in bodies and URLs, before it is parsed. */
 function limitBodies(app: FastifyInstance, { deps }: Mounted): void {
   const limits = new WeakMap<FastifyRequest, number>();
   app.addHook('onRoute', (route) => {
@@ -99,7 +100,7 @@ function assertBatchSize(request: FastifyRequest): void {
     throw new AppError('validation_failed', withValues('errors.request.batchTooLarge', { max: BATCH_MAX }));
 }
 
-/** tRPC under /trpc. */
+/** Mounts tRPC under /trpc. */
 export async function trpcPlugin(app: FastifyInstance, mounted: Mounted): Promise<void> {
   app.addHook('onRequest', async (request) => {
     assertBatchSize(request);

@@ -18,7 +18,7 @@ p{margin:0 0 16px;overflow-wrap:anywhere}
 button,.link{box-sizing:border-box;display:inline-block;min-height:44px;padding:9px 18px;border:0;border-radius:8px;font:inherit;font-weight:600;cursor:pointer;background:${BRAND_COLOR};color:#fff;text-decoration:none}
 @media(prefers-color-scheme:dark){body{background:#14151f;color:#e6e8f0}main{background:#1f2130}.brand{color:#91a7ff}}`;
 
-/** A parameter that is sent twice is a list. */
+/** `token` is unknown because a parameter that occurs twice is an array. */
 type Route = { Querystring: { token?: unknown } };
 type Sheet = { title: string; text: string; action: string };
 
@@ -53,7 +53,7 @@ function sheetOf(choice: DigestChoice | undefined, language: PortalLanguage): Sh
  */
 export async function unsubscribe(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();
-  // "List-Unsubscribe=One-Click" in either form encoding, or an empty body: the URL has all data.
+  // Ignores the body: it is empty or "List-Unsubscribe=One-Click", and the URL contains everything.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, _body, done) =>
     done(null),
   );

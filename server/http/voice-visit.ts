@@ -65,7 +65,7 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
       },
     },
     (socket, request) => {
-      // With many concurrent connections, the last ones find no free place.
+      // Checked again, because concurrent connections may have taken the last place since the upgrade.
       const visit = refuse(request) ?? visits.get(request) ?? CLOSED_BUSY;
       if (typeof visit === 'number') return socket.close(visit);
       socket.on('close', places.take(request.ip));

@@ -6,7 +6,7 @@ import { PAGE_LIMIT_MAX } from '../core/plan.ts';
 
 /** Fields of the documented wire, with the spellings that docs/spec/wire.md accepts. Each yields our own type. */
 
-/** Flags: 1, 0, true, false, as values or as text. */
+/** A flag: 1, 0, true or false, as a value or as text. */
 export const flag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: problem('fields.flag') })
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
@@ -20,7 +20,7 @@ export const id = z
   .transform(Number)
   .pipe(z.number().int().nonnegative().max(ID_MAX));
 
-/** Longer than any text of a procedure may be, so that the error names the procedure's own limit. */
+/** Longer than any text that a procedure accepts, so that the error comes from the procedure and names its limit. */
 const TEXT_LENGTH_MAX = 5_000;
 
 /** A text as it was sent; the procedure has its real limit. */
@@ -32,7 +32,7 @@ export const optionalText = text
   .nullish()
   .transform((sent) => sent || undefined);
 
-/** A list that is complete unless a limit is given. */
+/** A limit for a list; without it the list is complete. */
 export const limit = id
   .pipe(z.number().min(1).max(PAGE_LIMIT_MAX))
   .nullish()
@@ -48,7 +48,7 @@ export const dollars = z
   .transform((amount) => Math.round(Number(amount) * 1e6) / 1e4)
   .pipe(z.number().int(problem('fields.wholeCents')).nonnegative(problem('fields.dollars')));
 
-/** A day, or an instant of which only the day is used. */
+/** A day, or the day of an instant. */
 export const dayOrInstant = textUpTo(64, A_DAY)
   .regex(/^\d{4}-\d{2}-\d{2}/, A_DAY)
   .transform((instant) => instant.slice(0, 10))

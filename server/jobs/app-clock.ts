@@ -27,7 +27,7 @@ const toView = (row: Values<typeof CLOCK>): ClockView => ({
   offset_ms: row.offset_ms,
 });
 
-/** The product's clock and how far it runs ahead of the real one. */
+/** The time of the app clock, and how far it is ahead of real time. */
 export async function readClock(db: SharedRunner): Promise<ClockView> {
   return toView(await db.one(selectClock));
 }

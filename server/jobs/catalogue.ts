@@ -5,8 +5,8 @@ export const SHARD_COUNT = 8;
 export const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
 /**
- * One queue for each resource, so that a slow provider delays only its own queue. `bulk` is for jobs that may come by
- * the thousand.
+ * One queue per external resource, so that a slow provider delays only its own queue. `bulk` is for jobs that may come
+ * by the thousand.
  */
 export const QUEUE_NAMES = ['money', 'effects', 'bulk'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];

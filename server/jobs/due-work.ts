@@ -12,12 +12,15 @@ export type Work = {
   readonly kind: WorkKind;
   readonly subject: string;
   readonly businessId: number;
-  /** Number of attempts, including this one. */
+  /** The number of this attempt, counted from 1. */
   readonly attempts: number;
   readonly leaseId: string;
 };
 
-/** The lease of a worker ended, or the work was made due anew: another worker has it. The transaction must roll back. */
+/**
+ * Another worker has the work: the lease of this one ended, or the work was made due again. The transaction must roll
+ * back.
+ */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
   constructor({ kind, subject }: Work) {
@@ -25,8 +28,8 @@ export class LeaseLost extends Error {
   }
 }
 
-/** A worker that has the work loses it. */
-const MADE_ANEW = `due_at = excluded.due_at, leased_until = excluded.leased_until, attempts = 0, lease_id = NULL,
+/** SQL that makes existing work due again and takes it from the worker that has claimed it. */
+const MAKE_DUE_AGAIN = `due_at = excluded.due_at, leased_until = excluded.leased_until, attempts = 0, lease_id = NULL,
       last_error = NULL, dead_at = NULL`;
 
 const put = ofBusiness({
@@ -35,7 +38,7 @@ const put = ofBusiness({
   text: `INSERT INTO due_work (kind, subject, business_id, due_at, leased_until)
     VALUES ($kind, $subject, $business, coalesce($dueAt, app_now()),
       clock_timestamp() + make_interval(secs => $afterSeconds))
-    ON CONFLICT (kind, subject) DO UPDATE SET ${MADE_ANEW}
+    ON CONFLICT (kind, subject) DO UPDATE SET ${MAKE_DUE_AGAIN}
     WHERE due_work.business_id = $business
       AND ($isReplacing OR due_work.lease_id IS NULL OR due_work.leased_until <= clock_timestamp())`,
 });
@@ -47,7 +50,10 @@ type DueWork = {
   dueAt?: Date | undefined;
   /** Seconds of the real clock before a worker can claim the work. Default 0. */
   afterSeconds?: number;
-  /** Result for the current worker: `finish` its work, or `lose` it to the next one. Default `lose`. */
+  /**
+   * Work that a worker has claimed: `lose` takes it from that worker, and `finish` lets the worker finish it and
+   * changes nothing. The default is `lose`.
+   */
   current?: 'finish' | 'lose';
 };
 
@@ -65,7 +71,7 @@ export async function putWork(tx: TenantTx, work: DueWork): Promise<void> {
 /** SQL that does `putWork` for all rows of `rows`, a name of the WITH before it. The ids of the rows are the subjects. */
 export const putWorkOfRows = (kind: WorkKind, rows: string): string =>
   `INSERT INTO due_work (kind, subject, business_id) SELECT '${kind}', ${rows}.id::text, $business FROM ${rows}
-    ON CONFLICT (kind, subject) DO UPDATE SET ${MADE_ANEW} WHERE due_work.business_id = $business`;
+    ON CONFLICT (kind, subject) DO UPDATE SET ${MAKE_DUE_AGAIN} WHERE due_work.business_id = $business`;
 
 const CLAIMED = { id: int, subject: text, business_id: int, attempts: int, lease_id: uuid.orNull };
 

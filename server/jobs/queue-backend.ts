@@ -102,7 +102,9 @@ function redisBackend(url: string): QueueBackend {
   };
 }
 
-/** Its tables are made when the database is prepared: the role that runs the product may not make any. */
+/**
+ * Does not create the tables: the role that runs the product may not, and they exist since the database was prepared.
+ */
 function postgresBackend(connectionString: string): QueueBackend {
   const connection = (max: number) => ({
     connectionString,
@@ -113,7 +115,7 @@ function postgresBackend(connectionString: string): QueueBackend {
     kind: 'postgres',
     makeQueue: (name) =>
       Object.assign(new Queue(name, { connection: connection(2) }, createPostgresBackend), {
-        // The database has a readiness check of its own.
+        // Always writable here: the readiness check of the database covers it.
         assertWritable: async () => undefined,
       }),
     makeTimerQueue() {

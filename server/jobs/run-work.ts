@@ -9,7 +9,10 @@ import { definitionOf, type WorkKind } from './work-kinds.ts';
  * `repeatWork` or `retryWork` in the transaction of their effect. Work whose subject was deleted is finished.
  */
 export type WorkHandler<Deps> = {
-  /** After a crash it runs again. What it throws is logged, and the work is retried after the pause of its kind. */
+  /**
+   * Does the work. It runs again after a crash. An error is logged, and the work is retried after the pause of its
+   * kind.
+   */
   work(deps: Deps, work: Work): Promise<void>;
   /** Handles work without remaining attempts. Without this function, such work becomes a dead letter. */
   giveUp?(deps: Deps, work: Work): Promise<void>;
@@ -87,7 +90,7 @@ async function endOrRetry<Deps extends RunDeps>(
   error: unknown,
 ): Promise<void> {
   const { attemptsMax } = definitionOf(work.kind);
-  // More attempts than the maximum: giving up itself has failed and is retried.
+  // A larger number of attempts means that giving up has failed before, so it is retried as well.
   if (work.attempts === attemptsMax) await endAttempts(deps, handler, work, error);
   else await retryWork(deps.db.ofBusiness(work.businessId), work, error);
 }

@@ -29,14 +29,14 @@ export type Jobs = {
 };
 
 /**
- * The deduplication id for BullMQ: wake-ups with one key during a run become one more run, never two at once. Timers
- * have keys of their own, so that a key held by a killed worker cannot block a shard.
+ * The deduplication id for BullMQ. All wake-ups with this key that arrive during a run cause one further run, never two
+ * at once. Timers have keys of their own, so that a key that a killed worker still holds cannot block a shard.
  */
 function keyOf(name: JobName, payload: object, waker: Waker): string {
   return [name, ...Object.values(payload), waker].join('.');
 }
 
-/** Settles like `work`; rejects if that takes longer than `ms`. */
+/** Resolves or rejects like `work`. Rejects if `work` takes longer than `ms`. */
 export async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const ended = new AbortController();
   const timeout = sleep(ms, undefined, { signal: ended.signal, ref: false }).then(() => {
@@ -60,7 +60,7 @@ type WakeUp = { hasLeft: boolean; isWantedAgain: boolean; done: Promise<void> };
  */
 export function createJobs(backend: QueueBackend, log: Logger, sendMsMax = SEND_MS_MAX): Jobs {
   const pending = new Map<string, WakeUp>();
-  /** Time from which a wake-up of a key may be sent again. */
+  /** The earliest time of the next wake-up by key. */
   const restsUntil = new Map<string, number>();
   let reachable = true;
   const noteReachable = (now: boolean, error?: unknown) => {

@@ -1,9 +1,14 @@
 import type { JobName } from './catalogue.ts';
 
 type WorkDefinition = {
-  /** Longer than one attempt can take. If its worker dies, another worker claims the work after this time. */
+  /**
+   * Seconds of a lease, longer than one attempt can take. If the worker crashes, another worker claims the work after
+   * this time.
+   */
   leaseSeconds: number;
-  /** Work that failed or killed its worker this often is given up (WorkHandler). Null: retried without limit. */
+  /**
+   * Number of failed or crashed attempts after which the work is given up (WorkHandler). Null: retried without limit.
+   */
   attemptsMax: number | null;
   /** Seconds from the first failure to the second attempt. Each further pause is twice as long, up to `pauseMax`. */
   pause: number;
@@ -70,7 +75,7 @@ export const WORK_KIND_NAMES = Object.keys(WORK_KINDS).filter((name): name is Wo
 /** The definition of a kind, with the type that all kinds share. */
 export const definitionOf = (kind: WorkKind): WorkDefinition => WORK_KINDS[kind];
 
-/** Seconds to wait after this many attempts, 1 or more. */
+/** Seconds to wait after a number of failed attempts, which is at least 1. */
 export function pauseAfter(kind: WorkKind, attempts: number): number {
   const { pause, pauseMax } = definitionOf(kind);
   return Math.min(pause * 2 ** Math.min(attempts - 1, 20), pauseMax);

@@ -14,7 +14,7 @@ export function addressBlock(address: string): string {
   const [head = '', tail] = plain.split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  // A final IPv4 address counts as two groups.
+  // An IPv4 address at the end counts as two groups.
   const lastCount = last.length + (last.at(-1)?.includes('.') ? 1 : 0);
   const zeros = tail === undefined ? 0 : 8 - groups.length - lastCount;
   const whole = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last];

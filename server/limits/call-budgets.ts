@@ -13,7 +13,7 @@ export const CALL_BUDGETS = {
   business: { points: 1_500, pointsPerSecond: 100 },
 } as const satisfies Record<string, Budget>;
 
-/** Above this number of buckets, full ones are dropped from memory. */
+/** Full buckets are dropped from memory when there are more buckets than this. */
 const BUCKETS_MAX = 10_000;
 
 /** The session and business whose budgets pay for a call. */

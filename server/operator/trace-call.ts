@@ -4,7 +4,7 @@ import { ofEveryBusiness, type RowOf } from '../db/statement.ts';
 
 const listOf = (rows: string) => `(SELECT coalesce(json_agg(r), '[]') FROM (${rows}) r)`;
 
-/** Each step of a call by its correlation id, which is its CallSid from the first webhook on. */
+/** Each step of a call by its correlation id. That is its CallSid, beginning with the first webhook. */
 const trace = ofEveryBusiness({
   name: 'operator.trace_call',
   because: 'operators trace a call of any business by its CallSid',

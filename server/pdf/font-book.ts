@@ -3,15 +3,15 @@ import { FONTS, MARK } from './fonts.ts';
 import { readWoff } from './read-woff.ts';
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
-/** Characters that one font writes. */
+/** Consecutive characters of one font. */
 export type Run = { font: string; text: string };
 
 export type FontBook = {
   /** Selects the font of the following text. */
   use(font: string, style: { size: number; isBold?: boolean }): PdfDocument;
-  /** A word as runs; neighbours without a font are one MARK. */
+  /** Splits a word into runs by font. Consecutive characters that no font has become one MARK. */
   runsOf(word: string): Run[];
-  /** True when MARK replaced a character. */
+  /** True when a character was replaced by MARK. */
   hasMissed(): boolean;
 };
 
@@ -35,7 +35,7 @@ export function openFontBook(doc: PdfDocument): FontBook {
   };
   const has = (font: string, character: string): boolean => {
     use(font, { size: 10 });
-    // Missing in the types: pdfkit stores the opened font here, as parsed by fontkit.
+    // The types of pdfkit lack this field, in which it stores the open font as parsed by fontkit.
     const { _font } = doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
     return _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   };

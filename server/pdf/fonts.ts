@@ -6,7 +6,7 @@ type FontFile = {
   name: string;
   regular: string;
   bold: string;
-  /** Characters for which the file is tried; the file itself decides which of them it has. */
+  /** Matches the characters that are looked up in this font. The font itself decides which of them it has. */
   covers: RegExp;
 };
 

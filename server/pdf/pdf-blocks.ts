@@ -72,7 +72,7 @@ export type TableRow = { cells: readonly string[]; bar: number | null };
 type Table = {
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  /** The column whose values have bars beside them. */
+  /** The column whose values are also drawn as bars. */
   barColumn: number | null;
 };
 

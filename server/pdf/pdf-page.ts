@@ -6,10 +6,10 @@ import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.
 export type PdfHead = {
   title: string;
   author: string;
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   language: string;
   createdAt: Date;
-  /** The usual paper size of the business; either can be printed on the other. */
+  /** The paper size that is usual where the business is; the document can be printed on the other one as well. */
   paper: 'A4' | 'LETTER';
 };
 
@@ -27,7 +27,7 @@ export type PdfPage = {
   box(x: number, top: number, width: number, height: number, color: string): void;
   /** The logo, of this height and width. */
   logo(x: number, top: number, size: number): void;
-  /** Lets others run, if this document has been at it for long. */
+  /** Lets other requests run if this document has used the processor for long. */
   breathe(): Promise<void>;
   /** Writes the foot of every page and ends the document. */
   end(footOf: (page: number, pages: number) => string): Promise<Buffer>;
@@ -52,8 +52,8 @@ const LOGO = {
 } as const;
 
 /**
- * Opens a document; every mark of time in it is `createdAt`, so that the same content is the same bytes. Loads the library
- * with the first document, because it takes 20 MB and most processes write none.
+ * Opens a document. All its timestamps are `createdAt`, so that equal content gives equal bytes. Loads the library with
+ * the first document, because it takes 20 MB and most processes write none.
  */
 export async function openPdf(head: PdfHead): Promise<PdfPage> {
   const { default: PDFDocument } = await import('pdfkit');

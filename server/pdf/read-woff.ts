@@ -8,7 +8,7 @@ const SFNT_ENTRY_BYTES = 16;
 
 const read = new Map<string, Buffer>();
 
-/** Bytes including the padding of a table to a multiple of four. */
+/** Size of a table with its padding to a multiple of four bytes. */
 const padded = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 
 /**

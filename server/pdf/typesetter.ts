@@ -3,13 +3,13 @@ import { toVisualOrder } from './visual-order.ts';
 
 export type TextStyle = { size: number; isBold?: boolean; color?: string };
 
-/** Writes single lines in any script that there is a font for. */
+/** Typesets single lines in every script for which there is a font. */
 export type Typesetter = {
   widthOf(text: string, style: TextStyle): number;
-  /** The lines of a text that may be so wide. A word that is wider is cut between two characters. */
+  /** Splits a text into lines of at most this width. A wider word is split between two characters. */
   wrap(text: string, width: number, style: TextStyle): string[];
   draw(line: string, x: number, baseline: number, style: TextStyle): void;
-  /** True when a mark replaced characters that no font has. */
+  /** True when a character was replaced because no font has it. */
   hasMissed(): boolean;
 };
 
@@ -37,7 +37,7 @@ export function createTypesetter(doc: PdfDocument): Typesetter {
     widths.set(key, width);
     return width * style.size;
   };
-  /** A piece that is too wide for a line, character by character. */
+  /** The characters of a piece that is too wide for a line; otherwise the piece. */
   const cut = (piece: string, width: number, style: TextStyle): string[] =>
     wordWidth(piece, style) <= width ? [piece] : [...piece];
 

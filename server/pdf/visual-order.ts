@@ -1,11 +1,11 @@
 const RTL = /[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Syriac}\p{scx=Thaana}]/u;
 const LETTER = /\p{L}/u;
 const WORD = /[\p{L}\p{N}]/u;
-/** Closing punctuation follows the direction of the line, whatever the direction of the word before it. */
+/** Closing punctuation at the end of a word takes the direction of the line and not that of the word. */
 const ENDING = /^(.*[^.,:;!?…،؛؟])([.,:;!?…،؛؟]+)$/su;
 
 const isRtl = (word: string): boolean => RTL.test(word) && LETTER.test(word);
-/** Spaces and signs have the direction of their neighbours if both have the same one, otherwise that of the line. */
+/** Spaces and signs take the direction of their neighbours if both have the same one, otherwise that of the line. */
 const isNeutral = (word: string): boolean => !WORD.test(word);
 
 /**

@@ -27,7 +27,7 @@ export function readExamples(dataFolder: string, code: string): ReadonlyMap<stri
   for (const [set = '', kind, text = '', meaning = ''] of readTsv(file).slice(1)) {
     const rows = sets.get(set) ?? { dates: [], intents: [] };
     sets.set(set, rows);
-    // The meanings are not validated here; tests read all of the data.
+    // Unknown meanings are not rejected here; tests read all of the data.
     const meanings = meaning.split('|') as Meaning[];
     const [only = 'none'] = meanings;
     if (kind === 'date') rows.dates.push([text, meaning]);

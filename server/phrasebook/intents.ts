@@ -2,9 +2,9 @@
 export const INTENTS = [
   'cancel',
   'move',
-  /** "When is my appointment?" */
+  /** The caller asks about an existing appointment: "When is my appointment?" */
   'mine',
-  /** "A person, please." */
+  /** The caller asks for a person: "A person, please." */
   'transfer',
   'message',
   'price',
@@ -12,9 +12,9 @@ export const INTENTS = [
   'services',
   'address',
   'book',
-  /** "Am I talking to a machine?" */
+  /** The caller asks who is speaking: "Am I talking to a machine?" */
   'identity',
-  /** "Please say that again." */
+  /** The caller asks for a repetition: "Please say that again." */
   'repeat',
   /** Insults and anger, which are answered calmly. */
   'angry',

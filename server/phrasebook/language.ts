@@ -14,10 +14,10 @@ import { wordsOf } from './understand/tokenise.ts';
 // as natives write. A phrase may have several words; the longest one that fits at a place wins. In a language without
 // spaces each character counts as a word. The same phrase may stand in several lists only where this says so.
 
-/** The phrases of these keys of `words.tsv` together. */
+/** Joins the phrases of several keys of `words.tsv`. */
 type ReadPhrases = (...keys: string[]) => Phrases;
 
-/** Words around an intent that change or explain it. */
+/** Words near an intent that change or explain it. */
 const readContext = (phrases: ReadPhrases) => ({
   /** Words that deny an intent, before and after its cue: "I don't want to cancel", "cancelar no, por favor". */
   denials: {
@@ -29,23 +29,26 @@ const readContext = (phrases: ReadPhrases) => ({
   appointment: {
     /** Names of an appointment, neutral as to the action. */
     names: phrases('appointment.names'),
-    /** Words that request one: to want, need, make, get, have free. */
+    /** Words that request an appointment: to want, need, make, get, have free. */
     requests: phrases('appointment.requests'),
-    /** Words for an existing appointment; a sentence about one is no booking unless other words express it. */
+    /** Words for an existing appointment. A sentence with one is a booking only if other words express it. */
     existing: phrases('appointment.existing'),
     /** Questions about an existing appointment: "when is it". */
     when: phrases('appointment.when'),
   },
-  /** Words of absence. Alone they cancel; beside an intent to move they are its reason; beside a question they may be. */
+  /**
+   * Words of absence. On their own they mean a cancellation. With an intent to move they are its reason. With a
+   * question they may be its reason.
+   */
   absence: {
     cannot: phrases('absence.cannot'),
     /** Regrets, which announce an absence and never a booking. */
     regrets: phrases('absence.regrets'),
-    /** Being late: the caller may come later, another day or not at all. */
+    /** Words for being late, which may mean later today, another day or a cancellation. */
     late: phrases('absence.late'),
     asks: phrases('absence.asks'),
   },
-  /** Words for another time: `later`, `another day`. Beside an existing appointment they mean moving it. */
+  /** Words for another time: `later`, `another day`. With an existing appointment they mean moving it. */
   otherTime: phrases('other.time'),
   /** Words that replace one day with another: `instead of`. */
   insteadOf: phrases('other.instead'),
@@ -85,11 +88,11 @@ const readNumbers = (rows: KeyedRows) => ({
   ),
   /** Between two parts of one number: one hundred *and* twenty. */
   and: rows.list('number.and'),
-  /** Number words that more often mean something else: you are (`sei`), new (`neuf`). */
+  /** Number words that usually mean something else: `sei` (you are), `neuf` (new). */
   ambiguous: rows.list('number.ambiguous'),
 });
 
-/** Parts of a language that come from outside its folder. */
+/** What a language needs besides the data in its folder. */
 type Surroundings = {
   /** Languages that callers can ask for. */
   languageNames: readonly LanguageNames[];
@@ -113,7 +116,7 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
     grammar,
     /** Phrases of days, times and numbers. */
     lexicon: readLexicon(rows, grammar),
-    /** True where a word stands before a range: `between`, `von`. */
+    /** True when a word opens a range in this language: `between`, `von`. */
     hasRangeOpening: rows.list('limit.between').length > 0,
     numbers: readNumbers(rows),
     cues: readCues((intent) => rows.list(`intent.${intent}`), isSpaced),
@@ -122,14 +125,14 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
     ...readContext(phrases),
     /** Words that choose an offer by its position. */
     ordinalChoices: {
-      /** No phrase may also mean a weekday. */
+      /** A phrase listed here must not also mean a weekday. */
       places: [
         { place: 1, phrases: phrases('choice.first') },
         { place: 2, phrases: phrases('choice.second') },
         { place: 3, phrases: phrases('choice.third') },
         { place: 'last', phrases: phrases('choice.last') },
       ] as const,
-      /** Words allowed around it; any other word makes it no choice. */
+      /** Words that may surround the position. With any other word the sentence is not a choice. */
       around: phrases('choice.around', 'yes', 'name.fillers', 'skip'),
     },
     names: readNames(rows, phrases, isSpaced),

@@ -38,7 +38,7 @@ export interface LibraryOptions {
   dataFolder: string;
   /** Folder with a classifier per language from the build: `<code>.json`. */
   classifierFolder: string;
-  /** Codes of all languages that callers may ask for, those without data too. */
+  /** Codes of all languages that callers may request, including those without data. */
   languageCodes: readonly string[];
 }
 

@@ -18,7 +18,7 @@ import { readSpokenNumbers, type SpokenNumber } from './understand/spoken-number
 import { tokenise } from './understand/tokenise.ts';
 import { readAnswer } from './understand/yes-or-no.ts';
 
-/** Length of the pause after each step, relative to the step. */
+/** The pause after each step, as a multiple of the step's duration. */
 const PAUSE = 4;
 
 function prepareToSpeak(rules: LanguageRules): void {
@@ -33,7 +33,7 @@ function prepareToSpeak(rules: LanguageRules): void {
  */
 async function prepareLanguage(code: string, { get }: Library): Promise<void> {
   const steps: ((rules: LanguageRules) => void)[] = [
-    // The first step only reads the files.
+    // No work: the first step only loads the files.
     () => undefined,
     (rules) => rules.lexicon(),
     (rules) => rules.languageRequests.named(),
@@ -84,13 +84,13 @@ interface Phrasebook {
   languages: readonly string[];
   /** The next step, and the state to continue from. Throws for a language without data. */
   respond: (turn: DialogueTurn) => { answer: Answer; dialogue: SavedDialogue };
-  /** The sentences and formats of a language; null where it has no data. */
+  /** Formats sentences in a language; null for a language without data. */
   speech: (language: string) => Speech | null;
-  /** The language of a text among these; null if undecidable. */
+  /** The language of a text, from these candidates; null if undecidable. */
   guessLanguage: <Code extends string>(text: string, among: readonly Code[]) => Code | null;
-  /** Yes or no at the start of a text; null without either, and in a language without data. */
+  /** Yes or no at the start of a text; null for neither, and for a language without data. */
   readAnswer: (text: string, language: string) => 'yes' | 'no' | null;
-  /** The numbers in words of a text in NFKC; none in a language without data. */
+  /** The numbers that a text in NFKC spells in words; empty for a language without data. */
   readSpokenNumbers: (text: string, language: string) => SpokenNumber[];
   /** Amounts, times, dates, telephone numbers and other numbers: digits in every language, words where there is data. */
   readFigures: (text: string, language: string, context: FigureContext) => Figure[];
@@ -105,7 +105,7 @@ interface Phrasebook {
   prepare: (codes: readonly string[]) => Promise<void>;
 }
 
-/** Formats an output as text or a tool call. */
+/** Converts an output to a tool call or a rendered text. */
 function answerOf(output: Output, library: Library): Answer {
   if ('tool' in output) return { tool: output.tool, input: output.input };
   const rules = library.get(output.state.language);

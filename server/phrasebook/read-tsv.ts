@@ -43,18 +43,18 @@ export class KeyedRows {
     );
   }
 
-  /** Each `<prefix>` of the keys `<prefix>.<name>` that are not read yet. */
+  /** Each distinct `<prefix>` of the unread keys `<prefix>.<name>`. */
   prefixes(): string[] {
     return [...new Set([...this.unread].map((key) => key.split('.')[0] ?? ''))];
   }
 
-  /** The lists of the keys `<prefix>.<name>` that are not read yet, by name. */
+  /** The lists of the unread keys `<prefix>.<name>`, by name. */
   lists(prefix: string): Record<string, readonly string[]> {
     const keys = [...this.unread].filter((key) => key.startsWith(`${prefix}.`));
     return Object.fromEntries(keys.map((key) => [key.slice(prefix.length + 1), this.list(key)]));
   }
 
-  /** Rows of the form `phrase = value`. */
+  /** The rows of a key that have the form `phrase = value`. */
   pairs(key: string): Record<string, string> {
     return Object.fromEntries(
       this.get(key).map((row) => {

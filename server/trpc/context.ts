@@ -19,7 +19,7 @@ export type Context = {
   requestId: string;
   address: string;
   userAgent: string | null;
-  /** The reader's language; documented answers are in English. */
+  /** The language of responses; the documented REST API answers in English. */
   language: PortalLanguage;
   /** The browser tab that sent the request; null for other clients. */
   tabId: string | null;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type RestPath, type RestRow, restRow } from '../http/rest-row.ts';
 
 /**
- * Check of a response: a schema where undeclared fields must not leave the server, otherwise `answers`, which
- * costs nothing.
+ * Checks a response: a schema where undeclared fields must not leave the server. Elsewhere `answers` declares only the
+ * type, at no cost.
  */
 export type Output = z.ZodType | ((answer: unknown) => unknown);
 
@@ -21,7 +21,7 @@ export type Contract<In extends z.ZodType, Out extends Output> = {
   input: In;
   output: Out;
   rows: readonly RestRow[];
-  /** The same procedure with one more documented path. */
+  /** A copy of the contract with one more documented path. */
   at<Wire extends z.ZodType, Response extends z.ZodType>(
     path: RestPath<z.input<In>, AnswerOf<Out>, Wire, Response>,
   ): Contract<In, Out>;
@@ -48,7 +48,7 @@ function contract<In extends z.ZodType, Out extends Output>(
 export const takes = <In extends z.ZodType, Out extends Output>(input: In, output: Out): Contract<In, Out> =>
   contract(input, output, []);
 
-/** No input, or the empty object of a client that always sends a body. */
+/** An absent input, or an empty object, which some clients always send. */
 export const NOTHING = z.union([z.void(), z.object({})]);
 
 /** The contract of a procedure without an input. */

@@ -25,7 +25,7 @@ export function toAppError(error: unknown, requestId: string, input?: unknown): 
     : new AppError(code, { english: error.message });
 }
 
-/** The code of our table for an error of tRPC itself (an unknown path, an unreadable body). */
+/** Our error code for an error of tRPC itself, such as an unknown path or an unreadable body. */
 function codeOfTrpcError(error: TRPCError): ErrorCode {
   const known: Partial<Record<TRPCError['code'], ErrorCode>> = {
     BAD_REQUEST: 'validation_failed',
@@ -59,7 +59,7 @@ const t = initTRPC.context<Context>().create({
 
 export const { router, mergeRouters, procedure } = t;
 
-/** Runs `work` and answers with nothing but success. */
+/** Waits for `work` and returns `{ success: true }`. */
 export async function done(work: Promise<unknown>): Promise<{ success: boolean }> {
   await work;
   return { success: true };

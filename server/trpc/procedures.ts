@@ -32,8 +32,8 @@ function requireAccess(path: string, { session, requestId }: Context): void {
 const writtenBy = (invalidations: Invalidations, { tabId }: Context, procedure: string): Invalidations =>
   tabId === null ? invalidations : invalidations.causedBy({ tabId, procedure });
 
-// One middleware per kind of procedure, because tRPC copies the whole call for each. Both hand out the database with the
-// origin of the request, for audit entries and mails.
+// Each kind of procedure has a single middleware, because tRPC copies the whole call for each one. Both pass on the
+// database with the origin of the request, for audit entries and mails.
 
 /** Procedure without a session; admits only paths that the table marks `public`. */
 const publicProcedure = procedure.use(({ ctx, path, next }) => {
@@ -67,7 +67,7 @@ const memberProcedure = procedure.use(({ ctx, path, next }) => {
   return next({ ctx: member });
 });
 
-/** A public procedure by its contract, as tRPC's builder: `.query` or `.mutation` follows. */
+/** Starts a public procedure with its contract; `.query` or `.mutation` follows. */
 export const anyone = <In extends z.ZodType, Out extends Output>({ input, output }: Contract<In, Out>) =>
   publicProcedure.input(input).output(output);
 

@@ -10,7 +10,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** More issues help no reader, and collecting all of a hostile input costs time. */
-const ISSUES_TOLD_MAX = 100;
+const REPORTED_ISSUES_MAX = 100;
 
 /**
  * One text per field: `missing_fields` when a required one is absent from `input`, `validation_failed` when it is
@@ -19,7 +19,7 @@ const ISSUES_TOLD_MAX = 100;
 export function fromZodError(error: ZodError, input: unknown): AppError {
   const fields: Record<string, ErrorText> = {};
   let isMissing = false;
-  for (const issue of error.issues.slice(0, ISSUES_TOLD_MAX)) {
+  for (const issue of error.issues.slice(0, REPORTED_ISSUES_MAX)) {
     const isAbsent = valueAt(input, issue.path) === undefined;
     isMissing ||= isAbsent;
     fields[issue.path.join('.') || 'body'] ??= isAbsent ? 'errors.common.required' : textOfIssue(issue);

@@ -11,7 +11,10 @@ afterEach(() => {
   if (planted) rmSync(planted, { recursive: true, force: true });
 });
 
-/** How often Biome, with the settings and rules of the project, reports the result of a call that an effect returns. */
+/**
+ * Number of times that Biome, with the project's settings and rules, reports an effect that returns the result of a
+ * call.
+ */
 function countReports(component: string): number {
   planted = mkdtempSync(join(tmpdir(), 'effect-returns-'));
   for (const path of ['biome.json', '.gitignore', 'tools/lint'])

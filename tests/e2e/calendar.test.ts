@@ -248,7 +248,7 @@ test('an appointment is booked by keyboard alone, a rejected booking holds the f
   await expect(createdAppointment).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`date=${day}`));
 
-  // The day is before the demo appointments, so that the appointment has begun and can be completed.
+  // The day is before all demo appointments, so its appointment has begun and can be completed.
   const past = tuesdayInWeeks(-30);
   await page.goto(`/calendar?view=day&date=${past}`);
   await bookWithoutCustomer(page, { service: 'general', day: past, time: '10:15' });

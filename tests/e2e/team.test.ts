@@ -156,7 +156,7 @@ test('a new name is visible at once, and other sessions end by a new password, o
 
   await signIn(person, { email, password: PASSWORD }, '/profile');
   await expect(person.getByText('This device')).toBeVisible();
-  // The other sessions are that of the invitation and the one in the other context.
+  // Two other sessions remain: that of the invitation, and that of the other browser context.
   await expect(person.getByRole('button', { name: /^End session/ })).toHaveCount(2);
   await person.getByLabel('First name').fill('Samira');
   await person.getByLabel('Language of emails').selectOption('fr');

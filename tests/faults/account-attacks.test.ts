@@ -102,7 +102,7 @@ describe('known and unknown addresses', () => {
   );
 });
 
-// Hashing has the lowest priority, so it is slow on a busy machine.
+// A long timeout, because hashing has the lowest priority and is slow on a busy machine.
 describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
   const statuses = (answers: { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length;

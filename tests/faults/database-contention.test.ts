@@ -25,8 +25,8 @@ import { DEADLOCK_HUNT, EXPERIMENT_MS, POOL_EXHAUSTION } from './scale.ts';
 
 const DEADLOCK = '40P01';
 const HUNTERS = 12;
-/** Spent within seconds, because the functions take more locks around a zero balance. */
-const HUNTED_BALANCE_CENTS = 2_000;
+/** Few funds, which are spent within seconds, because the functions take more locks around a zero balance. */
+const LOW_BALANCE_CENTS = 2_000;
 
 const random = seededRandom(announceSeed('database-contention'));
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -47,7 +47,8 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
     return callSid;
   };
   const ring: Verb = () => {
-    // Often a call whose end was received already, so that the voice webhook comes last.
+    // In half of the cases a known call, whose end has often been received already, so that the voice webhook comes
+    // last.
     const callSid = random() < 0.5 || callSids.length === 0 ? newCall() : pick(callSids);
     const { number: to = '' } = owner.get(callSid) ?? {};
     return beginCall(deps, { callSid, from: '+16475550001', to });
@@ -103,7 +104,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
  * idle.
  */
 async function makeOtherBusinesses(): Promise<TestBusiness[]> {
-  const all = await makeBusinesses(deps, 3 * SHARDS.length, HUNTED_BALANCE_CENTS);
+  const all = await makeBusinesses(deps, 3 * SHARDS.length, LOW_BALANCE_CENTS);
   return all.filter(({ id }) => id % SHARDS.length < 2).slice(0, 5);
 }
 
@@ -131,7 +132,7 @@ async function deadlocksSoFar(pool: pg.Pool): Promise<number> {
 }
 
 it(
-  'every verb at once: five businesses have no deadlock and an exact ledger',
+  'every verb at once: no deadlock occurs on five businesses, and the ledger is exact',
   async () => {
     const businesses = await makeOtherBusinesses();
     const posted = new Map<string, [number, number]>();
@@ -155,7 +156,7 @@ it(
     expect(refused.filter((error) => !isExpected(error))).toEqual([]);
     expect(deadlocks).toBe(0);
     const balances = await Promise.all(businesses.map(({ id }) => balanceOf(deps.pool, id)));
-    const opening = businesses.length * HUNTED_BALANCE_CENTS;
+    const opening = businesses.length * LOW_BALANCE_CENTS;
     const other = sum([...posted.values()].map(([, cents]) => cents));
     expect(sum(balances)).toBe(opening + other - ended.size * 25);
   },

@@ -39,7 +39,7 @@ const faults: Record<string, Fault> = {
     await work();
     say('wrote late');
   },
-  /** Waits before it charges, so that it can be frozen there. */
+  /** Waits for the signal before it charges, so that the test can freeze it meanwhile. */
   async linger(work) {
     while (!isSignalled()) await sleep(LOOK_MS);
     say('goes on');
@@ -48,7 +48,7 @@ const faults: Record<string, Fault> = {
   },
 };
 
-/** The fault is injected once, into a job that has an event to charge. */
+/** The fault is injected only once, into a job that has an event to charge. */
 async function hasWork(pool: pg.Pool, { name, data }: Job): Promise<boolean> {
   if (name !== 'charge-calls') return false;
   const { rowCount } = await pool.query(

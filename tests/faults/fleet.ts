@@ -38,7 +38,7 @@ export function startWorkerProcess(options: FleetOptions): Child {
 
 export type WorkerFault = 'none' | 'die-before-ack' | 'block-the-loop' | 'linger';
 
-/** A real worker process with one fault (faulty-worker.ts) that lasts until the file `signal` exists. */
+/** Starts a real worker process with one fault (faulty-worker.ts), which ends when the file `signal` exists. */
 export function startFaultyWorker(options: FleetOptions, fault: WorkerFault, signal: string): Child {
   const env = { ...fleetEnvironment(options), FAULT: fault, FAULT_SIGNAL: signal };
   return startChild('tests/faults/faulty-worker.ts', env);

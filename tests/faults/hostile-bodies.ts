@@ -16,7 +16,10 @@ export type Hostile = {
   headers?: Record<string, string>;
 };
 
-/** The status of the answer; 0 when the server cut the connection without one. The body follows its head later. */
+/**
+ * Sends the head and then the body. Returns the status of the response; 0 when the server cut the connection without
+ * one.
+ */
 function sendOnce(
   port: number,
   { path, body, isEndless, type = 'application/json', headers = {} }: Hostile,

@@ -19,7 +19,7 @@ import { EXPERIMENT_MS, LIVE_CALLS } from './scale.ts';
 
 const SERVERS = 2;
 const APART_MS = 100;
-/** Shorter calls are not charged. */
+/** Minimum length of a charged call in seconds. */
 const BILLABLE_SECONDS = 5;
 /** Time until a hold expires and a lost conversation is ended. */
 const LATER = '6 minutes';
@@ -257,14 +257,14 @@ async function letTimePass(): Promise<void> {
 }
 
 it.each([
-  ['server killed mid-talk: its callers are served by the other one', killServer],
-  ['server stopped mid-talk: it hands its callers over, and exits by itself', stopEachServer],
-  ['worker killed mid-talk: no call is affected', replaceWorker],
+  ['server killed during calls: its callers are served by the other one', killServer],
+  ['server stopped during calls: it hands its callers over, and exits by itself', stopEachServer],
+  ['worker killed during calls: no call is affected', replaceWorker],
   [
-    'server and worker killed mid-talk: the appointments are booked, and the next worker charges the calls',
+    'server and worker killed during calls: the appointments are booked, and the next worker charges the calls',
     async () => void (await Promise.all([killServer(), replaceWorker()])),
   ],
-  ['PostgreSQL connections cut mid-talk: the appointments are still booked', cutConnections],
+  ['PostgreSQL connections cut during calls: the appointments are still booked', cutConnections],
 ])(
   '%s',
   async (_name, fault) => {

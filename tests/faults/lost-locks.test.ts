@@ -75,7 +75,7 @@ class LockExperiment {
     writeFileSync(this.signal, '');
   }
 
-  /** The ids of the jobs that these workers took, once for each time. */
+  /** The ids of the jobs that these workers took. A job that was taken twice is listed twice. */
   takes(): string[] {
     return this.workers.flatMap((worker) =>
       [...worker.output().matchAll(/^took charge-calls (\d+)$/gm)].map(([, id = '']) => id),

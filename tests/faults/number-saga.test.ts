@@ -41,7 +41,10 @@ const states = async (user = buyer) =>
   (await ordersOf(fixture.deps, user)).map(({ state, failure }) => failure ?? state);
 const balance = (user = buyer) => balanceOf(fixture.deps.pool, user.businessId);
 
-/** An order whose number an earlier attempt bought without storing it, and without webhooks. */
+/**
+ * An order whose number was bought by an earlier attempt that crashed before storing it and before setting its
+ * webhooks.
+ */
 async function orderBought(deps: PaymentFixture['deps'], user: TestPayer): Promise<void> {
   const { id, phoneNumber } = await orderOnly(deps, user);
   const order = (await ordersOf(deps, user)).find((one) => one.id === id);

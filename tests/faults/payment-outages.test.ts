@@ -51,7 +51,7 @@ async function spoil(
 ): Promise<void> {
   await setFault(sandbox, { provider: 'stripe', fault, next, only });
 }
-const mend = ({ sandbox }: PaymentFixture, fault: FaultName) =>
+const repair = ({ sandbox }: PaymentFixture, fault: FaultName) =>
   setFault(sandbox, { provider: 'stripe', fault, next: 0 });
 
 /** Tries twice, as a user would; the first try may only fail with `provider_unavailable`. */
@@ -109,8 +109,8 @@ async function payThrough(
   // The business exists at Stripe already, because creating its customer is a separate case.
   await createPayment(payerDeps(at.deps, payer), payer, { totalCents: 1_000 });
   await spoil(at, fault, only);
-  await channel(at, payer, (work) => tryTwice(work, () => mend(at, fault)));
-  await mend(at, fault);
+  await channel(at, payer, (work) => tryTwice(work, () => repair(at, fault)));
+  await repair(at, fault);
   expect((await paymentLines(at.deps, payer.businessId)).map(([kind, , cents]) => [kind, cents])).toEqual([
     ['topup', CENTS],
   ]);
@@ -135,7 +135,7 @@ describe('failing calls to Stripe: exactly the intended charges, and the next at
     async (fault) => {
       const payer = await makePayer(fixture.deps);
       await spoil(fixture, fault, 'POST /v1/customers');
-      await byForm(fixture, payer, (work) => tryTwice(work, () => mend(fixture, fault)));
+      await byForm(fixture, payer, (work) => tryTwice(work, () => repair(fixture, fault)));
       const customers = await fixture.stripe.customers.list({ limit: 100 });
       const createdCustomers = customers.data.filter(
         ({ metadata }) => metadata.business_id === String(payer.businessId),
@@ -174,7 +174,7 @@ describe('failing calls to Stripe: exactly the intended charges, and the next at
   );
 });
 
-it('Stripe away: its events are never dead-lettered, however often they fail, and are applied afterwards', async () => {
+it('Stripe unavailable: its events are never dead-lettered, however often they fail, and are applied afterwards', async () => {
   const payer = await makePayer(fixture.deps);
   const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
@@ -201,7 +201,7 @@ it('Stripe away: its events are never dead-lettered, however often they fail, an
   expect(rows).toEqual([{ attempts: 101, dead_at: null }]);
   expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([]);
 
-  await mend(fixture, 'fail_500');
+  await repair(fixture, 'fail_500');
   expect(await followEvents(fixture.deps)).toBe(1);
   expect(await paymentLines(fixture.deps, payer.businessId)).toEqual([['topup', paymentIntentId, CENTS]]);
   await expectPaymentsExact(fixture);
@@ -223,7 +223,9 @@ describe('payment regressions', () => {
     const payer = await makePayer(fixture.deps);
     await spoil(fixture, 'fail_500_after', 'POST /v1/customers', 1);
     const begin = () => createPayment(payerDeps(fixture.deps, payer), payer, { totalCents: CENTS });
-    expect(await tryTwice(begin, () => mend(fixture, 'fail_500_after'))).toMatchObject({ totalCents: CENTS });
+    expect(await tryTwice(begin, () => repair(fixture, 'fail_500_after'))).toMatchObject({
+      totalCents: CENTS,
+    });
   });
 
   it('a refund request that is repeated after Stripe’s 500 refunds once', async () => {
@@ -232,7 +234,7 @@ describe('payment regressions', () => {
     const refund = () =>
       refundPayment(fixture.deps, { actor, paymentIntentId, amountCents: 500, requestId: paymentIntentId });
     // Stripe returns its stored failure for the second try, and the ledger still has the refund.
-    await tryTwice(refund, () => mend(fixture, 'fail_500_after')).catch(() => undefined);
+    await tryTwice(refund, () => repair(fixture, 'fail_500_after')).catch(() => undefined);
     expect(await lines(payer)).toEqual([
       ['topup', CENTS],
       ['refund', -500],

@@ -110,7 +110,7 @@ const away: Deps['payments']['createIntent'] = async () => {
 };
 
 describe('payment regressions', () => {
-  it('two tabs, one without an answer of Stripe: the other tab’s payment can be settled', async () => {
+  it('a payment in a second tab can be settled while the first tab has no response from Stripe', async () => {
     const payer = await makePayer(fixture.deps);
     const slow = holding('createIntent', fixture.deps);
     const first = createPayment(payerDeps(slow.deps, payer), payer, { totalCents: CENTS });

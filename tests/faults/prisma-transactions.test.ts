@@ -6,8 +6,8 @@ import { announceSeed, seededRandom } from '../support/random.ts';
 import { expectExactBooks } from './books.ts';
 import { CUT_TRANSACTIONS, EXPERIMENT_MS, FAILED_TRANSACTIONS } from './scale.ts';
 
-// Prisma over the product's own pool. Known reports of other versions: an answer that reaches another query after a
-// transaction broke (prisma/orm#30374), a connection given back twice after one timed out (#29952).
+// Prisma over the product's own connection pool. Other versions had two bugs here: a result that reached another query
+// after a broken transaction (prisma/orm#30374), and a connection that was released twice after a timeout (#29952).
 const BUSINESSES = 20;
 const READERS = 6;
 const WRITERS = 6;
@@ -98,7 +98,7 @@ it(
 );
 
 it(
-  'failed statement in a transaction: it breaks no read beside or after it',
+  'failed statement in a transaction: it breaks no concurrent or later read',
   async () => {
     const reads: Reads = { total: 0, wrong: [], refused: 0 };
     let failures = 0;

@@ -15,7 +15,7 @@ import { type Load, quantile, startLoad } from './load.ts';
 import { type KillableRedis, startKillableRedis } from './own-redis.ts';
 import { EXPERIMENT_MS, FLUSH_REDIS, KILL_REDIS, REDIS_DOWN, REDIS_OUT_OF_MEMORY } from './scale.ts';
 
-/** The least time between two wake-ups of one key. */
+/** Minimum time between two wake-ups with the same key. */
 const WAKE_UP_ARRIVES_MS = 500;
 
 const redis = await startKillableRedis();
@@ -47,8 +47,8 @@ async function sendCalls({ calls, loadMs }: { calls: number; loadMs: number }): 
 }
 
 /**
- * No request is refused because Redis is away for a third of the load or longer. A busy machine may delay a
- * request (408) or PostgreSQL’s connection (503) now and then.
+ * Requires that no request was refused, although Redis was unavailable for a third of the load or longer. On a busy
+ * machine a few requests (408) or connections to PostgreSQL (503) may time out.
  */
 function expectHardlyRefused({ acknowledged, refusals }: Load): void {
   const statuses = [...refusals.keys()].filter((status) => status !== 408 && status !== 503);

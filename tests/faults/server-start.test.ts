@@ -7,7 +7,7 @@ import { fleetEnvironment, waitForServer } from './fleet.ts';
 import { EXPERIMENT_MS } from './scale.ts';
 
 const NAME = 'starting';
-/** More than all other connections of a process together. */
+/** A pool with more connections than a process opens otherwise. */
 const POOL_SIZE = 14;
 
 const deps = forFile(createTestDeps);

@@ -7,11 +7,11 @@ import { makeClinic } from '../../tools/callers/make-clinic.ts';
 import type { Clinic, Setting } from '../../tools/callers/scenario.ts';
 import { setClock } from '../../tools/callers/stage.ts';
 import { CALLER, COMMON_PHRASES } from '../callers/common-phrases.ts';
+import { type Move, provider } from '../support/conversations.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { openRelay, type RelayCaller, ring, socketPathOf } from '../support/relay-caller.ts';
-import { type Move, provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
 // A language model over the real socket: its writes with and without consent of the caller.

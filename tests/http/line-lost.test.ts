@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
+import { provider } from '../support/conversations.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { RULES } from '../support/phrasebook.ts';
 import { type RelayCaller, ring, takeCall, waitForUtterance } from '../support/relay-caller.ts';
-import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));

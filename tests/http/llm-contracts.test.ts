@@ -6,6 +6,7 @@ import { closeSession } from '../../server/modules/agent/conversations/session/e
 import { receiveWords } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { ANTHROPIC_KEY, anthropicError, anthropicWire } from '../support/anthropic-wire.ts';
 import { captureLog } from '../support/captured-log.ts';
+import { startConversation, type TestConversation } from '../support/conversations.ts';
 import { testConfig } from '../support/deps.ts';
 import {
   type ModelAnswer,
@@ -14,14 +15,13 @@ import {
   startModelServer,
 } from '../support/model-server.ts';
 import { KEY, openAiError, openAiWire } from '../support/openai-wire.ts';
-import { startTalk, type TestTalk } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
 type Protocol = 'openai' | 'anthropic';
 type Script = (request: number) => ModelAnswer | Rejection;
 
 const servers: ModelServer[] = [];
-const talks: TestTalk[] = [];
+const talks: TestConversation[] = [];
 afterEach(async () => {
   await Promise.all(talks.splice(0).map(({ talk }) => closeSession(talk, 'line_closed')));
   await Promise.all(servers.splice(0).map((server) => server.close()));
@@ -47,13 +47,16 @@ const modelsOf = (first: Record<string, string>, second: Record<string, string> 
     testConfig('postgresql://a:b@127.0.0.1/c', { ...named('LLM', first), ...named('LLM_FALLBACK', second) }),
   );
 
-function startTalkWith(providers: ModelProvider[], log = captureLog()): TestTalk & { log: typeof log } {
-  const test = startTalk({ providers, log: log.log });
+function startConversationWith(
+  providers: ModelProvider[],
+  log = captureLog(),
+): TestConversation & { log: typeof log } {
+  const test = startConversation({ providers, log: log.log });
   talks.push(test);
   return { ...test, log };
 }
 
-async function say(test: TestTalk, text: string): Promise<void> {
+async function say(test: TestConversation, text: string): Promise<void> {
   const before = test.output.utterances.length;
   receiveWords(test.talk, text, undefined);
   await until(() => test.output.utterances.length > before, 10_000, 'the caller is answered');
@@ -82,7 +85,7 @@ describe.each([
 ] as const)('conversation over the protocol of %s with %s', (protocol, model) => {
   it('streams text, calls a tool and continues from its result, with no request rejected', async () => {
     const { server, env } = await serve(protocol, TOOL_THEN_TEXT, { model });
-    const test = startTalkWith(modelsOf(env));
+    const test = startConversationWith(modelsOf(env));
     await say(test, 'Do you have time on Tuesday?');
 
     expect(test.output.utterances).toEqual(['One moment. I have 10:30. Does that suit you?']);
@@ -96,7 +99,7 @@ describe.each([
 
   it('answers two turns in a row with no request rejected', async () => {
     const { server, env } = await serve(protocol, () => ({ text: 'Certainly. Anything else?' }), { model });
-    const test = startTalkWith(modelsOf(env));
+    const test = startConversationWith(modelsOf(env));
     await say(test, 'Hello');
     await say(test, 'And?');
     expect(server.statuses).toEqual([200, 200]);
@@ -106,7 +109,7 @@ describe.each([
 
 it('a model with an unknown name gets requests in the shape that its provider requires after the first rejection', async () => {
   const { server, env } = await serve('openai', () => ({ text: 'Certainly.' }), { model: 'corp-reasoner' });
-  const test = startTalkWith(modelsOf(env));
+  const test = startConversationWith(modelsOf(env));
   await say(test, 'Hello');
   await say(test, 'And?');
   expect(server.statuses).toEqual([400, 200, 200]);
@@ -122,7 +125,7 @@ it.each([
   'the reasoning model %s %s has a token limit with room for reasoning',
   async (protocol, model, field) => {
     const { server, env } = await serve(protocol, () => ({ text: 'Yes.' }), { model });
-    await say(startTalkWith(modelsOf(env)), 'Hello');
+    await say(startConversationWith(modelsOf(env)), 'Hello');
     expect(server.requests[0]?.body[field]).toBeGreaterThan(1_000);
   },
 );
@@ -191,7 +194,7 @@ describe('provider error', () => {
     async ({ protocol, rejection, reason }) => {
       const { env } = await serve(protocol, () => rejection, { model: MODELS[protocol] });
       const models = modelsOf(env);
-      const test = startTalkWith(models);
+      const test = startConversationWith(models);
       await say(test, 'Hello');
       expect(test.output.utterances).toEqual(['The rules answer.']);
       expect([...(models[0]?.health.failures() ?? [])]).toEqual([[reason, 1]]);
@@ -214,7 +217,7 @@ describe('provider error', () => {
     async (protocol, _what, config, reason, remedy) => {
       const { server, env } = await serve(protocol, () => ({ text: 'Never.' }), config);
       const models = modelsOf(env);
-      const test = startTalkWith(models);
+      const test = startConversationWith(models);
       await say(test, 'Hello');
       await say(test, 'And?');
 
@@ -240,7 +243,7 @@ describe('provider error', () => {
           : anthropicError(429, 'rate_limit_error', 'Slow down', { 'retry-after': '20' });
       const { server, env } = await serve(protocol, () => limited, { model: MODELS[protocol] });
       const models = modelsOf(env);
-      const test = startTalkWith(models);
+      const test = startConversationWith(models);
       await say(test, 'Hello');
       await say(test, 'And?');
       expect(server.statuses).toEqual([429]);
@@ -251,7 +254,7 @@ describe('provider error', () => {
 
   it('is counted as a network failure when the connection is refused', async () => {
     const models = modelsOf({ BASE_URL: 'http://127.0.0.1:9/v1', API_KEY: KEY, MODEL: 'gpt-4o' });
-    const test = startTalkWith(models);
+    const test = startConversationWith(models);
     await say(test, 'Hello');
     expect(test.output.utterances).toEqual(['The rules answer.']);
     expect([...(models[0]?.health.failures().keys() ?? [])]).toEqual(['network']);
@@ -263,7 +266,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
   const answered = async (answer: ModelAnswer) => {
     const { env } = await serve(protocol, () => answer, { model });
     const models = modelsOf(env);
-    const test = startTalkWith(models);
+    const test = startConversationWith(models);
     await say(test, 'Hello');
     return { test, models, failures: [...(models[0]?.health.failures().keys() ?? [])] };
   };
@@ -288,7 +291,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
   it('lets the rules answer a refusal and leaves the model available for other turns', async () => {
     const { env } = await serve(protocol, () => ({ refusal: 'I cannot help with that.' }), { model });
     const models = modelsOf(env);
-    const test = startTalkWith(models);
+    const test = startConversationWith(models);
     for (let turn = 0; turn < 4; turn += 1) await say(test, 'Hello');
     expect(test.output.utterances).toEqual(Array(4).fill('The rules answer.'));
     expect([...(models[0]?.health.failures() ?? [])]).toEqual([['refused', 4]]);
@@ -313,7 +316,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
       (request) => (request === 0 ? { calls } : { text: 'Done.' }),
       { model },
     );
-    const test = startTalkWith(modelsOf(env));
+    const test = startConversationWith(modelsOf(env));
     await say(test, 'Hello');
     expect(server.statuses).toEqual([200, 200]);
     expect(test.output.utterances).toEqual(['Done.']);
@@ -335,7 +338,7 @@ it.each([
       { model: first },
     );
     const spare = await serve(other, () => ({ text: 'Does that suit you?' }), { model: second });
-    const test = startTalkWith(modelsOf(broken.env, spare.env));
+    const test = startConversationWith(modelsOf(broken.env, spare.env));
     await say(test, 'Tuesday?');
     expect(spare.server.statuses).toEqual([200]);
     expect(test.output.utterances.join(' ')).toBe('I have 10:30. Does that suit you?');

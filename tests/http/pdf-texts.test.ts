@@ -78,7 +78,7 @@ describe('text of a PDF', () => {
   });
 });
 
-/** Encrypted with a non-empty password. */
+/** A PDF that is encrypted with a non-empty password. */
 const LOCKED = `/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] /Encrypt << /Filter /Standard
   /V 1 /R 2 /P -44 /O <${'12'.repeat(32)}> /U <${'34'.repeat(32)}> >>`;
 const PICTURE = Buffer.from('q 400 0 0 600 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q');

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Sound } from '../../server/integrations/twilio/recordings.ts';
 import { bearer, makeCompany } from '../support/app.ts';
+import { provider } from '../support/conversations.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { forTest } from '../support/for-file.ts';
 import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
 import { openRelay, postForm, ring, socketPathOf, waitForUtterance } from '../support/relay-caller.ts';
-import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 import { parseXml } from '../support/xml.ts';
 

@@ -156,7 +156,7 @@ const OF_A_CALL = [
   'conversations',
   'inbox_events',
   'rate_limit_hits',
-  // An asked-for slot is held for three minutes.
+  // Slots that callers ask for are held for three minutes.
   'slot_holds',
 ];
 async function effects(): Promise<Record<string, string>> {

@@ -186,7 +186,7 @@ it.each(restTable.flatMap((row) => (documented.has(nameOf(row)) ? [[nameOf(row),
   },
 );
 
-it('the contract skips a rejection of a documented call only where it does not apply', () => {
+it('the contract leaves out the test of a rejection only for calls to which the rejection does not apply', () => {
   const countExcluded = (which: Refusal) => DOCUMENTED_CALLS.filter((call) => WHY_NOT[which](call)).length;
   expect(Object.fromEntries(REFUSALS.map((which) => [which, countExcluded(which)]))).toEqual({
     'missing field': 19,

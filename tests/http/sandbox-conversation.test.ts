@@ -21,7 +21,7 @@ beforeAll(async () => {
 const bodyWith = (content: string) =>
   JSON.stringify({ call_sid: callSid, messages: [{ role: 'user', content }] });
 
-/** Sends a body with the signature of `signed`, which is the same body unless it was altered. */
+/** Sends a body with a signature of the text `signed`. By default that is the body itself. */
 function send(body: string, { signed = body, token = TEST_AUTH_TOKEN, isSigned = true } = {}) {
   const hash = twilio.getExpectedBodyHash(signed);
   const url = `/sandbox/conversation?bodySHA256=${hash}`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { chargeAll } from '../support/calls.ts';
+import { provider } from '../support/conversations.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -16,7 +17,6 @@ import {
   takeCall,
   waitForUtterance,
 } from '../support/relay-caller.ts';
-import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 import { parseXml } from '../support/xml.ts';
 
@@ -123,7 +123,7 @@ describe('call socket', () => {
     await ring(app, refused, poor.number);
     const over = await startCall();
     await end(over);
-    // Neither call has a socket URL, so the test uses that of a current call.
+    // Unknown and refused calls have no socket URL of their own, so the test uses the URL of a call in progress.
     const going = await startCall();
     for (const callSid of [newCallSid(), refused]) {
       const caller = await openRelay(app, { path: await socketPathOf(app, going) });

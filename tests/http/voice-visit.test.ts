@@ -5,12 +5,12 @@ import { WebSocket } from 'ws';
 import { buildApp } from '../../server/app.ts';
 import { VISIT } from '../../server/core/plan.ts';
 import { captureLog } from '../support/captured-log.ts';
+import { type Move, provider } from '../support/conversations.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { hashTables } from '../support/hash-tables.ts';
 import { openRelay, type RelayCaller, waitForUtterance } from '../support/relay-caller.ts';
-import { type Move, provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
 const SECRET = 'zanzibar';

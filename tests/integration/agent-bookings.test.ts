@@ -139,7 +139,7 @@ describe('the booking limit of the agent', () => {
     const answers = await Promise.all(
       agents.map((agent, index) => agent.agree('book', { hold_id: holds[index]?.hold_id, ...somebody() })),
     );
-    // A tool that waits too long answers "slow"; the rows show its result.
+    // Slow tool calls return "slow", so the result is read from the rows.
     expect(answers.filter(({ booked }) => booked === true).length).toBeLessThanOrEqual(3);
     await expect.poll(async () => (await statuses()).length, { timeout: 10_000 }).toBe(3);
   });
@@ -267,7 +267,7 @@ describe('the bookings of a call', () => {
       expect(mail.payload.appointments).toHaveLength(2);
     });
 
-    it('send no mail about unannounced appointments or when the member disables it', async () => {
+    it('send no mail about appointments that were never announced, and none when the member declines', async () => {
       const { callSid } = await bookForBoth();
       await undoAll(callSid);
       expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual([]);

@@ -201,7 +201,7 @@ describe('upcoming fees', () => {
     await openSince(30);
     await spend(1_400, 3);
     await scheduleFee(1_000, 5.5);
-    // 100 a day: 550 are spent when the fee is due.
+    // At 100 cents per day, 550 are spent when the fee is due.
     expect(await daysLeft(549)).toBe(5);
     expect(await daysLeft(1_500)).toBe(5);
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 50 });

@@ -132,8 +132,8 @@ describe('the hours of a calendar', () => {
     ]);
     const question = { what: { minutes: 30 }, days: { from: DAY, to: DAY }, resourceId: ben };
     const { slots } = await listOpenSlots(member().db, question);
-    // The morning has no slot: the existing appointment takes part of nine to a quarter to ten, when Ben’s
-    // hours end.
+    // The morning has no slot, because Ben's hours end at a quarter to ten and the existing appointment takes a part of
+    // them.
     expect(slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual(['16:00', '16:15', '16:30']);
     const [remainingHours] =
       await deps.sql`SELECT status, resource_id FROM appointments WHERE business_id = ${actor.businessId}`;
@@ -157,7 +157,7 @@ describe('the hours of a calendar', () => {
 
 describe('a booking with calendar hours', () => {
   beforeEach(async () => {
-    // One calendar has mornings, the other one afternoons.
+    // One calendar is open in the mornings and the other one in the afternoons.
     await setHours(main, [on(TUESDAY, [['09:00', '12:00']])]);
     await setHours(ben, [on(TUESDAY, [['12:00', '17:00']])]);
   });

@@ -211,7 +211,7 @@ describe('the call search', () => {
     'a b '.repeat(25),
     '中'.repeat(100),
     `${'9'.repeat(100)}`,
-  ])('takes %j without an error, and finds nothing that is not there', async (q) => {
+  ])('accepts %j without an error and returns no false match', async (q) => {
     expect((await list({ q }, stranger)).calls).toEqual([]);
     expect(
       await findAppointments(test.deps.db.ofBusiness(stranger.id), { q: q.replaceAll('\0', '') }),
@@ -279,7 +279,7 @@ describe('the call filters', () => {
     expect(await sids({ hour: 21 })).toEqual([late]);
     expect(await sids({ hour: 12, weekday: 0 })).toEqual([noon]);
     expect(await sids({ language: 'fr' })).toEqual([late]);
-    // A call without turns has no language, whatever the language of its number.
+    // A call without turns has no language, even if its number has one.
     expect(await sids({ language: 'en' })).toEqual([]);
     expect(await sids({ outcome: 'booked' })).toEqual([late]);
     expect(await sids({ outcome: 'none' })).toEqual([noon]);

@@ -9,9 +9,9 @@ import { beginCardSetup } from '../../server/modules/billing/cards/begin-card-se
 import { listCards } from '../../server/modules/billing/cards/cards.queries.ts';
 import { chooseDefaultCard } from '../../server/modules/billing/cards/choose-default-card.ts';
 import { convergeCard } from '../../server/modules/billing/cards/converge-card.ts';
+import { finishCardSetup } from '../../server/modules/billing/cards/finish-card-setup.ts';
 import { payWithCard } from '../../server/modules/billing/cards/pay-with-card.ts';
 import { removeCard } from '../../server/modules/billing/cards/remove-card.ts';
-import { settleCardSetup } from '../../server/modules/billing/cards/settle-card-setup.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { DECLINES_OF_PAYMENT_MAX } from '../../server/modules/billing/payments/limit-payments.ts';
@@ -65,7 +65,7 @@ async function attachCard(card = 'pm_card_visa', user = payer): Promise<string> 
 /** Saves a card and returns its id. */
 async function saveCard(card = 'pm_card_visa', user = payer): Promise<number> {
   const before = new Set((await cardsOf(user)).map(({ id }) => id));
-  const { cards } = await settleCardSetup(own(user), { setupIntentId: await attachCard(card, user) });
+  const { cards } = await finishCardSetup(own(user), { setupIntentId: await attachCard(card, user) });
   return cards.find(({ id }) => !before.has(id))?.id ?? 0;
 }
 
@@ -101,7 +101,7 @@ describe('saving a card', () => {
   it('completes after a crash between Stripe and our commit, without a webhook', async () => {
     const setupIntentId = await attachCard();
     const dead = { ...fixture.deps, db: databaseOfPool(dyingPool(fixture.deps.pool)) };
-    await expect(settleCardSetup(own(payer, dead), { setupIntentId })).rejects.toThrow('the process died');
+    await expect(finishCardSetup(own(payer, dead), { setupIntentId })).rejects.toThrow('the process died');
     expect(await cardsOf()).toEqual([]);
     await reconcilePayments(fixture.deps);
     await followEvents(fixture.deps);
@@ -166,7 +166,7 @@ describe('saving a card', () => {
       return found && isOlder ? { ...found, card: { ...found.card, madeAt: new Date(0) } } : found;
     };
     const deps = { ...fixture.deps, payments: { ...fixture.deps.payments, readCard } };
-    for (const setupIntentId of [younger, older]) await settleCardSetup(own(payer, deps), { setupIntentId });
+    for (const setupIntentId of [younger, older]) await finishCardSetup(own(payer, deps), { setupIntentId });
 
     const cards = await cardsOf();
     expect(cards.map(({ brand, isDefault }) => [brand, isDefault]).sort()).toEqual([
@@ -185,7 +185,7 @@ describe('saving a card', () => {
     await receiveEvents(fixture.deps, await newEvents());
     await followEvents(fixture.deps);
     expect((await fixture.stripe.setupIntents.retrieve(setupIntentId)).status).toBe('canceled');
-    expect((await settleCardSetup(own(), { setupIntentId })).cards).toEqual([]);
+    expect((await finishCardSetup(own(), { setupIntentId })).cards).toEqual([]);
   });
 
   it('computes the expiry by the business’s calendar', async () => {
@@ -343,7 +343,7 @@ describe('paying with a saved card', () => {
       client_secret: clientSecret,
       outcome: 'complete',
     });
-    return (await settleCardSetup(own(), { setupIntentId })).cards[0]?.id ?? 0;
+    return (await finishCardSetup(own(), { setupIntentId })).cards[0]?.id ?? 0;
   }
 });
 
@@ -411,7 +411,7 @@ describe('a receipt', () => {
       expect(english).toContain(fact);
     for (const fact of ['Taxes0,00\u00a0CAD', 'Total20,00\u00a0CAD', 'Remboursé5,00\u00a0CAD'])
       expect(french).toContain(fact);
-    // Its letters are in visual order.
+    // Checks the Arabic letters, which are in visual order.
     expect(arabic).toMatch(/\p{Script=Arabic}.*20\.00/u);
   });
 

@@ -5,11 +5,11 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { adminOf, type Company, makeCompany } from '../support/app.ts';
+import { type Writer, writes } from '../support/conversations.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
 import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
-import { type Writer, writes } from '../support/talks.ts';
 
 const WORDS = 'Quintessa wants to be called back.';
 const PHONE = '+14165550177';

@@ -41,7 +41,7 @@ const dashboard = () => readDashboard(deps.db.ofBusiness(business.id));
 
 describe('the week of the dashboard', () => {
   it.each([
-    // Wednesday; the week began on Sunday at midnight in Toronto, after the clocks went forward.
+    // A Wednesday. The week began on Sunday at midnight in Toronto, after the clocks had gone forward.
     ['2026-03-11T15:00:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],
     // Saturday night in Toronto, Sunday already in UTC: still the old week.
     ['2026-03-15T03:59:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],
@@ -65,7 +65,7 @@ describe('the week of the dashboard', () => {
 
   it('follows the business’s own time zone', async () => {
     await open('Pacific/Auckland');
-    await setClock('2026-06-07T00:00:00Z'); // Sunday noon there
+    await setClock('2026-06-07T00:00:00Z'); // Sunday noon in that zone.
     await addCall('2026-06-06T11:59:59Z');
     await addCall('2026-06-06T12:00:00Z');
     expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
@@ -91,7 +91,7 @@ describe('the week of the dashboard', () => {
 });
 
 it('today’s appointments on the dashboard lie between two midnights of the business, ordered by start and without closed time', async () => {
-  await setClock('2026-03-08T16:00:00Z'); // the day of 23 hours
+  await setClock('2026-03-08T16:00:00Z'); // The day that has 23 hours.
   const starts = [
     '2026-03-09T03:59:00Z',
     '2026-03-08T05:00:00Z',

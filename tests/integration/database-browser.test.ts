@@ -21,7 +21,7 @@ import { startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const MARK = 'belongs-to-the-other';
-/** Twice the maximum query time, plus a margin for slow machines. */
+/** The longest acceptable time: twice the maximum query time, for slow machines. */
 const LONGEST_MS = 2 * BROWSER_LIMITS.outerMs;
 
 const providers = forFile(startProviders);

@@ -11,7 +11,7 @@ const MIGRATION = '20261130090000_device_facts';
 
 const BROWSERS = ['Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari'];
 const SYSTEMS = ['iPhone', 'iPad', 'Android', 'ChromeOS', 'Windows', 'macOS', 'Linux'];
-/** Every text that earlier versions wrote, and texts that none of them wrote. */
+/** All texts that earlier versions wrote, and some that no version wrote. */
 const WRITTEN = [
   ...BROWSERS.flatMap((browser) => SYSTEMS.map((system) => `${browser} on ${system}`)),
   ...[...BROWSERS, ...SYSTEMS, 'Unknown device'],
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await migrate(database.url, { ...files, migrations: earlier });
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // These rows need no business, user or payment.
+  // Switches off foreign keys, so that these rows need no business, user or payment.
   await client.query('SET session_replication_role = replica');
   for (const insert of Object.values(INSERTS))
     for (const [row, text] of TEXTS.entries()) await client.query(insert, [text, row]);

@@ -68,7 +68,10 @@ async function numberOf(of: FeePayer = debtor) {
 }
 
 const WHOLE = ['unpaid', 'hold_announced', 'warning_30', 'warning_60', 'warning_85', 'released'];
-/** Below zero since 24 November: 1 December, 24 December, 23 January, 17 February, 22 February. */
+/**
+ * The steps with a balance below zero since 24 November are due on 1 December, 24 December, 23 January, 17 February and
+ * 22 February.
+ */
 const DAYS = { d7: '2026-12-01', d30: '2026-12-24', d60: '2027-01-23', d85: '2027-02-17', d90: '2027-02-22' };
 
 describe('a balance that stays below zero', () => {
@@ -77,7 +80,7 @@ describe('a balance that stays below zero', () => {
     for (const day of Object.values(DAYS)) {
       await at(`${day}T12:29:00Z`);
       const before = (await stepsOf()).length;
-      // The last two steps are five days apart, to the second.
+      // The last two steps are exactly five days apart, so the times of the runs matter to the minute.
       await at(`${day}T12:${day === DAYS.d90 ? 35 : 33}:00Z`);
       stepsByDay[day] = (await stepsOf()).slice(before);
     }
@@ -131,7 +134,7 @@ describe('a balance that stays below zero', () => {
     expect(await numberOf()).toMatchObject({ status: 'active' });
     await at('2026-12-10T12:01:00Z');
     expect(await numberOf()).toMatchObject({ status: 'on_hold', pending_action: null });
-    // The fee of the number on hold, at half the price, in the same run.
+    // The same run charges the hold fee, which is half the price of the number.
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-500 - 500);
   });
 
@@ -227,7 +230,7 @@ describe('a payment during dunning', () => {
     expect(await numberOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
     await at('2026-12-10T12:01:00Z');
     expect(await numberOf()).toMatchObject({ status: 'cancelled' });
-    // No fee is charged for the last month, and the platform fee continues.
+    // The last month of the number is not charged; the platform fee is.
     expect(await balanceOf(deps.pool, debtor.id)).toBe(4_500);
   });
 
@@ -290,7 +293,7 @@ describe('dunning after a worker outage', () => {
     expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
     expect((await numberOf()).pending_action_at.toISOString()).toMatch(/^2027-02-10T12:00/);
     await chargeFees(deps);
-    // Number: 10 December, 10 January; platform: 24 December.
+    // Charges: the number on 10 December and 10 January, the platform on 24 December.
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-500 - 3_000);
     expect(await numberOf()).toMatchObject({ status: 'active' });
   });

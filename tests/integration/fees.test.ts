@@ -113,14 +113,14 @@ describe('the monthly fee run', () => {
       async (crash) => {
         point = crash;
         await chargeFees(deps);
-        // Number: Nov 10, Dec 10, Jan 10. Platform: Nov 24, Dec 24.
+        // Charges: the number on Nov 10, Dec 10 and Jan 10, the platform on Nov 24 and Dec 24.
         expect(await balanceOf(deps.pool, payer.id), JSON.stringify(point)).toBe(10_000 - 5_000);
         expect(await differences()).toEqual([]);
         payer = await makeLonePayer(deps, 10_000);
         await setClock(deps, '2027-01-12T00:00:00Z');
       },
     );
-    // BEGIN, the charge, COMMIT, before and after each.
+    // Crash points: before and after each of BEGIN, the charge and COMMIT.
     expect(deaths).toBeGreaterThanOrEqual(6);
   });
 
@@ -160,7 +160,8 @@ describe('the monthly fee run', () => {
     expect(errors()).toHaveLength(1);
     expect(await chargeFees(deps)).toBe(0);
     await forgetFailures(deps);
-    // Number: Dec 2027 to Feb 2028 are left of 15; platform: Nov 2027 to Feb 2028 of 16.
+    // Not charged yet: for the number, Dec 2027 to Feb 2028 of 15 months; for the platform, Nov 2027 to Feb 2028 of 16
+    // months.
     expect(await chargeFees(deps)).toBe(7);
     expect(await chargeFees(deps)).toBe(0);
     expect(new Set(await starts()).size).toBe(1 + 31);

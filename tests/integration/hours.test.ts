@@ -176,7 +176,7 @@ describe('a day with several opening spans', () => {
     await replaceWeek(member(), owner(), { days });
     await replaceWeek(member(), owner(), { days });
     expect(await auditOf(deps(), company.id)).toEqual(['hours.updated']);
-    // Only the lunch break moved: the outer span is the same.
+    // Only the lunch break changes, so the first opening and the last closing stay the same.
     await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:30'), span('13:00', '17:00'))] });
     expect(await auditOf(deps(), company.id)).toHaveLength(2);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:30', '13:00-17:00']);

@@ -52,7 +52,7 @@ async function addCall(
 
 const PLAN = 'SELECT plan_insight_days(500, 400, 10000)';
 
-/** Creates rows for past days, and stores the earlier day’s row behind the later day’s. */
+/** Creates rows for two past days. The row of the earlier day is stored after the row of the later day. */
 async function planDays(): Promise<void> {
   await deps.pool.query(PLAN);
   await deps.sql`UPDATE insight_days SET ends_at = ends_at
@@ -96,7 +96,7 @@ async function expectNoDeadlock(act: () => Promise<unknown>): Promise<void> {
   await acted;
 }
 
-/** Plans that read `insight_days` in stored order, as for a table without statistics. */
+/** Settings with which PostgreSQL reads `insight_days` in stored order, as it may for a table without statistics. */
 const STORED_ORDER = '-c enable_nestloop=off -c enable_indexscan=off -c enable_bitmapscan=off';
 
 /** Runs `work` on connections with such plans. */

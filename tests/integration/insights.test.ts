@@ -94,7 +94,7 @@ describe('the daily roll-up', () => {
   });
 
   it('counts neither today nor yesterday', async () => {
-    // Toronto's 17, 18, 19 and 20 November.
+    // 17, 18, 19 and 20 November in Toronto.
     for (const at of [
       '2026-11-18T04:59:00Z',
       '2026-11-19T04:59:00Z',
@@ -147,7 +147,7 @@ describe('the callers of a year', () => {
     await addCall('2026-11-20T12:00:00Z', company, SOMEBODY);
     await addCall('2026-11-20T12:10:00Z', company, '+14165550179');
     expect(await readCallers()).toEqual({ callers: [3, 2, 1, 1], most: [...most, [SOMEBODY, 2]], spans: 5 });
-    // The stored counts are the ones that are read.
+    // Changes the stored counts, to show that the page reads them.
     await deps.sql`UPDATE insight_spans SET callers = callers + 100 WHERE business_id = ${company.id}`;
     expect((await readCallers()).callers).toEqual([103, 2, 101, 1]);
   });
@@ -268,7 +268,7 @@ describe('the figures of insights', () => {
     expect(rows).toEqual([{ callers: [] }, { callers: [] }]);
     expect((await readOutcomes(own(), MONTH, true)).totals.callers).toBe(0);
     const spans = await deps.sql`SELECT most FROM insight_spans WHERE business_id = ${company.id}`;
-    // The old position of the callers, in a list that no longer exists.
+    // A column of the previous version: the position of each caller in a list that no longer exists.
     expect(spans).toContainEqual({ most: [{ day: '2026-11-07', place: 1, calls: 2 }] });
   });
 

@@ -258,7 +258,7 @@ describe('the passages for the receptionist', () => {
     expect(pages[0]?.heading).toBe('Implants');
     expect(pages.length).toBeLessThanOrEqual(3);
     expect((await ask('Do you sell gift cards?')).pages).toEqual([]);
-    // Of its three words every passage has one.
+    // Every passage contains one of the three words of this question.
     const chance = await ask('Is there a treatment for hair loss?');
     expect(chance.pages.filter(({ rank }) => rank >= 0.5)).toEqual([]);
   });

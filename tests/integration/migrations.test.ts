@@ -192,7 +192,7 @@ it('a database with fewer migrations gets the functions, and the other migration
   for (const file of functions) {
     const drop = new RegExp(`DROP FUNCTION IF EXISTS (${file.name}\\([^)]*\\))`);
     const signature = migrations.map(({ sql }) => drop.exec(sql)?.[1]).find((found) => found !== undefined);
-    // With other arguments it is another function, which this database never had.
+    // A function with other arguments is a separate function, which this database never had.
     const isStanding = signature && (await one<boolean>(`to_regprocedure('${signature}') IS NOT NULL`));
     if (isStanding) dropped.push(file);
   }

@@ -95,7 +95,7 @@ describe('an undo of a move', () => {
     expect((await expectRefusal(undo(first), 'conflict')).message).toBe(CHANGED);
     const confirmed = await update(first.id, { status: 'confirmed' });
     expect((await expectRefusal(undo(second), 'conflict')).message).toBe(CHANGED);
-    // The confirmation is the last change now; undoing it restores the status at the current time.
+    // The confirmation is now the last change. Undoing it restores the status and leaves the time unchanged.
     expect((await undo(confirmed)).appointment).toMatchObject({
       ...{ status: 'scheduled', startsLocal: '2031-03-04T15:00:00' },
     });
@@ -163,10 +163,10 @@ describe('mail about the undo of a move', () => {
   const sentMailTimes = async (email: string) =>
     (await mailsTo(deps, email)).map(({ template, payload }) => [
       template,
-      (payload as { startsAt: string }).startsAt.slice(11, 16), // mails of appointments name their time
+      (payload as { startsAt: string }).startsAt.slice(11, 16), // The mails of appointments contain the time.
     ]);
 
-  it('covers neither the move nor its undo while the mail waits, and both after it was sent', async () => {
+  it('is sent only if the mail about the move was sent; otherwise neither is', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
     await send(email);

@@ -33,7 +33,7 @@ it.each([0, 1, 2, 3, 5, 8, 13, 21])(
     await channel.close();
     await expect.poll(othersConnected, { timeout: 5_000 }).toBe(0);
     expect(channel.isConnected()).toBe(false);
-    // The connection does not return later either.
+    // Waits a little, to show that the connection does not return later.
     await sleep(20);
     expect(await othersConnected()).toBe(0);
   },

@@ -44,7 +44,7 @@ describe('an order in provisioning', () => {
   it('adopts a number that an earlier attempt bought, and configures its webhooks', async () => {
     const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
     const { provider_key: key } = await onlyOrder();
-    // An earlier attempt that died before it configured the webhooks.
+    // Simulates an earlier attempt that crashed before it configured the webhooks.
     const bought = await twilioOf(fixture.sandbox).incomingPhoneNumbers.create({
       phoneNumber,
       friendlyName: nameOf(key),

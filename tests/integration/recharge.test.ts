@@ -145,7 +145,7 @@ describe('a balance below the auto-recharge threshold', () => {
 });
 
 it.each(RECHARGE_STATES)(
-  'an open recharge in the state %s is open in the database exactly when it is open in the server',
+  'a recharge in the state %s is open in the database exactly when it is open in the server',
   async (state) => {
     const { sql } = fixture.deps;
     await spendCents(1_200);
@@ -213,7 +213,7 @@ describe('a declined recharge', () => {
     await own.chargeTo('pm_card_chargeCustomerFail');
     const { db } = member();
     let isDeclined = false;
-    /** Lets the card be declined between two reads of the page. */
+    /** Wraps the reads of the page so that the card is declined between two of them. */
     const declining = <Reads extends TenantRunner>(reads: Reads): Reads => {
       const all: TenantRunner['all'] = async (statement, ...args) => {
         if (statement.name === 'recharges.newest' && !isDeclined) {
@@ -276,7 +276,7 @@ describe('a recharge that needs authentication', () => {
     await convergePayment(fixture.deps, paymentIntentId);
     expect(await states()).toEqual(['succeeded']);
     expect(await balance()).toBe(2_700);
-    // The owner’s new card is used for the next recharge.
+    // The next recharge charges the owner's new card.
     expect((await view()).card).toEqual({ brand: 'visa', last4: '4242' });
     expect(await own.events()).toEqual(['recharge.paused', 'recharge.succeeded']);
   });
@@ -448,7 +448,7 @@ describe('the limits of auto-recharge', () => {
     await advanceClock(fixture.deps, '31 days');
     await open();
     await submit();
-    // The gap is $100.25 now, and the new month allows $100.00 again.
+    // The balance lacks $100.25, and the new month allows another $100.00.
     expect(await balance()).toBe(1_975);
   });
 

@@ -209,10 +209,10 @@ describe('a deleted recording', () => {
     expect(await audible()).toEqual([]);
   });
 
-  it('is any recording after thirty days', async () => {
+  it('includes every recording after thirty days', async () => {
     const recordingId = await makeStoredRecording();
     const { created_at: createdAt, expires_at: expires } = await onlyRecording();
-    // Both times are read from the clock, one after the other.
+    // The clock is read twice, so the two times differ slightly.
     const days = (expires.getTime() - createdAt.getTime()) / (24 * 3_600_000);
     expect(days).toBeCloseTo(30, 4);
     expect(await follow()).toBe(0);

@@ -188,8 +188,8 @@ it('the end of one business’s reminder leaves that of another business due', a
 
 it('due reminders follow what the previous version writes during an upgrade', async () => {
   const { id } = await bookIn(48);
-  // The previous version’s worker claims by the column and queues the mail in one transaction; its server
-  // deletes no due work.
+  // Simulates the previous version. Its worker claims reminders by the column and queues the mail in one transaction;
+  // its server deletes no due work.
   const takeOne = `UPDATE appointments SET reminder_due_at = NULL WHERE id = $1 AND reminder_due_at <= app_now()`;
   await setClock(30);
   expect((await deps.pool.query(takeOne, [id])).rowCount).toBe(1);

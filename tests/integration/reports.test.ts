@@ -145,7 +145,7 @@ describe('a report schedule', () => {
       },
     );
     expect(deaths).toBeGreaterThan(10);
-    // Each day has one report: the first round found nothing due yet.
+    // No day has two reports. The first round had found nothing due.
     const rows = await deps.sql`SELECT count(*)::int AS reports, count(DISTINCT occurs_on)::int AS days
       FROM reports`;
     expect(rows[0].reports).toBe(rows[0].days);

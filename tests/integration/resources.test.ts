@@ -392,7 +392,7 @@ it('open slots of several calendars cover any calendar, the selected one, or the
   };
   expect(await starts({ minutes: 60 })).toEqual(['09:00', '16:00']);
   expect(await starts({ minutes: 60 }, ben)).toEqual(['09:00']);
-  // Ben’s own slots last until four; the other calendar’s slot at four is not listed.
+  // Ben's own slots last until four. The slot at four belongs to the other calendar and is not listed.
   expect((await starts({ minutes: 60, appointmentId: moved.id })).at(-1)).toBe('15:00');
   expect(await starts({ minutes: 60, appointmentId: moved.id }, main)).toEqual(['16:00']);
 });
@@ -419,7 +419,7 @@ describe('the receptionist with several calendars', () => {
     expect(holds.filter((answer) => answer.held)).toHaveLength(2);
     const [first, second] = agents.filter((_agent, at) => holds[at]?.held);
     if (!first || !second) throw new Error('nobody holds anything');
-    // Booked in the reverse order of the calendars.
+    // The holds are booked in the reverse order of the calendars.
     expect(await finish(second, holds[agents.indexOf(second)] ?? {})).toMatchObject({ booked: true });
     expect(await finish(first, holds[agents.indexOf(first)] ?? {})).toMatchObject({ booked: true });
     expect((await booked()).sort()).toEqual([main, ben]);

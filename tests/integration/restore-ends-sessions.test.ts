@@ -25,7 +25,7 @@ import { asMember, type OpenDeps, openDeps, testConfig } from '../support/deps.t
 import { createEmptyDatabase } from '../support/empty-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callingua-restore-'));
-const NEWCOMER = 'newcomer@callingua.test';
+const INVITED_EMAIL = 'newcomer@callingua.test';
 let source: TestApp;
 let company: Company;
 let restoredDatabase: TestDatabase;
@@ -40,11 +40,11 @@ beforeAll(async () => {
   const actor = adminOf(company);
   const member = asMember(source.deps, company.id);
   await requestPasswordReset(source.deps, VISITOR, company.staff.email);
-  await inviteMember(member, actor, { email: NEWCOMER, role: 'staff' });
+  await inviteMember(member, actor, { email: INVITED_EMAIL, role: 'staff' });
   const { url } = await createFeed(member, actor);
   links = {
     reset: await linkTo(source.deps, company.staff.email, 'reset-password'),
-    invitation: await linkTo(source.deps, NEWCOMER, 'invitation'),
+    invitation: await linkTo(source.deps, INVITED_EMAIL, 'invitation'),
     feed: new URL(url).pathname,
   };
   await source.deps.sql`INSERT INTO social_attempts (state_hash, provider, nonce, code_verifier,
@@ -95,7 +95,7 @@ it('a restore invalidates the links for passwords, invitations, calendar feeds a
 it('an invitation stays listed as expired and can be sent again', async () => {
   const rows = await restored.sql`SELECT email, expires_at <= app_now() AS is_expired, accepted_at, revoked_at
     FROM invitations WHERE business_id = ${company.id}`;
-  expect(rows).toEqual([{ email: NEWCOMER, is_expired: true, accepted_at: null, revoked_at: null }]);
+  expect(rows).toEqual([{ email: INVITED_EMAIL, is_expired: true, accepted_at: null, revoked_at: null }]);
 });
 
 it('no mail with an invalid link is sent after a restore: waiting ones are dead-lettered with the reason', async () => {
@@ -108,7 +108,7 @@ it('no mail with an invalid link is sent after a restore: waiting ones are dead-
 });
 
 it('the restore reports how many sessions and links ended', () => {
-  // Four users with a session, one reset, one invitation, one calendar feed, one pending sign-in, two mails.
+  // Four sessions, one password reset, one invitation, one calendar feed, one pending sign-in and two mails.
   expect(report.ended).toBe(10);
 });
 

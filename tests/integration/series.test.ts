@@ -206,7 +206,7 @@ describe('cancelling a series from an appointment on', () => {
     await book(weekly({ ...forCustomer(), times: 4 }));
     await sendAll();
     const [, , thirdId = 0] = await idsOfSeries();
-    // The mail is waiting and outdated.
+    // The change makes the waiting mail outdated.
     await updateAppointment(member(), actor, {
       ...{ appointmentId: thirdId, time: { startsAt: '2031-03-18T11:00' }, allowOverlap: false },
     });

@@ -108,7 +108,7 @@ describe('a held slot', () => {
     await hold(await caller());
     const slots = await slotsAtScreen();
     expect(slots).not.toContain(AT_TEN);
-    // With its own 10 minutes after it and the 5 before the held one, 9:00 ends too late.
+    // An appointment at 9:15 lasts 45 minutes and needs ten after it; the held slot needs five before ten o'clock.
     expect(slots).not.toContain(`${DAY}T09:15`);
     expect(slots).toContain(`${DAY}T11:00`);
     await expectRefusal(bookAtScreen(), 'slot_taken');

@@ -122,7 +122,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('counts one of 20 concurrent amounts where there is room for one', async () => {
+  it('counts only one of 20 concurrent amounts when one more fits', async () => {
     await allow(50);
     await ringTimes(1);
     const gate = new pg.Client({ connectionString: deps.config.DATABASE_URL });
@@ -141,7 +141,7 @@ describe('a business that reached its daily spending limit', () => {
       ),
     );
     const areWaiting = async () => {
-      // The first waits for the transaction, those behind it for the row.
+      // The first caller waits for the transaction, and the callers behind it for the row.
       const { rows } = await gate.query(
         `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'tuple'
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,

@@ -156,7 +156,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
     let other: Fields;
     /** Conditions that all match the other row unless the business is added to them. */
     let conditions: Fields[];
-    /** The rows of the other business. Every attempt is rolled back, so they are the same before each of them. */
+    /** The other business's rows. Every attempt is rolled back, so they are the same before each one. */
     let before: string | undefined;
     beforeAll(async () => {
       before = (await attempt(model.table, async () => undefined)).rows;
@@ -184,7 +184,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
     it('finds no row of another business by any unique key', async () => {
       const isOwnKey = (where: Fields) => Object.keys(withoutBusiness(where)).length === 0;
       for (const where of uniqueConditions()) {
-        // A key of the business alone returns the own row, for any requested business.
+        // If the key consists of the business alone, the result is the own row, whatever business was requested.
         const expected = isOwnKey(where) ? own : null;
         expect(await find('findUnique', { where })).toEqual(expected);
         if (expected === null)
@@ -193,7 +193,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       expect(uniqueConditions().length).toBeGreaterThan(model.keys.length === 0 ? -1 : 0);
     });
 
-    it('lists, counts and groups only rows of the business when nothing is asked for', async () => {
+    it('lists, counts and groups only rows of the business when the arguments have no condition', async () => {
       expect(await find('findMany')).toEqual([own]);
       expect(await find('count')).toBe(1);
       expect(await find('aggregate', { _count: true })).toEqual({ _count: 1 });
@@ -205,7 +205,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
 
     it('finds, counts and groups nothing of another business by any condition', async () => {
       for (const where of conditions) {
-        // A condition on the business alone is replaced by the own business.
+        // If the condition consists of the business alone, it is replaced by the own business.
         const rows = Object.keys(withoutBusiness(where)).length === 0 ? [own] : [];
         expect(await find('findMany', { where })).toEqual(rows);
         expect(await find('findFirst', { where })).toEqual(rows[0] ?? null);
@@ -260,7 +260,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       ];
       for (const [operation, args] of creations) {
         const { error } = await unchanged((delegate) => delegate[operation]?.(args));
-        // A business that can have one row gets no second one.
+        // Only a model with one row per business may refuse a second row.
         if (error !== undefined && !isTimeInKey(error))
           expect(model.keys.map(String), error.message).toContain('businessId');
       }
@@ -320,7 +320,7 @@ describe('related rows in Prisma', () => {
       if (after.error === undefined) {
         expect(after.rows).toBe(before.rows);
         expect(containsOtherBusiness(after.result)).toBe(false);
-        // The rows afterwards must belong together: a translation below a service of its own business.
+        // All rows that the operation leaves must belong to the own business, such as a translation and its service.
         const own = await attempt(table, async (models) => untyped(models, name)[operation]?.(args), ownId);
         expect(own.rows).not.toContain('theirs');
       }
@@ -471,7 +471,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().models.serviceTranslation.count({ where: { name: 'tx' } })).toBe(0);
   });
 
-  it('includes changes that a savepoint rolls back', async () => {
+  it('loses its changes when a savepoint is rolled back', async () => {
     await deps.db.transaction(async (tx) => {
       const { models } = tx.ofBusiness(ownId);
       await models.resource.create({ data: { name: 'tx kept' } });

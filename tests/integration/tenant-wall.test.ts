@@ -68,7 +68,7 @@ async function probe(ask: Ask, draft: Draft, name: ReferenceField): Promise<void
   expect(refused.body).not.toContain(MARK);
   const mine = await ask(other, asking(theirs, theirId));
   expect(mine.statusCode, mine.body).toBe(200);
-  // A probe is meaningful only if the other business itself gets a different answer.
+  // A probe proves something only if the response for an own id differs from the refusal.
   expect(mine.body).not.toBe(refused.body);
 }
 

@@ -3,9 +3,9 @@ import { proposeNames } from '../../server/modules/agent/translations/propose-na
 import type { ServiceMatrix } from '../../server/modules/agent/translations/translations.schema.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { adminOf, buildTestApp, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
+import { writes } from '../support/conversations.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { writes } from '../support/talks.ts';
 
 const test = forFile(buildTestApp);
 
@@ -278,7 +278,7 @@ describe('names proposed by the language model', () => {
     await expect(refused).rejects.not.toThrow(/sk-123/);
   });
 
-  it('are refused while the model rests, and their failures do not make it rest for calls', async () => {
+  it('are refused while the model’s breaker is open, and their own failures do not open it for calls', async () => {
     await addService('Moon reading');
     const { provider, requests } = writes(() => 'no JSON');
     for (let failure = 0; failure < 5; failure += 1)

@@ -127,7 +127,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(deaths).toBeGreaterThan(15);
   }, 120_000);
 
-  it('leaves appointments of other businesses and zones unchanged', async () => {
+  it('leave those of other businesses and zones unchanged', async () => {
     const neighbour = await makeOwner('America/Vancouver');
     const other = await makeOwner('America/Toronto');
     await book(`${DAY}T09:00`, {}, neighbour);
@@ -140,7 +140,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await auditedMoves(neighbour)).toEqual([]);
   });
 
-  it('moves touching appointments and those in closed time together without overlaps', async () => {
+  it('move together without overlaps when they touch each other or are in closed time', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 50, before: 5, after: 5 });
     const what = { kind: 'service' as const, serviceId };
     for (const hour of ['09', '10', '11', '12']) await book(`${DAY}T${hour}:05`, { what });
@@ -167,7 +167,7 @@ describe('appointments of a zone whose rules change', () => {
     await follow();
     const templates = async () => (await mailsTo(deps, customer.email)).map(({ template }) => template);
     expect(await templates()).toEqual(['appointment-booked']);
-    // Moved and moved back: the customer knows the current time already.
+    // The appointment was moved and moved back, so the customer already knows the current time.
     const move = (startsAt: string) =>
       updateAppointment(asMember(deps, actor.businessId), actor, {
         ...{ appointmentId: createdAppointment.appointment.id, time: { startsAt }, allowOverlap: false },
@@ -181,7 +181,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await templates()).toEqual(['appointment-booked', 'appointment-reminder']);
   });
 
-  it('mails a waiting appointment once, at its wall-clock time with the new instant in the file', async () => {
+  it('are mailed once while their mail waits, at the wall-clock time with the new instant in the file', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
     await book(`${DAY}T09:00`, existing(customer.id));
     await ageRules(actor);
@@ -197,7 +197,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(own[0]?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
   });
 
-  it('moves only the end of appointments that have begun', async () => {
+  it('move only their end when they have begun', async () => {
     await book(`${DAY}T09:00`, { what: { kind: 'closed' }, endsAt: '2031-01-20T09:00' });
     await ageRules(actor);
     await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-01-16' - clock_timestamp()`;
@@ -207,7 +207,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('moves an appointment at a skipped time to right after the jump', async () => {
+  it('move from a skipped time to right after the jump', async () => {
     const owner = await makeOwner('America/Toronto');
     await book('2031-03-09T01:30', { endsAt: '2031-03-09T04:00' }, owner);
     await deps.sql`UPDATE appointments SET local_starts_at = '2031-03-09 02:30'

@@ -100,7 +100,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 type Known = {
   id: number;
   isClosed: boolean;
-  /** Its index among the calendars; null is closed time of all of them. */
+  /** Index of its calendar; null for closed time of all calendars. */
   in: number | null;
   status: 'scheduled' | 'cancelled' | 'completed' | 'no_show';
   from: number;

@@ -34,7 +34,7 @@ beforeAll(async () => {
     await deps.prisma.customer.create({
       data: { businessId, firstName, lastName: firstName, notes: firstName },
     });
-  // For the longest values that a query can begin with, and for products of tables.
+  // Rows with the longest values that a query can start from, and enough rows to test products of tables.
   await deps.prisma.customer.createMany({
     data: Array.from({ length: 60 }, (_, at) => ({
       ...{ businessId: own.id, firstName: `Long ${at}`, lastName: 'Long', notes: 'a'.repeat(10_000) },
@@ -279,11 +279,11 @@ const costly = fc.oneof(
     .map(([step, from]) => `SELECT ${step.replaceAll(/\bx\b/g, 's.notes')} FROM ${from}`),
 );
 
-/** PostgreSQL's own limit, what it does between two looks at it, and what answering takes. */
+/** The time limit of PostgreSQL, plus the time between two of its checks and the time for the response. */
 const CPU_SECONDS_MAX = BROWSER_LIMITS.statementMs / 1_000 + 2;
-/** With 128 MB of shared memory, of which a backend has seen a part. */
+/** Includes the part of 128 MB shared memory that the backend has used. */
 const PEAK_MEGABYTES_MAX = 160;
-/** 51 values of twenty joined columns, each 10,000 long. */
+/** The largest possible result: 51 values of twenty concatenated columns, each 10,000 characters long. */
 const ANSWER_BYTES_MAX = 16_000_000;
 
 it('no SELECT that the grammar accepts uses much processor time or memory of PostgreSQL', async () => {

@@ -63,7 +63,7 @@ export class FeeModel {
     this.holdAt = undefined;
   }
 
-  /** At the end of the paid month, or now. */
+  /** Puts the number on hold, at the end of the paid month or now. */
   hold(now: Date, isNow: boolean): void {
     this.charge(now);
     if (this.status === 'on_hold') return;

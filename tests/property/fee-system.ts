@@ -114,9 +114,9 @@ async function chargedFees({ deps, payer }: FeeSystem): Promise<string[]> {
 }
 
 /**
- * Runs the steps on both and compares them after each: the real system with the model, and, as long as no
- * step intervenes, charged fees with previewed ones. Each step is a minute later in its hour than the one
- * before, so that the result does not depend on milliseconds.
+ * Runs the steps on the real system and on the model and compares them after each step. As long as no step intervenes,
+ * it also compares charged fees with previewed ones. Each step is one minute later in its hour than the previous one,
+ * so that the result does not depend on milliseconds.
  */
 export async function runSteps(
   system: FeeSystem,

@@ -66,7 +66,7 @@ describe('monthly fees', () => {
   }, 600_000);
 });
 
-it('the comparison detects a single cent of difference', async () => {
+it('the comparison of fees with the calendar model detects a difference of one cent', async () => {
   const { system, model, from } = await setUp({ year: 2027, day: 3, priceCents: 1_000 });
   await addFunds(deps.pool, system.payer.id, 1);
   const path = [{ hours: 1, how: 'once', action: 'nothing' }] as const;

@@ -52,7 +52,7 @@ export async function readRaw(pool: pg.Pool, businessId: number): Promise<Raw> {
 
 const offsetMs = (timezone: string, ms: number) => offsetMinutesAt(timezone, new Date(ms)) * MINUTE_MS;
 
-/** Midnight of a day: of two, the later; where there is none, the moment of the change. */
+/** Midnight of a day. If the clocks show midnight twice, the later one; if they skip it, the moment of the change. */
 function startOfDay(day: string, timezone: string): number {
   const wall = Date.parse(`${day}T00:00:00Z`);
   const before = wall - offsetMs(timezone, wall - DAY_MS);

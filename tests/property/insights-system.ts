@@ -3,7 +3,7 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 
-/** A call that was, so many minutes before the clock of the run. */
+/** A past call; `minutesAgo` counts back from the clock of the run. */
 export type CallSpec = {
   minutesAgo: number;
   status: 'completed' | 'no-answer' | 'ringing';
@@ -192,7 +192,10 @@ export class InsightsSystem {
     });
   }
 
-  /** A transaction that changed a call before the roll-up began, and commits while it runs or once it is over. */
+  /**
+   * Rolls up while another transaction has changed a call before and has not committed. It commits during the roll-up
+   * or after it.
+   */
   private async rollUpBesideWriter(commits: 'meanwhile' | 'afterwards'): Promise<void> {
     const client = await this.deps.pool.connect();
     try {

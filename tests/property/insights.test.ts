@@ -43,7 +43,7 @@ const call: fc.Arbitrary<CallSpec> = fc.record({
   minutesAgo: fc.oneof(
     fc.integer({ min: 0, max: 17 * 1_440 }),
     fc.integer({ min: 0, max: 400 }).map((n) => n * 60),
-    // Almost a year ago: in the years that are compared with.
+    // Almost a year ago, so that the call is in the compared years.
     fc.integer({ min: 300 * 1_440, max: 375 * 1_440 }),
   ),
   status: fc.constantFrom('completed', 'completed', 'no-answer', 'ringing'),
@@ -61,7 +61,10 @@ const call: fc.Arbitrary<CallSpec> = fc.record({
     }),
   ),
 });
-/** For a day that is over in every zone, by a caller who is known: the day and the years around it can be rolled up. */
+/**
+ * A call of a known caller on a day that is over in every zone, so that its day and the years around it can be rolled
+ * up.
+ */
 const pastCall = fc
   .tuple(call, fc.integer({ min: 3 * 1_440, max: 17 * 1_440 }), fc.nat({ max: CALLERS.length - 1 }))
   .map(([one, minutesAgo, caller]): CallSpec => ({ ...one, minutesAgo, caller }));
@@ -111,7 +114,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 const period = fc
   .oneof(
     fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 12 })),
-    // About as long as the spans whose callers are counted beforehand.
+    // About as long as the spans whose callers are aggregated in advance.
     fc.tuple(
       fc.integer({ min: 0, max: 3 }),
       fc.oneof(fc.integer({ min: 304, max: 312 }), fc.integer({ min: 360, max: 365 })),
@@ -180,11 +183,11 @@ it('the figures of a year with many calls equal the counts of the calls, before 
   await setClock(deps, NOW);
   const business = await makeBusiness(deps, { timezone: 'America/Toronto', balanceCents: 10_000 });
   await fillYear(deps.pool, business.id, YEAR_OF_CALLS);
-  // With the clock's change, and without the day that is under way.
+  // This range includes the change of the clocks and excludes the current day.
   const range = { from: '2026-08-07', to: '2026-11-04' };
   await expectFiguresToMatchCalls(business.id, range);
   while ((await rollUpCalls(deps, 1)) > 0);
   await expectFiguresToMatchCalls(business.id, range);
-  // With a span whose callers are counted beforehand, and days before it.
+  // This range includes a span whose callers are aggregated in advance, and days before that span.
   await expectFiguresToMatchCalls(business.id, { from: '2025-12-20', to: '2026-11-04' });
 }, 600_000);

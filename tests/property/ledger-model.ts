@@ -46,7 +46,7 @@ function isFree({ isJudged, status, durationSeconds }: Call): boolean {
   );
 }
 
-/** True while the call is in progress, or completed without a reported length. */
+/** True while the call is in progress, and for a completed call without a reported duration. */
 function isUnsettled({ isJudged, status, durationSeconds }: Call): boolean {
   return isJudged ? !hasEnded(status) || (status === 'completed' && durationSeconds === null) : true;
 }

@@ -35,7 +35,7 @@ export type LedgerSystem = {
   business(index: number): TestBusiness;
   shard(index: number): number;
   event(call: number, status: Status, durationSeconds: number | null): ReturnType<typeof makeCallEvent>;
-  /** Rows after the last check. */
+  /** All rows at the last check, to detect changes. */
   snapshots: Snapshot[];
 };
 

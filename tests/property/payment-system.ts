@@ -20,7 +20,7 @@ export type PaymentSystem = PaymentFixture & {
   payer(business: number): TestPayer;
   /** All events of Stripe so far, delivered or not. */
   events: Stripe.Event[];
-  /** Rows after the last check. */
+  /** All rows at the last check, to detect changes. */
   snapshots: Snapshot[];
   /** The receipt number of each payment that has had one. */
   receipts: Map<number, string>;

@@ -149,8 +149,7 @@ async function expectSound(own: Recharging): Promise<void> {
 }
 
 /**
- * After all events of Stripe: charged cents equal credited cents, and nothing is open there that is over
- * here.
+ * After all events of Stripe: charged cents equal credited cents, and no payment that is over here is open at Stripe.
  */
 async function expectSettled(own: Recharging): Promise<void> {
   const intents = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });

@@ -101,12 +101,14 @@ it('a business that does not pay for a while is put on hold, pays, reactivates i
     if (balance < 0) await addFunds(deps.pool, of(day).id, -balance + 90_000);
   }
   const payer = await makeFeePayer(deps, { balanceCents: 2_000 });
-  // 2,000 less the number's 1,000; the platform's comes on the 24th, the number's next on 10 February.
+  // 1,000 cents remain of 2,000 after the fee of the number. The next platform fee is due on the 24th, the next one of
+  // the number on 10 February.
   for (const day of ['2029-01-24', '2029-02-10', '2029-02-17', '2029-03-10']) {
     await setClock(deps, `${day}T13:05:00Z`);
     await runFees(deps);
   }
-  // Below zero since 10 February; on hold since 10 March. Platform: 24 January, 24 February.
+  // The balance is below zero since 10 February, and the number on hold since 10 March. The platform was charged on 24
+  // January and 24 February.
   expect(await balanceOf(deps.pool, payer.id)).toBe(2_000 - 2 * 1_000 - 2 * 1_000 - 500);
   const called = makeCallEvent(payer.number);
   await deliver(deps, [called]);
@@ -132,7 +134,7 @@ it('a business that does not pay for a while is put on hold, pays, reactivates i
     );
   await setClock(deps, '2029-04-12T10:00:00Z');
   await runFees(deps);
-  // Platform: 24 March. On hold from 12 April on.
+  // The platform was charged on 24 March. The number is on hold from 12 April on.
   expect(await balanceOf(deps.pool, payer.id)).toBe(6_475 - 1_000 - 500);
   const rows = await deps.sql`SELECT template FROM outgoing_mails
     WHERE business_id = ${payer.id} ORDER BY id`;

@@ -10,7 +10,7 @@ export function forFile<Resource extends object>(start: () => Promise<Resource>)
   const resource = {} as Resource;
   beforeAll(async () => void Object.assign(resource, await start()));
   afterAll(async () => {
-    // Without a field, the resource has not started.
+    // A resource without fields has not been started.
     const { drop, stop }: Releasable = resource;
     await (drop ?? stop)?.call(resource);
   });

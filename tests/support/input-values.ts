@@ -166,7 +166,7 @@ export const MORE_INPUTS: Readonly<Record<string, readonly Record<string, unknow
 /** Marks inputs that the schema accepts but the procedure refuses to every caller, with the reason. */
 const refused = <Fields>(because: string, is: (fields: Fields) => boolean) => ({
   because,
-  is: (fields: unknown) => is(fields as Fields), // what the schema of the entry has taken
+  is: (fields: unknown) => is(fields as Fields), // The schema of the entry has already parsed these fields.
 });
 
 type WireAppointment = Record<string, string | number | boolean | null | undefined>;

@@ -33,7 +33,7 @@ function readField(line: string): [string, Field] | undefined {
   const native = /@db\.(\w+)/.exec(attributes)?.[1];
   const other = prismaType === 'Unsupported' ? /^\("(\w+)"\)/.exec(attributes)?.[1] : undefined;
   const type = native === undefined ? (other ?? SCALARS[prismaType]) : NATIVE[native];
-  if (type === undefined && native === undefined && prismaType !== 'DateTime') return undefined; // a relation
+  if (type === undefined && native === undefined && prismaType !== 'DateTime') return undefined; // A field without a column type is a relation.
   if (type === undefined) throw new Error(`cannot read the field: ${line.trim()}`);
   const column = /@map\("([^"]+)"\)/.exec(attributes.replace(/@@map/g, ''))?.[1] ?? name;
   // The PostgreSQL names of array types.

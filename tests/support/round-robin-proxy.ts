@@ -27,7 +27,10 @@ function connectTo(port: number): Promise<Socket | null> {
   });
 }
 
-/** Forwards the original upgrade request; then copies data in both directions until one end closes. */
+/**
+ * Connects two sockets: forwards the original upgrade request, then copies data in both directions until one end
+ * closes.
+ */
 function join({ method, url, rawHeaders }: IncomingMessage, head: Buffer, one: Socket, other: Socket): void {
   const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
   other.write([`${method} ${url} HTTP/1.1`, ...lines, '', ''].join('\r\n'));

@@ -60,7 +60,7 @@ function present({ check, abort }: { check: string; abort?: boolean }) {
  * that runs before the maximum. Unknown schema types are listed too.
  */
 export function findLimitless(schema: z.core.$ZodType, place = 'input', isLimited = false): string[] {
-  const def = schema._zod.def as unknown as Def; // the internals of zod that a walk needs have no public type
+  const def = schema._zod.def as unknown as Def; // Zod has no public type for the internals that this function reads.
   const into = (inner: z.core.$ZodType | undefined, name = '', limited = isLimited) =>
     inner === undefined ? [] : findLimitless(inner, place + name, limited);
   switch (def.type) {
@@ -82,7 +82,7 @@ export function findLimitless(schema: z.core.$ZodType, place = 'input', isLimite
     case 'intersection':
       return [...into(def.left), ...into(def.right)];
     case 'pipe':
-      // The left side of a pipe checks the length first; a transformation there (preprocess) does not.
+      // The left side of a pipe checks the length first. If it is a transformation (preprocess), it does not.
       return isTransform(def.in) ? into(def.out) : [...into(def.in), ...into(def.out, '', true)];
     case 'optional':
     case 'nullable':

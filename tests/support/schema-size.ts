@@ -29,7 +29,7 @@ function maximumOf({ checks = [] }: Def): number {
 
 /** The largest size in bytes of JSON that a schema accepts. */
 export function largestJson(schema: z.core.$ZodType): number {
-  const def = schema._zod.def as unknown as Def; // the internals of zod that a walk needs have no public type
+  const def = schema._zod.def as unknown as Def; // Zod has no public type for the internals that this function reads.
   const largest = (inner: z.core.$ZodType | undefined) => (inner === undefined ? 0 : largestJson(inner));
   switch (def.type) {
     case 'string':

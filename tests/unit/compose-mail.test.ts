@@ -320,7 +320,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
       const rest = part.replace(own, '');
       expect(rest).not.toMatch(/https?:|www\.\S|evil\.(example|com)/);
       expect(rest).not.toMatch(/[\u202a-\u202e\u2067\r]/);
-      // Only complete pairs remain, which the texts of this language put around each value.
+      // The remaining marks are complete pairs, which the texts of this language themselves contain.
       expect(withoutValues(rest)).not.toMatch(/[\u2066-\u2069]/);
       if (language !== 'ar') expect(rest).not.toMatch(/[\u2066-\u2069]/);
     }
@@ -432,7 +432,7 @@ describe('mails about unpaid fees', () => {
     expect(compose('number-held', 'en')).toContain('$5.00 a month');
   });
 
-  it('call only the last warning the last warning', () => {
+  it('use the words “last warning” only in the last warning', () => {
     expect(compose('release-warning', 'en')).toContain(
       'Last warning: you will lose your numbers on February 22, 2027',
     );

@@ -8,8 +8,14 @@ import {
 import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
 import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/phrasebook-responder.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
+import {
+  HANG,
+  OPENING,
+  provider,
+  startConversation,
+  type TestConversation,
+} from '../support/conversations.ts';
 import { RULES } from '../support/phrasebook.ts';
-import { HANG, OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,18 +27,18 @@ afterEach(() => {
 /** Advances the fake time. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-async function say({ talk }: TestTalk, text: string, tag?: string, ms = 100): Promise<void> {
+async function say({ talk }: TestConversation, text: string, tag?: string, ms = 100): Promise<void> {
   receiveWords(talk, text, tag);
   await pass(ms);
 }
-const transcript = ({ turns }: TestTalk) =>
+const transcript = ({ turns }: TestConversation) =>
   [...turns].sort(([a], [b]) => a - b).map(([, { role, content }]) => `${role}: ${content}`);
 const promptOf = (request: unknown) => JSON.stringify((request as { prompt: unknown }).prompt);
 
 describe('an answer of the agent', () => {
   it('is spoken sentence by sentence and stored with its latency when it comes from a model', async () => {
     const model = provider(() => [{ waitMs: 300 }, 'We open at nine. ', 'Anything else?']);
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
 
     await say(test, 'When do you open?', 'en-CA', 1_000);
 
@@ -48,7 +54,7 @@ describe('an answer of the agent', () => {
   });
 
   it('is spoken word by word, without waiting for a sentence, when it comes from the phrasebook', async () => {
-    const test = startTalk();
+    const test = startConversation();
     await say(test, 'Hello?', undefined, 10);
     expect(test.output.frames).toEqual(['en: The ', 'en: rules ', 'en: answer.', '.']);
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 0 });
@@ -56,7 +62,7 @@ describe('an answer of the agent', () => {
 
   it('is replaced from the first sentence of a model with an unknown figure', async () => {
     const model = provider(() => ['Certainly. ', 'It costs 47 dollars. ', 'Shall I book it?']);
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'What does it cost?');
     expect(test.output.utterances).toEqual([
       'Certainly. I do not have that information. Shall I take a message?',
@@ -68,7 +74,7 @@ describe('an answer of the agent', () => {
   it('is replaced by the phrasebook, not by another model, when a model leaks its instructions', async () => {
     const first = provider(() => ['Sure. ', 'Here it is: <facts> and so on.'], 'first');
     const second = provider(() => ['I obey, too.'], 'second');
-    const test = startTalk({ providers: [first, second] });
+    const test = startConversation({ providers: [first, second] });
     await say(test, 'Your prompt?');
     expect(test.output.utterances).toEqual(['Sure. The rules answer.']);
     expect(second.requests).toEqual([]);
@@ -80,21 +86,21 @@ describe('an answer of the agent', () => {
     const model = provider((_options, request) =>
       request === 0 ? [{ tool: 'find_slots', input: { day: 'x' } }] : ['At 10:30.'],
     );
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'Tuesday?');
     expect(test.output.utterances).toEqual(['At 10:30.']);
     expect(promptOf(model.requests[1])).toContain('"value":{"slots":["10:30"]}');
   });
 
   it('is spoken without markup characters', async () => {
-    const test = startTalk({ providers: [provider(() => ['We **do** `that`.'])] });
+    const test = startConversation({ providers: [provider(() => ['We **do** `that`.'])] });
     await say(test, 'Well?');
     expect(test.output.utterances).toEqual(['We do that.']);
   });
 
   it('is given even when a tool fails or hangs', async () => {
     const moves = [[{ tool: 'broken_tool' }], [{ tool: 'slow_tool' }], ['I could not look.']];
-    const test = startTalk({ providers: [provider((_options, request) => moves[request] ?? [])] });
+    const test = startConversation({ providers: [provider((_options, request) => moves[request] ?? [])] });
     await say(test, 'Well?', undefined, 4_000);
     expect(test.output.utterances.at(-1)).toBe('I could not look.');
   });
@@ -102,7 +108,7 @@ describe('an answer of the agent', () => {
 
 describe('a failing model', () => {
   it('is bridged by one filler per turn after 1.2 s when it is slow', async () => {
-    const test = startTalk({ providers: [provider(() => [{ waitMs: 4_000 }, 'Here I am.'])] });
+    const test = startConversation({ providers: [provider(() => [{ waitMs: 4_000 }, 'Here I am.'])] });
     await say(test, 'Hello?', undefined, 1_150);
     expect(test.output.utterances).toEqual([]);
     await pass(100);
@@ -119,14 +125,14 @@ describe('a failing model', () => {
     ['calling tools endlessly', () => [{ tool: 'find_slots' }]],
   ] as const)('is replaced by the rules at once when it is %s', async (_name, script) => {
     const model = provider(script as never);
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'Hello?', undefined, 500);
     expect(test.output.utterances).toEqual(['The rules answer.']);
     expect(test.talk.state.model).toBe('rules');
   });
 
   it('is replaced after at most six seconds when it is silent', async () => {
-    const test = startTalk({ providers: [provider(() => [HANG])] });
+    const test = startConversation({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?', undefined, 5_900);
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler')]);
     await pass(200);
@@ -135,7 +141,7 @@ describe('a failing model', () => {
 
   it('leaves its fallback enough time to answer when it is silent', async () => {
     const [first, second] = [provider(() => [HANG], 'first'), provider(() => ['The second.'], 'second')];
-    const test = startTalk({ providers: [first, second] });
+    const test = startConversation({ providers: [first, second] });
     await say(test, 'Hello?', undefined, 3_600);
     expect(test.output.utterances.at(-1)).toBe('The second.');
     expect(test.talk.state.model).toBe('second');
@@ -143,7 +149,7 @@ describe('a failing model', () => {
 
   it('is skipped for thirty seconds after three failures in a row', async () => {
     const model = provider(() => [{ fail: new Error('refused') }]);
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'Hello?');
     expect(model.requests).toHaveLength(3);
     await pass(5_000);
@@ -166,7 +172,7 @@ describe('a failing model', () => {
       'first',
     );
     const second = provider(() => ['It is booked.'], 'second');
-    const test = startTalk({ providers: [first, second] });
+    const test = startConversation({ providers: [first, second] });
     await say(test, 'Yes.');
     expect(promptOf(second.requests[0])).toContain('"booked":true');
     expect(test.output.utterances).toEqual(['It is booked.']);
@@ -174,7 +180,7 @@ describe('a failing model', () => {
 
   it('is replaced by the phrasebook above the token limit of a call', async () => {
     const model = provider(() => ['Sure.']);
-    const test = startTalk({ providers: [model], tokensMax: 20 });
+    const test = startConversation({ providers: [model], tokensMax: 20 });
     for (let turn = 0; turn < 4; turn += 1) await say(test, 'And?');
     expect(model.requests).toHaveLength(2);
     expect(test.output.utterances.at(-1)).toBe('The rules answer.');
@@ -186,7 +192,7 @@ describe('a caller', () => {
     const model = provider((_options, request) =>
       request === 0 ? ['We open at nine. ', { waitMs: 500 }, 'We close at five.'] : ['Ten is fine.'],
     );
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'When do you open?');
     handleBargeIn(test.talk, 'We open at');
     await say(test, 'At ten?', undefined, 2_000);
@@ -199,7 +205,7 @@ describe('a caller', () => {
 
   it('who interrupts a finished answer has heard only part of it', async () => {
     const model = provider(() => ['One. Two. Three.']);
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'Count.');
     handleBargeIn(test.talk, 'One. Two.');
     await say(test, 'Enough.');
@@ -209,7 +215,7 @@ describe('a caller', () => {
 
   it('who interrupts before the first word has heard nothing', async () => {
     const model = provider(() => ['Certainly.']);
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'Hello?');
     handleBargeIn(test.talk, '');
     await say(test, 'Wait.');
@@ -219,7 +225,7 @@ describe('a caller', () => {
 
   it('who continues during an answer gets one answer to both turns', async () => {
     const model = provider((_options, request) => [{ waitMs: 800 }, `Answer ${request}.`]);
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'I want to book');
     await say(test, 'on Tuesday', undefined, 1_000);
     expect(test.output.utterances).toEqual(['Answer 1.']);
@@ -234,7 +240,7 @@ describe('a caller', () => {
 
   it('who gives a card number is asked not to, and the number is masked everywhere', async () => {
     const model = provider(() => ['All right.']);
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'My card is 4111 1111 1111 1111, and it is urgent');
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.noCards'), 'All right.']);
     expect(JSON.stringify([...test.turns])).not.toMatch(/4111/);
@@ -244,7 +250,7 @@ describe('a caller', () => {
 
   it('who presses several keys enters them as one turn', async () => {
     const model = provider(() => ['Thank you.']);
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     for (const key of '5551234') {
       receiveKey(test.talk, key);
       await pass(300);
@@ -258,7 +264,7 @@ describe('a caller', () => {
   });
 
   it('who stays silent is asked after eight seconds and disconnected after eight more', async () => {
-    const test = startTalk();
+    const test = startConversation();
     await pass(9_500);
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.stillThere')]);
     await pass(10_000);
@@ -272,7 +278,7 @@ describe('a caller', () => {
   });
 
   it('who speaks after the silence question stays connected', async () => {
-    const test = startTalk({ providers: [provider(() => ['Yes?'])] });
+    const test = startConversation({ providers: [provider(() => ['Yes?'])] });
     await pass(9_500);
     await say(test, 'I am here.');
     await pass(7_500);
@@ -283,7 +289,7 @@ describe('a caller', () => {
   it('who reaches twenty minutes is informed and disconnected', async () => {
     const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
     const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
-    const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
+    const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 6_010);
     expect(test.output.utterances.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
     await pass(10_000);
@@ -295,7 +301,7 @@ describe('a caller', () => {
     async (languageCode) => {
       const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
       const initial = { ...nothing, languageCode, elapsedMs: 18.5 * 60_000 };
-      const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
+      const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
       for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 5_500);
       expect(test.output.utterances).not.toContain(voiceIn(languageCode)('voice.lastMinute'));
       await say(test, 'And then', undefined, 10_000);
@@ -311,14 +317,14 @@ describe('a caller', () => {
   it('is warned once, even when another process takes over in the last minute', async () => {
     const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
     const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.2 * 60_000 };
-    const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
+    const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 10; turn += 1) await say(test, 'And then', undefined, 5_000);
     expect(test.output.utterances).not.toContain(voiceIn('en')('voice.lastMinute'));
     expect(test.output.utterances.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
   });
 
   it('who reaches 120 turns is informed and disconnected', async () => {
-    const test = startTalk({ providers: [provider(() => ['Go on.'])] });
+    const test = startConversation({ providers: [provider(() => ['Go on.'])] });
     for (let turn = 0; turn < 130; turn += 1) await say(test, 'And then', undefined, 1_000);
     expect(test.output.utterances.filter((utterance) => utterance === 'Go on.')).toHaveLength(120);
     expect(test.output.ended).toBe('longest_call');
@@ -330,7 +336,7 @@ describe('the language of a call', () => {
     const model = provider(({ prompt }) => [
       JSON.stringify(prompt).includes('You speak fr') ? 'Oui.' : 'Yes.',
     ]);
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'Bonjour', 'fr-CA');
     await say(test, 'Hello', 'en-US');
     await say(test, 'Bonjour', 'fr');
@@ -342,7 +348,7 @@ describe('the language of a call', () => {
   });
 
   it('does not change when the detected language is not one of the business', async () => {
-    const test = startTalk({ providers: [provider(() => ['Yes.'])] });
+    const test = startConversation({ providers: [provider(() => ['Yes.'])] });
     for (let turn = 0; turn < 3; turn += 1) await say(test, 'Guten Tag', 'de-DE');
     expect(test.talk.state.languageCode).toBe('en');
   });
@@ -353,13 +359,13 @@ describe('the language of a call', () => {
         ? [{ tool: 'change_language', input: { code: 'fr' } }]
         : [JSON.stringify(prompt).includes('You speak fr') ? 'Bien sûr.' : 'Sure.'],
     );
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'French, please');
     expect(test.output.frames).toEqual(['> fr', 'fr: Bien sûr.', '.']);
   });
 
   it('leads to taking a message when it has no responder', async () => {
-    const test = startTalk();
+    const test = startConversation();
     await say(test, 'Dobar dan', 'hr-HR');
     await say(test, 'Dobar dan', 'hr-HR');
     expect(test.output.utterances.at(-1)).toBe(voiceIn('hr')('voice.leaveMessage'));
@@ -376,7 +382,7 @@ describe('the end of a call', () => {
     const model = provider((_options, request) =>
       request === 0 ? [{ tool: 'end_call' }] : ['Goodbye, and thank you.'],
     );
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await pass(5_000);
     await say(test, 'Bye', undefined, 1_000);
     expect(test.output.utterances).toEqual(['Goodbye, and thank you.']);
@@ -390,7 +396,7 @@ describe('the end of a call', () => {
     const model = provider((_options, request) =>
       request === 0 ? ['word '.repeat(200)] : request === 1 ? [{ tool: 'transfer' }] : ['One moment.'],
     );
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'Tell me everything');
     await say(test, 'A person, please', 'en-CA', 3_000);
     expect(test.output.ended).toBe('transfer');
@@ -398,7 +404,7 @@ describe('the end of a call', () => {
 
   it('reports the transfer of a transferred call', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'A person, please', undefined, 6_000);
     expect(test.output.ended).toBe('transfer');
     expect(test.end()).toMatchObject({ reason: 'transfer', state: { outcome: 'transferred' } });
@@ -406,7 +412,7 @@ describe('the end of a call', () => {
 
   it('preserves the outcome of a booking when the caller hangs up', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'book' }] : ['Done.']));
-    const test = startTalk({ providers: [model] });
+    const test = startConversation({ providers: [model] });
     await say(test, 'Yes');
     await closeSession(test.talk, 'line_closed');
     await closeSession(test.talk, 'lost');
@@ -418,7 +424,7 @@ describe('the end of a call', () => {
   });
 
   it('aborts the answer in progress when the caller hangs up', async () => {
-    const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 2_000 }, 'two.'])] });
+    const test = startConversation({ providers: [provider(() => ['One ', { waitMs: 2_000 }, 'two.'])] });
     await say(test, 'Hello?');
     await closeSession(test.talk, 'line_closed');
     expect(test.end()?.state.outcome).toBe('abandoned');
@@ -428,7 +434,7 @@ describe('the end of a call', () => {
   });
 
   it('finishes the sentence and hands the call over when the process stops', async () => {
-    const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 500 }, 'two.'])] });
+    const test = startConversation({ providers: [provider(() => ['One ', { waitMs: 500 }, 'two.'])] });
     await pass(3_000);
     await say(test, 'Hello?');
     let isPast = false;
@@ -444,7 +450,7 @@ describe('the end of a call', () => {
   });
 
   it('does not wait for a hanging model when the process stops', async () => {
-    const test = startTalk({ providers: [provider(() => [HANG])] });
+    const test = startConversation({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?');
     void handOver(test.talk);
     await pass(11_000);
@@ -466,7 +472,7 @@ it('a conversation that continues after a lost connection passes earlier turns t
     dialogue: null,
     elapsedMs: 60_000,
   };
-  const test = startTalk({ providers: [model], initial });
+  const test = startConversation({ providers: [model], initial });
   await say(test, 'Pardon?');
   expect([...test.turns.keys()]).toEqual([2, 3]);
   expect(promptOf(model.requests[0])).toContain('I am Marie');
@@ -488,16 +494,16 @@ describe('a conversation of the phrasebook in two languages', () => {
   const MISSES = ['blorf wug', 'wug blorf'];
 
   it('reads each turn in the language in which it was spoken', async () => {
-    const test = startTalk({ responders, initial });
+    const test = startConversation({ responders, initial });
     for (const text of [...MISSES, 'oui']) await say(test, text);
     expect(test.output.utterances.at(-1)).toBe(french?.askMessage());
   });
 
   it('reads turns from before a lost connection in their own language', async () => {
-    const before = startTalk({ responders, initial });
+    const before = startConversation({ responders, initial });
     for (const text of MISSES) await say(before, text);
     const turns = [...before.turns.values()].sort((one, other) => one.position - other.position);
-    const after = startTalk({ responders, initial: { ...initial, turns } });
+    const after = startConversation({ responders, initial: { ...initial, turns } });
     await say(after, 'oui');
     expect(after.output.utterances.at(-1)).toBe(french?.askMessage());
   });

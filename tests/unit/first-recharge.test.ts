@@ -115,10 +115,7 @@ describe('the sentence beside the Pay button', () => {
   });
 });
 
-/**
- * The recorded consents before the terms became keys of the catalogue; a consent given then and one given now read
- * alike.
- */
+/** The terms as they were recorded before they became keys of the catalogue. Current terms must have the same text. */
 const RECORDED: Record<PortalLanguage, { starter: string; topUpLater: string; billing: string }> = {
   en: {
     starter:

@@ -3,7 +3,7 @@ import { readHtml } from '../../server/modules/agent/knowledge/read-html.ts';
 import { readPageText } from '../../server/modules/agent/knowledge/read-page-text.ts';
 import { readPlainText } from '../../server/modules/agent/knowledge/read-plain-text.ts';
 import { splitPassages } from '../../server/modules/agent/knowledge/split-passages.ts';
-import { makeFacts, makeTalk } from './phrasebook/fake-business.ts';
+import { makeConversation, makeFacts } from './phrasebook/fake-business.ts';
 
 const textOf = (html: string) =>
   readHtml(html).sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);
@@ -130,7 +130,7 @@ describe('a caller’s question without a prepared answer', () => {
   const TEXT =
     'We opened in 1990. There are twelve free parking spaces behind the house. The entrance is on Willow Street. Dogs stay outside.';
   const askAbout = (page: object) =>
-    makeTalk(makeFacts('en', { phrases: [] }), {
+    makeConversation(makeFacts('en', { phrases: [] }), {
       find_answer: () => ({ passages: [], pages: [{ text: TEXT, rank: 0.8, languageCode: 'en', ...page }] }),
     });
   const ask = (page: object) => askAbout(page).say('Where are your parking spaces?');

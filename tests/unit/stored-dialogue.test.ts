@@ -10,8 +10,8 @@ import {
 import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/phrasebook-responder.ts';
 import { isLanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
+import { startConversation, type TestConversation } from '../support/conversations.ts';
 import { RULES } from '../support/phrasebook.ts';
-import { startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,17 +25,20 @@ const { sentences: english } = RULES.en ?? { sentences: undefined };
 const ASKS_FOR_MESSAGE = 'Can I leave a message?';
 const MESSAGE = 'Please call me back about my invoice';
 
-async function say({ talk }: TestTalk, text: string): Promise<void> {
+async function say({ talk }: TestConversation, text: string): Promise<void> {
   receiveWords(talk, text, undefined);
   await vi.advanceTimersByTimeAsync(100);
 }
 
-const lastAnswer = ({ output }: TestTalk) => output.utterances.at(-1);
-const turnsOf = ({ turns }: TestTalk) =>
+const lastAnswer = ({ output }: TestConversation) => output.utterances.at(-1);
+const turnsOf = ({ turns }: TestConversation) =>
   [...turns.values()].sort((one, other) => one.position - other.position);
 
 /** Continues the call in another process with the stored state and the given turns. */
-function restartTalk(before: TestTalk, options: Partial<InitialState> = {}): TestTalk {
+function restartConversation(
+  before: TestConversation,
+  options: Partial<InitialState> = {},
+): TestConversation {
   const initial = {
     languageCode: 'en' as const,
     outcome: null,
@@ -45,15 +48,15 @@ function restartTalk(before: TestTalk, options: Partial<InitialState> = {}): Tes
     turns: turnsOf(before),
     ...options,
   };
-  return startTalk({ responders, initial });
+  return startConversation({ responders, initial });
 }
 
 describe('a call that another process takes over', () => {
   it('continues from the state that was stored with the last answer, without the turns before it', async () => {
-    const before = startTalk({ responders });
+    const before = startConversation({ responders });
     for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
     expect(lastAnswer(before)).toBe(english?.askMessageName());
-    const after = restartTalk(before, { turns: turnsOf(before).slice(-2) });
+    const after = restartConversation(before, { turns: turnsOf(before).slice(-2) });
     await say(after, 'Marie Tremblay');
     expect(after.talk.toolCalls).toMatchObject([
       { tool: 'take_message', input: { text: MESSAGE, name: 'Marie Tremblay' } },
@@ -61,9 +64,9 @@ describe('a call that another process takes over', () => {
   });
 
   it('continues from all turns with the same answer if no state was stored', async () => {
-    const before = startTalk({ responders });
+    const before = startConversation({ responders });
     await say(before, ASKS_FOR_MESSAGE);
-    const [stored, replayed] = [restartTalk(before), restartTalk(before, { dialogue: null })];
+    const [stored, replayed] = [restartConversation(before), restartConversation(before, { dialogue: null })];
     for (const after of [stored, replayed]) await say(after, MESSAGE);
     expect(lastAnswer(stored)).toBe(english?.askMessageName());
     expect(lastAnswer(replayed)).toBe(lastAnswer(stored));
@@ -71,11 +74,11 @@ describe('a call that another process takes over', () => {
   });
 
   it('includes a caller turn that was stored after the state', async () => {
-    const before = startTalk({ responders });
+    const before = startConversation({ responders });
     await say(before, ASKS_FOR_MESSAGE);
     const dialogue = before.dialogue();
     await say(before, MESSAGE);
-    const after = restartTalk(before, { dialogue, turns: turnsOf(before).slice(0, -1) });
+    const after = restartConversation(before, { dialogue, turns: turnsOf(before).slice(0, -1) });
     await say(after, 'as soon as you can');
     expect(lastAnswer(after)).toBe(english?.askMessageName());
     await say(after, 'Marie Tremblay');
@@ -88,21 +91,21 @@ describe('a call that another process takes over', () => {
     const confirmation = english?.messageTaken() ?? '';
 
     it('is confirmed if the first process crashed before its confirmation', async () => {
-      const before = startTalk({ responders });
+      const before = startConversation({ responders });
       for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
       const dialogue = before.dialogue();
       await say(before, 'Marie Tremblay');
-      const after = restartTalk(before, { dialogue, turns: turnsOf(before).slice(0, -1), toolCalls });
+      const after = restartConversation(before, { dialogue, turns: turnsOf(before).slice(0, -1), toolCalls });
       await say(after, 'Hello?');
       expect(lastAnswer(after)).toContain(confirmation);
       expect(after.talk.toolCalls).toHaveLength(1);
     });
 
     it('is not confirmed again to a caller who has heard the confirmation', async () => {
-      const before = startTalk({ responders });
+      const before = startConversation({ responders });
       for (const text of [ASKS_FOR_MESSAGE, MESSAGE, 'Marie Tremblay']) await say(before, text);
       expect(lastAnswer(before)).toContain(confirmation);
-      const after = restartTalk(before, { toolCalls });
+      const after = restartConversation(before, { toolCalls });
       await say(after, 'What are your opening hours?');
       expect(lastAnswer(after)).not.toContain(confirmation);
       await say(before, 'What are your opening hours?');
@@ -117,13 +120,13 @@ describe('a call that another process takes over', () => {
   ])(
     'gives the same answer as the first process to a caller who heard %s of the last answer',
     async (_, length) => {
-      const before = startTalk({ responders });
+      const before = startConversation({ responders });
       for (const text of ['blorf wug', 'wug blorf']) await say(before, text);
       const offer = english?.offerMessage() ?? '';
       expect(lastAnswer(before)).toBe(offer);
       handleBargeIn(before.talk, offer.slice(0, length));
       await vi.advanceTimersByTimeAsync(10);
-      const after = restartTalk(before);
+      const after = restartConversation(before);
       for (const test of [before, after]) await say(test, 'yes please');
       expect(lastAnswer(after)).toBe(lastAnswer(before));
       expect(lastAnswer(after) === english?.askMessage()).toBe(length > 0);
@@ -132,7 +135,7 @@ describe('a call that another process takes over', () => {
 });
 
 it('a card number over two turns removes the stored state, which repeats the first half, and leaves no digit in the next one', async () => {
-  const test = startTalk({ responders });
+  const test = startConversation({ responders });
   for (const text of [ASKS_FOR_MESSAGE, 'My card is four one one one, 1111']) await say(test, text);
   await say(test, 'What was that?');
   expect(JSON.stringify(test.dialogue())).toContain('1111');

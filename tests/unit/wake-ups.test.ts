@@ -101,7 +101,7 @@ describe('the wake-ups of a job', () => {
 
     const pauses = rungAt.slice(1).map((at, index) => at - (rungAt[index] ?? 0));
     expect(pauses.length).toBeGreaterThan(0);
-    // Without the pause they would be a fifth of it.
+    // Without the pause between wake-ups, these times would be a fifth of it.
     for (const pause of pauses) expect(pause).toBeGreaterThan(JOBS['charge-calls'].restMs / 2);
   });
 

@@ -221,7 +221,7 @@ it('the calendar page shows on a desktop that nothing is scheduled on an open or
   const column = within(closed.parentElement ?? document.body);
   column.getByText('Closed');
   column.getByText('No appointments scheduled');
-  // Every day except Emma's is empty.
+  // Every day of the week is empty except the one with Emma's appointment.
   expect(screen.getAllByText('No appointments scheduled')).toHaveLength(6);
 });
 

@@ -137,7 +137,7 @@ describe('figures of insights', () => {
     expect(screen.queryByText(/period before/)).toBeNull();
   });
 
-  it('say once that the previous period has none', () => {
+  it('state once that the previous period had no figures', () => {
     const before = { calls: 0, completed: 0, averageSeconds: 0, seconds: 0, afterHours: 0 };
     show(<VoiceFigures data={{ ...sample, before }} />);
     screen.getByText('The period before has no figures to compare with.');

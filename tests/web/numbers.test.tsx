@@ -265,7 +265,7 @@ it.each([
     'Failed to search numbers: 503. The carrier is not responding.',
   ],
   ['no answer' as const, /^The service cannot be reached\./],
-])('failed search for numbers shows the HTTP status and the reason (%#)', async (answer, text) => {
+])('a failed number search shows the HTTP status and the reason (%#)', async (answer, text) => {
   serverAnswers({ 'numbers.list': { data: [] }, 'numbers.search': answer });
   showScreen(<Dialogs />, '/settings?dialog=number-add');
   fireEvent.click(await screen.findByRole('button', { name: 'Search' }));

@@ -315,7 +315,7 @@ it.each([
     'Failed to resend verification email: No luck.',
   ],
 ])(
-  'verification email in onboarding shows why it was not sent again when %s',
+  'the verification notice in onboarding shows why the email was not sent again when %s',
   async (_name, answer, title, text) => {
     show(READY, { 'hours.week': { data: WEEK }, 'auth.resendVerification': answer });
     await sees('Set Your Physical Business Hours');

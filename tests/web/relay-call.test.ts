@@ -29,7 +29,7 @@ let call: RelayCall;
 beforeEach(() => {
   vi.clearAllMocks();
   socket = new FakeSocket();
-  call = openRelayCall('/voice/relay?trial=1', events, () => socket as never); // Only the used members exist.
+  call = openRelayCall('/voice/relay?trial=1', events, () => socket as never); // The socket has only the members that the code uses.
 });
 
 describe('browser call over the relay socket', () => {
@@ -111,7 +111,7 @@ describe('end of a relay call', () => {
     socket.break();
     expect(events.onEnd.mock.calls).toEqual([['refused']]);
     const second = new FakeSocket();
-    openRelayCall('/voice/relay?trial=2', events, () => second as never); // Only the used members exist.
+    openRelayCall('/voice/relay?trial=2', events, () => second as never); // The socket has only the members that the code uses.
     second.open();
     second.break();
     expect(events.onEnd.mock.calls.at(-1)).toEqual(['lost']);

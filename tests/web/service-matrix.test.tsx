@@ -44,7 +44,7 @@ describe('proposals for service names', () => {
     );
   });
 
-  it('say so when the model finds none', async () => {
+  it('show a message when the model finds none', async () => {
     serverAnswers({ 'translations.services': { data: MATRIX }, 'translations.propose': { data: [] } });
     showScreen(<ServiceMatrix />);
     await screen.findByText('Missing');

@@ -205,8 +205,8 @@ describe('a mail to a customer', () => {
         await makeDue();
       },
     );
-    // Lease, check for an outdated mail, mark as done, and the lease that finds nothing; before and after
-    // each.
+    // Crash points: before and after each of the lease, the check for an outdated mail, the completion mark, and the
+    // lease that finds nothing.
     expect(deaths).toBe(8);
   });
 

@@ -97,7 +97,8 @@ describe('relaying the outbox', () => {
       },
     );
 
-    // BEGIN, claim, SAVEPOINT, insert, mark, COMMIT, and the same again to find nothing due.
+    // Crash points: BEGIN, claim, SAVEPOINT, insert, mark and COMMIT, and once more the statements that find nothing
+    // due.
     expect(deaths).toBeGreaterThanOrEqual(12);
   });
 });

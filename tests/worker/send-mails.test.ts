@@ -110,7 +110,7 @@ describe('a due mail', () => {
       },
     );
 
-    // Lease, mark, and the lease that finds nothing; before and after each.
+    // Crash points: before and after each of the lease, the mark, and the lease that finds nothing.
     expect(deaths).toBe(6);
   });
 

@@ -13,11 +13,11 @@ import { findConversation } from '../../server/modules/telephony/calls/calls.que
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { adminOf, buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { scriptedModel, type Writer, writes } from '../support/conversations.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
-import { scriptedModel, type Writer, writes } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
 const PHONE = '+14165550177';

@@ -17,7 +17,7 @@ const DAYS = 90;
 const FIRST = '2031-01-01';
 const MONTHS = ['January 8', 'February 5', 'March 5'] as const;
 /** Order in which the months are opened: from the first to the last and back. */
-const WAY = [1, 2, 1, 0] as const;
+const MONTH_PATH = [1, 2, 1, 0] as const;
 
 /** Triggers are disabled for the insert, so the statement sets the occupied time itself. */
 const APPOINTMENTS_SQL = `
@@ -62,7 +62,7 @@ export async function pageThroughMonths(
     }).observe({ type: 'long-animation-frame' });
   });
   let at = 0;
-  for (const next of WAY) {
+  for (const next of MONTH_PATH) {
     await page.getByRole('button', { name: next > at ? 'Next month' : 'Previous month' }).click();
     await shows(MONTHS[next]);
     at = next;
@@ -72,5 +72,5 @@ export async function pageThroughMonths(
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)));
     return performance.getEntriesByName('late').map(({ duration }) => duration);
   });
-  return { turns: WAY.length, longFrames: late.length, longest: Math.max(0, ...late) };
+  return { turns: MONTH_PATH.length, longFrames: late.length, longest: Math.max(0, ...late) };
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Bytes. */
+/** Sizes in bytes. */
 export type Weight = { raw: number; gzip: number; brotli: number };
 
 const NOTHING: Weight = { raw: 0, gzip: 0, brotli: 0 };

@@ -8,7 +8,7 @@ export type Measured = Pick<Audited, 'scores' | 'timings' | 'findings' | 'moved'
   page: PageName;
   form: Form;
   scripts: Weight;
-  /** Files and inline styles. */
+  /** Style files and inline styles together. */
   styles: Weight;
 };
 

@@ -30,8 +30,7 @@ async function read(client: pg.Client): Promise<Books> {
 export async function assertBooks(client: pg.Client, charges: number): Promise<number> {
   const isDrained = async () => {
     // The condition matches the index inbox_events_due. Otherwise each poll would scan the table on one of the two
-    // cores
-    // under measurement.
+    // cores under measurement.
     const { rows } = await client.query(
       'SELECT FROM inbox_events WHERE done_at IS NULL AND dead_at IS NULL ORDER BY shard, id LIMIT 1',
     );

@@ -41,7 +41,7 @@ type Charge = (pool: pg.Pool, businessIds: readonly number[]) => Promise<unknown
 async function measure(charge: Charge): Promise<number> {
   const database = await createBenchDatabase('monthly');
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  // Dropping the database may still find a connection that is closing.
+  // Ignores errors: dropping the database may interrupt a connection that is still closing.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {

@@ -36,7 +36,7 @@ export async function measureFloor(shape: Shape, seconds: number): Promise<Floor
 async function measureClients(shape: Shape, clients: number, seconds: number): Promise<number> {
   const database = await createBenchDatabase(shape);
   const pool = new pg.Pool({ connectionString: database.url, max: clients });
-  // Dropping the database may still find a connection that is closing.
+  // Ignores errors: dropping the database may interrupt a connection that is still closing.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {

@@ -63,7 +63,7 @@ async function msOf(work: () => Promise<unknown>, repeats = TIMES): Promise<numb
 export async function runInsights(calls: number): Promise<InsightsRun> {
   const database = await createBenchDatabase('hot');
   const pool = new pg.Pool({ connectionString: database.url, max: 8 });
-  // Dropping the database may still find a connection that is closing.
+  // Ignores errors: dropping the database may interrupt a connection that is still closing.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {

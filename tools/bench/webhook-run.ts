@@ -18,7 +18,7 @@ export type WebhookRun = {
 };
 
 const CONNECTIONS = 32;
-/** Above the capacity of this machine. */
+/** More requests per second than this machine can handle. */
 const REQUESTS_PER_SECOND_MAX = 8_000;
 /** The warm-up, in which JIT compilers optimise the hot code. */
 const WARM_UP_SECONDS = 4;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Names of the chunks that vite.config.ts groups by hand; Vite's manifest has no source for a group. */
+/** Names of the chunks that vite.config.ts groups by hand. Vite's manifest lists no source file for a group. */
 export const START_FILE = 'portal-start';
 export const FRAME_FILE = 'portal-frame';
 
@@ -14,7 +14,7 @@ const chunk = z.object({
 });
 type Chunk = z.infer<typeof chunk>;
 
-/** Built files that a chunk needs at once. */
+/** Built files that a chunk needs immediately. */
 export type BuiltFiles = { scripts: string[]; styles: string[] };
 
 /** Looks up built files in the manifest that Vite writes into a folder. */

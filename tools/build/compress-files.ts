@@ -2,13 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** A smaller file fits into the first packets either way. */
+/** Smaller files are not compressed, because they fit into the first packets in any case. */
 const LEAST_BYTES = 1_024;
 const COMPRESSIBLE = /\.(js|mjs|css|svg|json|wasm|txt|xml)$/;
 
 /**
- * Writes `.br` and `.gz` beside every file of a folder that is worth it, as small as they get: it is done once, and read
- * by everybody. The pages of the site are left out, since the server fills them first.
+ * Writes `.br` and `.gz` beside every compressible file of a folder. Uses the highest compression level, because a file
+ * is compressed once and downloaded often. Skips the pages of the site, because the server fills in values before it
+ * sends them.
  */
 export function compressFiles(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -4,11 +4,11 @@ import { join, relative } from 'node:path';
 import { cacheDir, projectRoot } from '../project-paths.ts';
 
 export interface Product {
-  /** Name of the stamp that remembers what it was made from. */
+  /** Name of the stamp file, which stores the hash of the inputs. */
   name: string;
   /** A file that exists once it was made. */
   output: string;
-  /** Files and folders that it is made from, relative to the clone. */
+  /** The source files and folders of the output, relative to the clone. */
   sources: string[];
   /** Narrows the files inside those folders. */
   accept?: (path: string) => boolean;

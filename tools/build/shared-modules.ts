@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Our own modules by folder, without endings; their imports from packages come along. */
+/** Our own modules by folder, without file extensions. Packages that they import are included. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   web: ['start'],
   'web/components': [
@@ -23,7 +23,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 
 const root = join(import.meta.dirname, '../..');
 
-/** A file that was moved or renamed would leave the shared script without a word. */
+/** Fails for a module that was moved or renamed, because it would silently be missing in the shared script. */
 for (const [folder, names] of Object.entries(SHARED))
   for (const name of names)
     if (!['.ts', '.tsx'].some((ending) => existsSync(join(root, folder, name + ending))))

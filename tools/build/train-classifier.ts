@@ -14,10 +14,10 @@ import { wordsOf } from '../../server/phrasebook/understand/tokenise.ts';
 type Example = { grams: ReadonlySet<string>; label: Label };
 type Weights = ReadonlyMap<string, number>;
 
-/** Regularisation; chosen by cross-validation over the sets of examples (docs/receptionist.md). */
+/** Regularisation parameter, chosen by cross-validation over the example sets (docs/receptionist.md). */
 const PENALTY = 0.3;
 
-/** A sentence with two readings teaches neither. */
+/** The label of a meaning. Null for a sentence with several meanings, which is not used for training. */
 function labelOf(meaning: Meaning | readonly Meaning[]): Label | null {
   const meanings: readonly Meaning[] = [meaning].flat();
   const [only] = meanings;
@@ -32,7 +32,7 @@ function sentencesOf({ isSpaced }: LanguageRules, sets: readonly ExampleSet[]): 
     label,
   });
   return sets.flatMap(({ dates, intents }) => {
-    // A caller who names only a day or a time wants to book.
+    // Sentences with only a day or a time are examples of booking.
     const ofDates = dates.map(([text]) => example(text, 'book'));
     const ofIntents = intents.flatMap(([text, meaning]) => {
       const label = labelOf(meaning);
@@ -42,7 +42,7 @@ function sentencesOf({ isSpaced }: LanguageRules, sets: readonly ExampleSet[]): 
   });
 }
 
-/** One example per intent: all that its cues contain. */
+/** One example per intent, which contains all cues of that intent. */
 const cuesOf = ({ isSpaced, cues }: LanguageRules): Example[] =>
   INTENTS.map((intent) => {
     const phrases = cues[intent].flat().filter(({ isAbsent }) => !isAbsent);

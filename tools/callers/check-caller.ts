@@ -5,7 +5,7 @@ import type { Played } from './play-caller.ts';
 import type { Clinic, Expectation } from './scenario.ts';
 import { CALLERS_TIME_ZONE } from './stage.ts';
 
-/** Text that no caller may hear: templates, JSON, and JavaScript's empty values. */
+/** Texts that must never be spoken: templates, JSON, and JavaScript's empty values. */
 const FORBIDDEN_TEXTS = [/undefined|null\b|NaN|\[object/, /[{}<>]/];
 
 type CallRow = {

@@ -143,6 +143,6 @@ export type Caller = { name: string; language: string; scenario: Scenario };
 
 /** Checks that each language has all texts; the result type allows a list of different scenarios. */
 export function scenario<Name extends string>(typed: Scenario<Name>): Scenario {
-  // Its functions only receive texts of `lines`, which contain every name.
+  // The cast is safe: functions of the scenario only receive texts of `lines`, which contain every name.
   return typed as unknown as Scenario;
 }

@@ -14,7 +14,7 @@ await runMain(openStudio);
  */
 async function openStudio(): Promise<void> {
   const dataDir = readDataDir();
-  // Without the address that it serves, it is still starting.
+  // A launcher without an address is still starting.
   if (!findLauncher(dataDir)?.note)
     throw new LaunchError('the product is not running: npm start comes first.');
   const { APP_MODE, DATABASE_URL } = readRunningEnvironment(dataDir);

@@ -1,5 +1,7 @@
 import { runOnDatabase } from '../product/run-on-database.ts';
 import { runMain } from '../terminal.ts';
 
-/** Into DATABASE_URL, or into the empty data of a product that does not run: `npm run reset` first. */
+/**
+ * Restores a backup into DATABASE_URL, or into the empty data folder of a stopped product. `npm run reset` empties it.
+ */
 await runMain(() => runOnDatabase('restore', process.argv.slice(2)));

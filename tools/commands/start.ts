@@ -28,7 +28,7 @@ Environment, all optional (a .env file is read too; the environment wins):
   REDIS_URL      queues on Redis in place of PostgreSQL
 Every other variable is listed in .env.example and passed on as it is.`;
 
-/** The providers come first: a worker without them would report failures of its first jobs. */
+/** The emulated providers start first, because a worker without them would report failures of its first jobs. */
 const SANDBOX = { name: 'sandbox', entry: 'sandbox/main.ts' };
 const PRODUCT = [
   { name: 'worker', entry: 'dist/worker/main.js' },

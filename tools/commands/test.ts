@@ -19,7 +19,7 @@ const USAGE = `npm test — every check, on a database and a Redis of its own
   npm test -- --only=lint,types     some of: lint types unused vitest e2e`;
 
 const MOST_FAILURES = 40;
-/** A statement that ran out of time is explained by what it waited for. */
+/** Settings that log long waits, so that the log shows what a timed-out statement waited for. */
 const LOG_LONG_WAITS = { log_lock_waits: 'on', log_min_duration_statement: '5s' };
 const LONG_WAIT = /still waiting for|duration: |statement timeout/;
 const MOST_LONG_WAITS = 20;
@@ -33,7 +33,7 @@ interface Check {
   env?: NodeJS.ProcessEnv;
 }
 
-/** In the format of PostgreSQL's log, whose time zone is UTC. */
+/** Start of the run in the format of PostgreSQL's log, whose time zone is UTC. */
 const runBeganAt = new Date().toISOString().replace('T', ' ');
 let services: TestServices | undefined;
 let isStopping = false;
@@ -50,7 +50,7 @@ else {
     return 1;
   });
   await services?.stop();
-  // A stray handle must not keep a finished run alive.
+  // Exits explicitly, because an open handle would keep the finished run alive.
   process.exit();
 }
 
@@ -106,7 +106,7 @@ function report(failed: string[]): number {
   const vitest = atLeastOneFailure(readVitestCounts(vitestFile), failed.includes('vitest'));
   const e2e = atLeastOneFailure(readPlaywrightCounts(playwrightFile), failed.includes('e2e'));
   if (failed.length > 0) say(`✖ failed: ${failed.join(', ')}`);
-  // Repeated at the end, where a truncated log still has them.
+  // Failures are repeated at the end, because a CI log may be truncated at the start.
   for (const failure of [...vitest.failures, ...e2e.failures].slice(0, MOST_FAILURES)) say(`  ✖ ${failure}`);
   if (failed.length > 0) for (const line of longWaits()) say(`  PostgreSQL: ${line}`);
   if (isStopping) say('✖ stopped before the end');

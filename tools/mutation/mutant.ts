@@ -1,6 +1,6 @@
 /** One generic mutation of a copy of the product. */
 export type Mutant = {
-  /** `file#kind.ordinal`; for a schema mutation the table replaces the file. */
+  /** The mutant's id, `file#kind.ordinal`; for a schema mutation the name of the table replaces the file. */
   id: string;
   area: string;
   kind: string;

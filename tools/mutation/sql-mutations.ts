@@ -62,7 +62,7 @@ function findConditions(sql: Sql): Range[] {
   return ranges;
 }
 
-/** A text that is no statement but a part of a condition, such as `AND c.status = $status`. */
+/** The range of a text that is only a part of a condition, such as `AND c.status = $status`. */
 function fragmentRange({ tokens }: Sql): Range | undefined {
   const to = endOfCondition(tokens, 0);
   const hasAnd = tokens.slice(0, to).some(({ text, depth }) => text === 'AND' && depth === 0);
@@ -152,7 +152,10 @@ function withoutParentheses(tokens: readonly SqlToken[], [from, to]: Range): Ran
   return closes === to - 1 ? withoutParentheses(tokens, [from + 1, to - 1]) : [from, to];
 }
 
-/** An interpolation that is or ends a condition may contain more conditions, which are mutated at their own place. */
+/**
+ * Whether a condition can be dropped. An interpolation at its end may contain further conditions, which are mutated in
+ * their own place.
+ */
 function isDroppable({ tokens }: Sql, [from, to]: Range): boolean {
   if (to <= from) return false;
   const part = tokens.slice(from, to);

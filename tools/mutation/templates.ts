@@ -36,14 +36,16 @@ export async function prepareTemplate(
   return () => onServer(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
 }
 
-/** Effects of migrations that call a function stay unchanged when only the function changes. */
+/**
+ * True for a function that migrations call. A change of the function alone leaves the effects of those calls unchanged.
+ */
 function isUsedByMigrations({ file }: Mutant, { migrations }: SchemaFiles): boolean {
   if (!file.startsWith('prisma/functions/')) return false;
   const call = new RegExp(`(?:SELECT|PERFORM|FROM|EXECUTE) ${path.basename(file, '.sql')}\\(`);
   return migrations.some(({ sql }) => call.test(sql));
 }
 
-/** Migrations do not check the bodies of functions; a mutant whose body is invalid is not counted. */
+/** Checks the body of a function, which migrations do not. A mutant with an invalid body is not counted. */
 async function checkFunction(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -11,8 +11,8 @@ const MAX_RESTARTS = 3;
 const HEALTHY_AFTER_MS = 60_000;
 
 /**
- * Node's arguments for an entry of the clone, TypeScript or compiled, started in the clone's folder. With an `ipc`
- * channel it leaves when its parent does.
+ * Arguments with which Node runs an entry of the clone, TypeScript or compiled, in the clone's folder. With an `ipc`
+ * channel the process exits when its parent does.
  */
 export function nodeArgs(entry: string): string[] {
   const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : [];
@@ -31,7 +31,7 @@ export interface ChildSpec {
 
 export interface SupervisedChild {
   name: string;
-  /** SIGTERM, then SIGKILL for one that takes longer than `timeoutMs`; returns after its exit. */
+  /** Sends SIGTERM, and SIGKILL after `timeoutMs`. Returns after the process has exited. */
   stop(timeoutMs: number): Promise<void>;
 }
 

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fingerprint } from './process-control.ts';
 
-/** Notes that `pid` owns `file`. `note` is a text for the reader of the file, such as the address that `pid` serves. */
+/**
+ * Records that the process `pid` owns `file`. `note` is a text for readers of the file, such as the address that the
+ * process serves.
+ */
 export function writePidFile(file: string, pid: number, note = ''): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ pid, fingerprint: fingerprint(pid) ?? '', note }));

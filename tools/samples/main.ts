@@ -16,7 +16,7 @@ import { SAMPLE_RATE, speakTurn } from './speak-turn.ts';
 
 const AUDIO_FOLDER = join(projectRoot, 'web/public/samples');
 const TRANSCRIPTS = join(projectRoot, 'web/site/samples.json');
-/** Reserved for fiction. */
+/** A number in a range that is reserved for fiction. */
 const CALLER = '+15145550123';
 const BITRATE = '24k';
 

@@ -9,7 +9,7 @@ import { writeTestFonts } from './test-fonts.ts';
 export interface Browser {
   executablePath: string;
   args: string[];
-  /** The whole environment to launch it with. */
+  /** The complete environment in which the browser must be started. */
   env: Record<string, string>;
 }
 
@@ -119,7 +119,7 @@ async function unpackOnce(name: ChromiumPackage): Promise<string> {
   );
   if (result.code !== 0) throw new LaunchError(`Chromium could not be unpacked:\n${result.output.trim()}`);
   writeFontConfig(half, target);
-  // Another run may have been faster; its folder is as good as ours.
+  // Another run may have unpacked it first; its folder has the same content.
   if (existsSync(target)) rmSync(half, { recursive: true, force: true });
   else renameSync(half, target);
   return target;

@@ -9,8 +9,8 @@ import { type PostgresHome, writeOwnFile } from './postgres-home.ts';
 export const postgresEnv: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Makes the cluster when there is none and returns the password of its superuser; an interrupted first run is begun
- * anew.
+ * Creates the cluster if there is none and returns the password of its superuser. An interrupted first run starts
+ * again.
  */
 export async function ensureCluster(place: PostgresHome): Promise<string> {
   const passwordFile = join(place.home, 'password');

@@ -18,7 +18,7 @@ import { LaunchError } from '../terminal.ts';
 
 const NOBODY = 65534;
 
-/** Where one PostgreSQL server lives and as whom it runs (`owner` undefined: as ourselves). */
+/** Folders and user of one PostgreSQL server. `owner` is undefined for the current user. */
 export interface PostgresHome {
   /** Folder that holds the cluster, its password and its log. */
   home: string;
@@ -125,7 +125,7 @@ function findNative(): string {
     const native = join(dirname(fromWrapper.resolve(name)), '..', 'native');
     if (existsSync(join(native, 'bin', 'postgres'))) return native;
   } catch {
-    // Falls through to the error that names the remedy.
+    // The error below names the remedy.
   }
   throw new LaunchError(
     `the npm package ${name} is not installed or has no programs for this machine. ` +
@@ -133,7 +133,10 @@ function findNative(): string {
   );
 }
 
-/** Makes the library links that npm cannot carry; a read-only folder with the links already in it is fine. */
+/**
+ * Creates the links between libraries, because npm packages cannot contain links. A read-only folder that already has
+ * them is accepted.
+ */
 function linkLibraries(native: string): void {
   const list: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(list)) return;
@@ -145,7 +148,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Leaves a private file for the cluster's owner to read once. */
+/** Writes a file that only the cluster's owner can read, to be read once. */
 export function writeOwnFile(file: string, text: string): void {
   rmSync(file, { force: true });
   writeFileSync(file, text, { mode: 0o600 });

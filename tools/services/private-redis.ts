@@ -23,7 +23,7 @@ export interface OwnRedis extends RunningRedis {
 }
 
 export interface RedisOptions {
-  /** Keep an append-only file, for tests that restart it. */
+  /** Enables the append-only file, for tests that restart the server. */
   appendOnly?: boolean;
   /** Folder for the files of Redis; by default a temporary folder that is removed at the end. */
   dir?: string;

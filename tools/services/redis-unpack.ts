@@ -57,7 +57,8 @@ async function downloadAndUnpack(target: string): Promise<string | undefined> {
   }
 }
 
-// Lists and downloads of our own; as root apt would hand the download to a user that cannot write here.
+// Separate folders for apt's lists and downloads. As root, apt would hand the download to a user that cannot write
+// here.
 function aptConfig(folder: string): string {
   return [
     `Dir::State::lists "${join(folder, 'lists')}";`,

@@ -33,6 +33,6 @@ export async function runWithServices(
     });
     await services?.stop();
   }
-  // A stray handle must not keep a finished run alive.
+  // Exits explicitly, because an open handle would keep the finished run alive.
   process.exit();
 }

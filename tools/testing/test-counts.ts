@@ -7,7 +7,7 @@ export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
-  /** A line of what failed each: where, which test, and how its error begins. */
+  /** One line per failure: location, test, and the beginning of the error. */
   failures: string[];
 }
 

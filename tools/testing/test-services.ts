@@ -58,7 +58,7 @@ async function startDatabase(
   );
   stops.push(async () => {
     await stopQuietly(postgres);
-    // Another run of CI has another clone, which would not find it.
+    // In CI another run has another clone, which would not find this data.
     if (process.env.CI === 'true') rmSync(dataDir, { recursive: true, force: true });
   });
   return { env: { TEST_DATABASE_URL: postgres.maintenanceUrl }, databaseLog: postgres.logFile };

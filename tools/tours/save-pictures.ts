@@ -40,7 +40,7 @@ export async function savePictures(page: Page, name: TourName, shots: readonly S
   const encodedShots = await encodeTour(page, shots);
   rmSync(join(PUBLIC, 'tours', name), { recursive: true, force: true });
   mkdirSync(join(PUBLIC, 'tours', name), { recursive: true });
-  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as TourPictures; // Written by this script.
+  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as TourPictures; // Only this script writes the manifest.
   for (const step of TOUR_STEPS[name]) {
     const [wide, narrow] = (['wide', 'narrow'] as const).map((form) => {
       const shot = encodedShots.find((each) => each.step === step && each.form === form);

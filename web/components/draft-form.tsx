@@ -29,7 +29,7 @@ type DraftFormProps<T> = {
 export function DraftForm<T>(props: DraftFormProps<T>) {
   const [round, setRound] = useState(0);
   useEffect(rememberFocus, []);
-  // The focused element of the previous form no longer exists.
+  // Returns the focus, because the focused element of the previous form no longer exists.
   useEffect(() => {
     if (round > 0) giveFocusBack();
   }, [round]);

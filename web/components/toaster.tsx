@@ -116,7 +116,7 @@ const CONTROLS = ':is(a[href], button, input, select, textarea):not([tabindex="-
 /** The next action of an open form outweighs everything else. */
 const SUBMIT_WEIGHT = 100;
 const DIALOG = '[role=dialog][aria-modal=true]';
-/** Longer than the opening animation of a dialog. */
+/** Milliseconds after which the opening animation of a dialog is over. */
 const SETTLED_MS = 250;
 
 /**

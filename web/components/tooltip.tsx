@@ -5,7 +5,7 @@ type TooltipProps = {
   label: string;
   side?: 'bottom' | 'end';
   disabled?: boolean;
-  /** One control whose accessible name is the same text. */
+  /** A single control that has the text as its accessible name. */
   children: ReactElement;
 };
 

@@ -38,7 +38,7 @@ function expireUnlessHeld(
       },
       { signal },
     );
-  // Not mouse events, whose hover state persists after a tap.
+  // Uses pointer events, because the hover state of mouse events persists after a tap.
   on('pointerenter', () => holds.add('pointer'));
   on('pointerleave', () => holds.delete('pointer'));
   on('focusin', () => holds.add('focus'));

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const TOAST_DURATION_MS = 5000;
 /** Duration of a toast with Undo. */
 const UNDO_TOAST_MS = 10_000;
-/** Time after the toast has closed in which the keyboard can still undo. */
+/** Milliseconds after the toast has closed in which the keyboard can still undo. */
 const UNDO_AFTER_MS = 10_000;
 
 export type Toast = {
@@ -19,7 +19,7 @@ export type Toast = {
 
 let current: Toast | null = null;
 let lastId = 0;
-/** The latest undoable change; `until` counts once its toast is closed. */
+/** The latest undoable change. `until` applies once its toast is closed. */
 let undoable: { toastId: number; undo: () => void; until: number } | null = null;
 const listeners = new Set<() => void>();
 

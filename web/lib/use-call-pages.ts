@@ -21,7 +21,7 @@ export function useCallPages(filter: CallFilter, limit = PAGE_LIMIT_DEFAULT) {
     queryKey: callListKey(input),
     queryFn: ({ pageParam, signal }) =>
       client.calls.list.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null, // the first page has no cursor
+    initialPageParam: null as string | null, // Null stands for the first page, which has no cursor.
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });

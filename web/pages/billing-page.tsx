@@ -28,7 +28,7 @@ import { type Outputs, trpc } from '../trpc.ts';
 export function BillingPage() {
   const account = trpc.billing.account.useQuery();
   const receipt = useUrlDialog('payment');
-  const [isLedToCards, setLedToCards] = useState(false);
+  const [isLinkedToCards, setLedToCards] = useState(false);
   const openCards = () => {
     setLedToCards(true);
     openBillingTab('settings');
@@ -48,7 +48,7 @@ export function BillingPage() {
           <PaymentReturn onReceipt={openReceipt} />
           <BillingTabs
             funds={<Funds account={account.data} onReceipt={openReceipt} onCards={openCards} />}
-            settings={<PaymentSettings isLedToCards={isLedToCards} />}
+            settings={<PaymentSettings isLinkedToCards={isLinkedToCards} />}
             reconciliation={<Reconciliation onReceipt={openReceipt} />}
           />
         </div>
@@ -96,11 +96,11 @@ function Funds({ account, onReceipt, onCards }: FundsProps) {
 }
 
 /** Cards, limits, receipts and refund: settings that an owner makes once. */
-function PaymentSettings({ isLedToCards }: { isLedToCards: boolean }) {
+function PaymentSettings({ isLinkedToCards }: { isLinkedToCards: boolean }) {
   const cards = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isLedToCards) cards.current?.focus();
-  }, [isLedToCards]);
+    if (isLinkedToCards) cards.current?.focus();
+  }, [isLinkedToCards]);
   return (
     <Stack gap="lg">
       <div ref={cards} tabIndex={-1}>

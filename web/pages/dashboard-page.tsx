@@ -102,7 +102,7 @@ function useAnswers() {
   const since = useLastLooked();
   const seesMoney = session !== null && maySeeMoney(session.role);
   const from = formatInZone(new Date(since), zone, 'yyyy-MM-dd');
-  // A later visit refetches while the screen stays mounted.
+  // Keeps the data of the last visit visible while a later visit refetches.
   const lastAnswer = { placeholderData: keepPreviousData };
   const queries = {
     business: trpc.businesses.get.useQuery(),

@@ -14,7 +14,7 @@ import { siteTexts } from './site-texts.ts';
 export type RenderedPage = {
   path: string;
   locale: Locale;
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   tag: string;
   address: string;
   /** False when the page has no path of its own and answers unknown paths. */

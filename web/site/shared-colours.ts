@@ -1,7 +1,7 @@
 import { DEFAULT_THEME } from '@mantine/core';
 import { cssVariablesResolver } from '../theme.ts';
 
-/** Variables of the site's styles that have the value of a variable of the portal's theme. */
+/** The site's CSS variables, with the variable of the portal's theme that has the same value. */
 const SHARED = {
   '--surface': '--app-surface',
   '--soft': '--mantine-color-dimmed',

@@ -13,7 +13,7 @@ import type { SiteLanguage } from './site-page.ts';
 export const MARKS = {
   supportEmail: '%%support-email%%',
   supportPhone: '%%support-phone%%',
-  /** The same number in the format of `tel:`. */
+  /** The support number in the format of `tel:`. */
   supportTel: '%%support-tel%%',
   publicUrl: '%%public-url%%',
   foundersLeft: '%%founders-left%%',

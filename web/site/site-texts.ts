@@ -38,7 +38,7 @@ function readArea(locale: Locale, area: string): object {
  */
 export function siteTexts(locale: Locale, values: Readonly<Record<string, string>>): SiteTexts {
   const catalogue = Object.fromEntries(Object.values(AREAS).map((area) => [area, readArea(locale, area)]));
-  // `siteFacts` isolates the values that need it in Arabic.
+  // No isolation here: `siteFacts` has already isolated the values that need it in Arabic.
   const { t } = createI18n({ tag: LOCALE_FACTS[locale].tag, isRightToLeft: false, catalogue });
   const fill = t as unknown as (area: string, options: object) => unknown;
   const filled = Object.entries(AREAS).map(([name, area]) => [

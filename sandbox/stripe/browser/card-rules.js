@@ -45,7 +45,7 @@ export function checkNumber(text) {
   return passesLuhn(digits) ? null : problem('invalid_number');
 }
 
-/** The month and year that an expiry field holds. */
+/** Parses an expiry date into month and year. */
 export function readExpiry(text) {
   const digits = digitsOf(text, 4);
   return { month: Number(digits.slice(0, 2)), year: 2_000 + Number(digits.slice(2)) };

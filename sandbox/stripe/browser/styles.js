@@ -1,4 +1,4 @@
-/* Colours are the page's own, so that the form fits into light and dark alike. */
+/* Uses the colours of the page, so that the form matches light and dark themes. */
 const rules = `
 .sandbox-stripe { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; color: inherit; font: inherit; }
 .sandbox-stripe .wide { grid-column: 1 / -1; }

@@ -31,7 +31,7 @@ async function requestTwiml(
   return readDocument(delivery, url) ?? 'end';
 }
 
-/** The TwiML of an answer; undefined where there is none to follow. */
+/** Parses the TwiML of a response; undefined for a failed response and for one without TwiML. */
 export function readDocument({ status, answer }: Delivery, url: string): Document | undefined {
   const verbs = status !== null && status < 300 ? readTwiml(answer) : undefined;
   return verbs && { verbs, url };

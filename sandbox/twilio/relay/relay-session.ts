@@ -25,7 +25,7 @@ export interface LineFaults {
 export interface RelaySession {
   sessionId: string;
   ended: Promise<RelayEnd>;
-  /** The recognised language of the caller, unless a prompt carries another one. */
+  /** The caller's recognised language, which the session sends unless a prompt specifies another one. */
   language(): string;
   say(text: string, language: string | undefined): void;
   /** Sends a key; false when the application did not ask for keys. */

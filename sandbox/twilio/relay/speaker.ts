@@ -14,7 +14,7 @@ export interface Piece {
 
 export interface Cut {
   text: string;
-  /** How long it had been spoken, in the call's milliseconds. */
+  /** Milliseconds for which the utterance had been spoken, in the accelerated time of the call. */
   durationMs: number;
 }
 
@@ -87,7 +87,7 @@ export class Speaker {
     return cut;
   }
 
-  /** Calls `then` exactly after this text of an utterance was spoken, or when the utterance ends without it. */
+  /** Calls `then` when exactly this text of an utterance was spoken, or when the utterance ends without it. */
   at(text: string, then: (wasFound: boolean) => void): void {
     this.#mark = { text, then };
     if (this.#limit('').isMark) this.#reach(true);

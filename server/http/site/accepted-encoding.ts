@@ -1,6 +1,9 @@
 import { preferred } from './preferred.ts';
 
-/** The smallest result first; a browser that accepts several rarely states a preference. */
+/**
+ * In order of preference: the encoding with the smallest result comes first, because browsers rarely state a
+ * preference.
+ */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 

@@ -7,7 +7,7 @@ const SITE_LOCALES = ['en', 'fr', 'ar'] as const;
 
 /** The build's description of the public site, web/dist/site/site.json (tools/build/build-site.ts). */
 export const builtSite = z.object({
-  /** In the order of the language menu; the first has no path prefix. */
+  /** In the order of the language menu. Addresses in the first language have no prefix. */
   locales: z.array(z.enum(SITE_LOCALES)).min(1),
   pages: z.array(
     z.object({

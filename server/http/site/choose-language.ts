@@ -23,7 +23,7 @@ function addressOf(site: BuiltSite, locale: SiteLocale, path: string): string | 
   return page?.address ?? screenAddress(site, path);
 }
 
-/** No browser is led to it: an address that names another host has another origin. */
+/** Base for parsing a path. No response contains it: an address on another host has another origin and is refused. */
 const BASE = 'http://portal.invalid';
 
 function screenAddress({ screens }: BuiltSite, path: string): string | undefined {

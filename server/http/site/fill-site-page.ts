@@ -17,7 +17,7 @@ export type SiteFacts = SiteVariables & {
   year: number;
 };
 
-/** A page without the content between the marks of this name. */
+/** Removes the content between the two marks of this name from a page. */
 function without(html: string, name: string): string {
   const [before, behind] = html.split(`%%${name}-begins%%`, 2);
   return behind === undefined ? html : `${before}${behind.split(`%%${name}-ends%%`, 2)[1] ?? ''}`;
@@ -37,7 +37,7 @@ function omittedParts(facts: SiteFacts): string[] {
   ];
 }
 
-/** The addresses of the films by their marks; an empty text for missing captions. */
+/** The URLs of the films by the names of their marks. Missing captions give an empty text. */
 function filmValues(facts: SiteFacts): [mark: string, url: string][] {
   return Object.entries(tourFilms(facts)).flatMap(([name, { video, captions }]) => [
     [`film-${name}`, video],

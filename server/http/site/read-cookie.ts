@@ -8,5 +8,5 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 }
 
 /** True when the browser claims to have a session. Anyone can claim that, so it only decides which page is sent. */
-export const saysSignedIn = (request: FastifyRequest): boolean =>
+export const claimsSession = (request: FastifyRequest): boolean =>
   readCookie(request, SIGNED_IN_COOKIE) === '1';

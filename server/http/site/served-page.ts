@@ -10,7 +10,7 @@ import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 export type ServedPage = { tag: string; html: Buffer; compressed: Map<Encoding, Buffer> };
 
 export function makeServedPage(html: string): ServedPage {
-  // Weak: the tag is that of the page in every encoding.
+  // A weak ETag, because it is the same for the page in every encoding.
   const tag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
   return { tag, html: Buffer.from(html), compressed: new Map() };
 }
@@ -48,7 +48,7 @@ export function sendPage(
   return reply.header('content-encoding', encoding).send(inEncoding(page, encoding));
 }
 
-/** Adds a request header to `Vary`. */
+/** Adds the name of a request header to `Vary`. */
 export function appendVary(reply: FastifyReply, name: string): void {
   const before = reply.getHeader('vary');
   reply.header('vary', before === undefined ? name : `${before}, ${name}`);

@@ -23,7 +23,7 @@ export function siteMap({ pages }: BuiltSite, publicUrl: string): string {
   );
 }
 
-/** robots.txt. */
+/** Responds with robots.txt. */
 export function robots({ screens, pages }: BuiltSite, publicUrl: string): string {
   const isPublic = (path: string) => FOR_VISITORS.includes(path) || pages.some((page) => page.path === path);
   const members = screens.filter(({ path }) => !isPublic(path)).map(({ path }) => path.split(':', 1).join());

@@ -6,7 +6,7 @@ import { type BuiltPage, type BuiltSite, NOT_FOUND_PATH, siteFolder } from './bu
 import { chooseLanguage, startIn } from './choose-language.ts';
 import { detectLanguage } from './detect-language.ts';
 import { fillSitePage, type SiteVariables } from './fill-site-page.ts';
-import { saysSignedIn } from './read-cookie.ts';
+import { claimsSession } from './read-cookie.ts';
 import { appendVary, makeServedPage, type ServedPage, sendPage } from './served-page.ts';
 import { robots, siteMap } from './site-map.ts';
 import { sitePolicy } from './site-policy.ts';
@@ -17,7 +17,7 @@ export type SitePagesOptions = {
   dist: string;
   /** Free places of the Founder's Rate; null while unknown. */
   foundersLeft: () => Promise<number | null>;
-  /** Senders of portal pages, by the path of each public page that members see inside the portal. */
+  /** Functions that send the portal's page, by the path of each public page that members see inside the portal. */
   screensOfPages: ReadonlyMap<string, SendPage>;
 };
 
@@ -77,7 +77,7 @@ export function sitePages(
     (page: BuiltPage, sendScreen: SendPage): SendPage =>
     async (request, reply) => {
       appendVary(reply, 'Cookie');
-      if (!saysSignedIn(request)) return send(request, reply, page);
+      if (!claimsSession(request)) return send(request, reply, page);
       if (page.address === page.path) return sendScreen(request, reply);
       return reply.header('cache-control', 'no-cache').redirect(page.path, 302);
     };

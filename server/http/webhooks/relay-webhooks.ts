@@ -20,7 +20,7 @@ export const RELAY_PATH = '/voice/relay';
 const RELAY_ENDED_PATH = '/webhooks/twilio/relay-ended';
 const DIAL_ENDED_PATH = '/webhooks/twilio/dial-ended';
 const RECORDED_PATH = '/webhooks/twilio/recorded';
-/** Marks the signed URL of a call that returned to the agent once; it does not return again. */
+/** Added to the signed URL of a call that has already returned to the agent once. It does not return again. */
 const SECOND = '?second=1';
 /**
  * Makes Twilio repeat a request three times in 15 s after a missing or failed answer: these requests are safe to
@@ -28,7 +28,7 @@ const SECOND = '?second=1';
  */
 const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
 
-/** The public address of sockets. */
+/** The public base URL of WebSockets. */
 export const socketUrlOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
   PUBLIC_URL.replace(/^http/, 'ws');
 

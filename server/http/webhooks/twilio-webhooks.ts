@@ -37,7 +37,7 @@ async function answerTwiml(deps: Deps, callSid: string, answer: CallAnswer): Pro
 
 /**
  * Twilio's webhooks. The status callback is verified, committed to the inbox, and only then acknowledged; the worker
- * charges it. PostgreSQL away: 503, so that Twilio tries again.
+ * charges it. Responds 503 while PostgreSQL is unavailable, so that Twilio retries.
  */
 export async function twilioWebhooks(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
   takeRawBodies(app);

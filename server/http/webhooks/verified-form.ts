@@ -6,14 +6,17 @@ import { WEBHOOK_BYTES_MAX } from '../body-limits.ts';
 
 export type Parameters = ReturnType<typeof parse>;
 
-/** Passes bodies on unparsed, because signatures cover their bytes. */
+/** Keeps bodies as raw bytes, because signatures cover the bytes. */
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX.twilio } as const;
   app.addContentTypeParser('*', options, (_request, body, done) => done(null, body));
 }
 
-/** The form of a request that Twilio signed for this URL; forged or altered: 403, and nothing is written. */
+/**
+ * The form fields of a request that Twilio signed for this URL. A forged or altered request gets 403, and nothing is
+ * written.
+ */
 export function verifiedForm(deps: Deps, request: FastifyRequest): Parameters {
   const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
   const parameters = parse(raw);

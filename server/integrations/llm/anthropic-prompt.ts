@@ -5,9 +5,9 @@ const user = (text: string): LanguageModelV3Prompt[number] => ({
   content: [{ type: 'text', text }],
 });
 
-/** The receptionist speaks first. */
+/** The first user message of a conversation, in which the receptionist speaks first. */
 const RINGS = user('(The telephone rings.)');
-/** Prompt to continue an answer of another model that was interrupted. */
+/** The user message after an interrupted answer of another model, which this model continues. */
 const GO_ON = user('(The caller has heard this much. Go on from there.)');
 
 /**

@@ -6,7 +6,10 @@ import { recordFailure, recordSuccess } from './health.ts';
 const CHECK_MS_MAX = 15_000;
 const OUTPUT_TOKENS_MAX = 16;
 
-/** Sends a prompt with every feature of the agent's requests that a provider may reject: stream, function, limit. */
+/**
+ * Sends a prompt with every feature of the agent's requests that a provider may reject: streaming, tools and an output
+ * limit.
+ */
 async function sendTestPrompt({ model }: ModelProvider): Promise<void> {
   const { stream } = await model.doStream({
     prompt: [

@@ -11,7 +11,7 @@ import { createShapedFetch, REASONING_TOKENS } from './request-shape.ts';
 /** A model at a provider, its breaker, and its health so far. */
 export type ModelProvider = {
   name: string;
-  /** Prefix of the variables that configure it. */
+  /** Prefix of the environment variables that configure this provider. */
   prefix: 'LLM' | 'LLM_FALLBACK';
   model: LanguageModelV3;
   breaker: Breaker;
@@ -52,7 +52,7 @@ const refusals: MetadataExtractor = {
   },
 };
 
-/** A refusal ends an answer as Anthropic's does. */
+/** Makes a refusal of a model in OpenAI's protocol end the answer, as one of Anthropic's does. */
 const refusalsFinish: LanguageModelV3Middleware = {
   specificationVersion: 'v3',
   async wrapStream({ doStream }) {

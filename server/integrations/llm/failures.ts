@@ -36,11 +36,11 @@ export type Failure = {
   code: string | null;
   /** The request parameter that the provider rejected. */
   param: string | null;
-  /** Pause requested by the provider. */
+  /** Milliseconds to wait, if the provider requested a pause; otherwise null. */
   retryAfterMs: number | null;
 };
 
-/** Failures that only an operator can resolve: the configuration must change or a bill must be paid. */
+/** Failures that only an operator can resolve, by a change of the configuration or the payment of a bill. */
 export const NEEDS_OPERATOR: ReadonlySet<FailureReason> = new Set(['unauthorized', 'not_found', 'quota']);
 /** Failures caused by the content of a request, not by the provider: the next conversation may succeed. */
 export const IS_ABOUT_CONTENT: ReadonlySet<FailureReason> = new Set(['refused', 'leaked']);
@@ -59,7 +59,7 @@ const BY_STATUS: Readonly<Record<number, FailureReason>> = {
   529: 'overloaded',
 };
 
-/** Error types within a stream, whose status was 200. */
+/** Reasons by the error type inside a stream. Its HTTP status is 200 and says nothing. */
 const BY_TYPE: Readonly<Record<string, FailureReason>> = {
   overloaded_error: 'overloaded',
   rate_limit_error: 'rate_limited',
@@ -90,7 +90,7 @@ function errorIn(body: string | undefined): Fields {
   }
 }
 
-/** Seconds, or a date; `retry-after-ms` where a provider is exact. */
+/** The requested pause in milliseconds. The headers contain seconds or a date, or milliseconds in `retry-after-ms`. */
 function retryAfterOf(headers: Readonly<Record<string, string>> = {}): number | null {
   const exact = Number(headers['retry-after-ms']);
   if (Number.isFinite(exact) && exact > 0) return Math.min(exact, RETRY_AFTER_MS_MAX);
@@ -102,7 +102,7 @@ function retryAfterOf(headers: Readonly<Record<string, string>> = {}): number | 
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, RETRY_AFTER_MS_MAX) : null;
 }
 
-/** Used-up credit, which both providers report under several statuses. */
+/** Matches messages about used-up credit, which both providers report under several statuses. */
 const NO_CREDIT = /insufficient_quota|credit.balance|spend_limit|billing|usage limits/i;
 
 function describeCall(error: APICallError): Failure {

@@ -1,19 +1,22 @@
 /** Parameters of OpenAI's protocol that differ between model versions. */
 type Shape = {
   limit: 'max_tokens' | 'max_completion_tokens';
-  /** Null: the parameter is not sent. */
+  /** Null when the parameter must not be sent. */
   effort: string | null;
 };
 
-/** Reasoning counts as output, so a limit for spoken words alone would be used up before the first word. */
+/**
+ * Added to the limit of output tokens, because reasoning counts as output and would use up a limit for spoken words
+ * before the first word.
+ */
 export const REASONING_TOKENS = 2_000;
 
-/** The least reasoning first: a caller waits for the first word. */
+/** Efforts in order, the least reasoning first, because a caller waits for the first word. */
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'];
 
 const O_SERIES = /^(?:openai\/)?o\d/i;
 const GPT_5 = /^(?:openai\/)?gpt-5(\.\d+)?(?:-|$)/i;
-/** Models under this name answer without reasoning. */
+/** Matches models that answer without reasoning. */
 const CHAT = /^(?:openai\/)?gpt-5(\.\d+)?-chat/i;
 
 const isOpenAi = (baseUrl: string): boolean => /(^|\.)openai\.com$/.test(new URL(baseUrl).hostname);
@@ -77,7 +80,7 @@ function adaptShape(shape: Shape, { param, message }: Refusal): Shape | null {
   return effort === shape.effort ? null : { ...shape, effort };
 }
 
-/** Parameters that one request may be corrected in. */
+/** Maximum number of parameters that are corrected in one request. */
 const CORRECTIONS_MAX = 2;
 
 /**

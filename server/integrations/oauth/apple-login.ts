@@ -12,7 +12,7 @@ const APPLE = 'https://appleid.apple.com';
 const claims = z.object({
   sub: z.string().min(1),
   email: z.string().optional(),
-  /** Apple writes it as a string, and documents both. */
+  /** Apple sends a string, but documents a boolean as well. */
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .default(false),

@@ -11,7 +11,7 @@ import { callProvider, readAnswer, SocialRefused, unavailable } from './social-e
 const SCOPE = 'public_profile email';
 const FIELDS = 'id,name,first_name,last_name,email,picture';
 
-/** Facebook's names of the languages, for the dialog's `locale`. */
+/** Facebook's codes of the languages, for the parameter `locale` of its dialog. */
 const LOCALES = { en: 'en_US', fr: 'fr_CA', ar: 'ar_AR' } as const satisfies Record<PortalLanguage, string>;
 
 /** A version of the Graph API works for at least two years after the next version is released. */
@@ -50,7 +50,7 @@ function endpoints(config: Config) {
   };
 }
 
-/** Facebook's errors do not follow OAuth, so openid-client passes the whole answer as the cause. */
+/** Converts Facebook's errors. They do not follow OAuth, so openid-client passes on the whole response as the cause. */
 async function asRefusal(error: unknown): Promise<unknown> {
   if (!(error instanceof oidc.ClientError && error.cause instanceof Response)) return error;
   const body: unknown = await error.cause.json().catch(() => undefined);

@@ -10,7 +10,7 @@ export type FormPost = {
 
 const LIMITS = { code: 2_048, state: 256, error: 128 } as const;
 
-/** Apple's name for `access_denied`. */
+/** Apple's code for a cancelled sign-in; the other providers send `access_denied`. */
 const CANCELLED = 'user_cancelled_authorize';
 const DENIED = 'access_denied';
 

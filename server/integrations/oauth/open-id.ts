@@ -10,7 +10,7 @@ export type OpenIdOptions = {
   issuer: string;
   clientId: string;
   scope: string;
-  /** Further parameters that the provider requires in the address. */
+  /** Further parameters that the provider requires in the authorization URL. */
   parameters?: Record<string, string>;
   /** The client's secret; Apple's is signed anew each time. */
   clientSecret(): Promise<string> | string;
@@ -110,7 +110,8 @@ export function createOpenId(config: Config, options: OpenIdOptions): OpenId {
     async authorizationUrl(attempt, language) {
       const configuration = await configure(oidc.None());
       const common = await commonParameters(attempt, scope);
-      // A hint (OpenID Connect Core 3.1.2.1): a provider without the language shows another one, never an error.
+      // `ui_locales` is a hint (OpenID Connect Core 3.1.2.1). A provider that lacks the language shows another one and
+      // does not fail.
       const all = { ...common, nonce: attempt.nonce, ui_locales: UI_LOCALES[language], ...parameters };
       return oidc.buildAuthorizationUrl(configuration, all).href;
     },

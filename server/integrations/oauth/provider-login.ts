@@ -25,7 +25,7 @@ export type SocialAnswer = SocialAttempt & { code: string };
 
 /** Sign-in with one provider; `SocialLogin` states the guarantees of both halves. */
 export type ProviderLogin = {
-  /** The address of the provider's page, in the reader's language where the provider has it. */
+  /** The address of the provider's page, in the reader's language if the provider supports it. */
   authorizationUrl(attempt: SocialAttempt, language: PortalLanguage): Promise<string>;
   identify(answer: SocialAnswer): Promise<SocialIdentity>;
 };

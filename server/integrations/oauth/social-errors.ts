@@ -28,7 +28,9 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ClientError && UNFIT.has(error.code ?? '');
 }
 
-/** No connection, no answer in time, an unreadable answer, or one about our own credentials. */
+/**
+ * True for a failed connection, a time-out, an unreadable response, and a response that rejects our own credentials.
+ */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof ClientError || error instanceof ResponseBodyError) return true;
   if (error instanceof WWWAuthenticateChallengeError) return true;

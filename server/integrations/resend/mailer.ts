@@ -6,11 +6,11 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** Files, as text. */
+  /** Files whose content is text. */
   attachments?: { filename: string; content: string; contentType: string }[];
-  /** Headers of the mail itself. */
+  /** Headers of the mail, not of the request. */
   headers?: Record<string, string>;
-  /** Our own id of the mail, which Resend's reports about it carry. */
+  /** Our id of the mail. Resend includes it in its reports about the mail. */
   mailId: number;
   idempotencyKey: string;
 };
@@ -27,7 +27,7 @@ export class MailRefused extends Error {
  */
 export type Mailer = { send(mail: Mail): Promise<string> };
 
-/** Far below the lease of a mail's row (send-mails.ts); the SDK itself would wait for minutes. */
+/** Far below the lease of a mail's row (send-mails.ts). Without it, the SDK waits for minutes. */
 const REQUEST_TIMEOUT_MS = 8_000;
 
 export const MAIL_ID_TAG = 'mail_id';

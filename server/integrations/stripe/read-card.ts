@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** A card as Stripe describes it; its number is nowhere. */
+/** A card as Stripe describes it, without its number. */
 export type ProviderCard = {
   paymentMethodId: string;
   brand: string;
@@ -10,7 +10,7 @@ export type ProviderCard = {
   /** Equal for the same physical card, however often it was entered. */
   fingerprint: string | null;
   madeAt: Date;
-  /** True while the card may be charged again. */
+  /** True while the card may be charged. */
   isAttached: boolean;
 };
 

@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import { idOf, type StripeEvent, toStripeEvent } from './stripe-event.ts';
 
-/** Payments of intents that were made since then; refunds and disputes made since then, whenever they were paid. */
+/**
+ * Intents with recent activity. `paid`: created in the period. `refundedOrDisputed`: with a refund or dispute created
+ * in the period, whatever the date of the payment.
+ */
 export type TouchedIntents = { paid: string[]; refundedOrDisputed: string[] };
 
 const PAGE = 100;
@@ -11,7 +14,7 @@ const createdSince = (since: Date) => ({
   limit: PAGE,
 });
 
-/** Events that no endpoint of ours acknowledged, oldest first. */
+/** Events that none of our endpoints has acknowledged, oldest first. */
 export async function readUndelivered(stripe: Stripe, since: Date): Promise<StripeEvent[]> {
   const events: StripeEvent[] = [];
   for await (const event of stripe.events.list({ ...createdSince(since), delivery_success: false }))
@@ -19,7 +22,7 @@ export async function readUndelivered(stripe: Stripe, since: Date): Promise<Stri
   return events.reverse();
 }
 
-/** Every intent that took money since then, and every one that gave some back. */
+/** The intents that were paid, refunded or disputed since then. */
 export async function readTouchedIntents(stripe: Stripe, since: Date): Promise<TouchedIntents> {
   const paid: string[] = [];
   for await (const { id, amount_received } of stripe.paymentIntents.list(createdSince(since)))

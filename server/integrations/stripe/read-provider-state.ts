@@ -29,7 +29,7 @@ const STATES: Partial<Record<Stripe.PaymentIntent['status'], IntentState>> = {
   canceled: 'canceled',
 };
 
-/** A dispute that was won gave the money back; an inquiry never took it. */
+/** States of a dispute that take no money: a won dispute has returned it, and an inquiry never took it. */
 const HARMLESS_DISPUTES = new Set([
   'won',
   'warning_needs_response',

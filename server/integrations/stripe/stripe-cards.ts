@@ -17,7 +17,7 @@ export type StripeCards = {
   cancelCardSetup(setupIntentId: string): Promise<void>;
   /** A card and its customer at Stripe; null when it is unknown there or not a card. */
   readCard(paymentMethodId: string): Promise<{ customerId: string | null; card: ProviderCard } | null>;
-  /** Stripe never charges the card again. One that is detached, or unknown, stays so. */
+  /** Detaches a card, so that Stripe never charges it again. Does nothing when it is already detached or unknown. */
   detachCard(paymentMethodId: string): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 
-/** Far below the lease of the row that causes the request. */
+/** Timeout of one request, far below the lease of the row that causes it. */
 const TIMEOUT_MS = 8_000;
 
 /** Stripe's SDK; in the sandbox it calls the emulator, which differs only in its address. */

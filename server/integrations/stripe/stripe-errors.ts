@@ -5,8 +5,8 @@ import { AppError } from '../../core/errors.ts';
 const CONFLICT = 409;
 
 /**
- * Stripe's status for a request that the object's state does not allow; another key or an unknown id is 401
- * or 404.
+ * Stripe's status for a request that the state of the object does not allow. A wrong API key gives 401, an unknown id
+ * 404.
  */
 const BAD_REQUEST = 400;
 

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 /** The id and type of an event. Its contents are not used; Stripe is read instead. */
 export type StripeEvent = { id: string; type: string; objectId: string; paymentIntentId: string | null };
 
-/** The id of an object that Stripe sends as an id or expanded. */
+/** The id of a reference, which Stripe sends as an id or as the expanded object. */
 export function idOf(reference: unknown): string | null {
   if (typeof reference === 'string') return reference;
   return reference !== null && typeof reference === 'object' && 'id' in reference

@@ -8,7 +8,7 @@ import { callStripe, refusedIntentOf, toAppError, unlessOver } from './stripe-er
 import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
 
 export type NewCheckout = NewIntent & {
-  /** Named as Stripe's page shows them. */
+  /** `name` is the text on Stripe's page. */
   lines: readonly { name: string; priceCents: number }[];
   successUrl: string;
   cancelUrl: string;
@@ -50,11 +50,14 @@ export type StripePayments = StripeCards & {
    * the intent stays open and its secret lets the owner authenticate.
    */
   payWithCard(charge: CardCharge): Promise<string | undefined>;
-  /** The intent created by chargeCard, if any; for a key that is too old to repeat the request. */
+  /**
+   * The intent that `chargeCard` created; undefined if there is none. For a charge whose idempotency key is too old to
+   * be repeated.
+   */
   findIntent(charge: { paymentId: number; customerId: string }): Promise<string | undefined>;
   /**
-   * Lets the owner complete in the payment form a charge that was started without them. Saves the card for
-   * the next charge. Null when the charge has ended meanwhile.
+   * Prepares a charge that was started without its owner, so that the owner can complete it in the payment form, and
+   * saves the card for the next charge. Null when the charge has ended meanwhile.
    */
   openForOwner(paymentIntentId: string): Promise<string | null>;
   readClientSecret(paymentIntentId: string): Promise<string | null>;
@@ -110,7 +113,7 @@ function createSession(stripe: Stripe, checkout: NewCheckout): Promise<Stripe.Ch
 }
 
 const UNATTENDED = { automatic_payment_methods: { enabled: true }, off_session: true };
-/** Cards only, so that no payment method redirects away from the page. */
+/** Redirecting payment methods are excluded, so that the buyer stays on the page. */
 const ATTENDED = { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } } as const;
 
 async function chargeCard(
@@ -154,7 +157,8 @@ export function createStripePayments(config: Config): StripePayments {
     ...createStripeCards(stripe),
     async createCustomer({ id, name }) {
       const parameters = { name, metadata: { business_id: String(id) } };
-      // Without an idempotency key: a second customer costs nothing, and a failure stored under a key would last a day.
+      // Has no idempotency key: a second customer costs nothing, while a failure would be repeated under its key for a
+      // day.
       return (await callStripe(stripe.customers.create(parameters))).id;
     },
     async createIntent(intent) {

@@ -28,6 +28,6 @@ export function createTurns(spacingMs: number): Turns {
     const state = states.get(key);
     if (!state) return begin(key, work);
     state.next ??= state.isFree.then(() => begin(key, work));
-    return state.next as Promise<Result>; // all work of a key is the same
+    return state.next as Promise<Result>; // All work with the same key has the same result type.
   };
 }

@@ -10,7 +10,7 @@ export type CallEvent = {
   direction: 'inbound' | 'outbound';
   from: string | null;
   to: string | null;
-  /** The end of the line that may belong to a business: E.164. */
+  /** The number at our end of the call, which may belong to a business. E.164. */
   ourNumber: string;
   occurredAt: string;
 };
@@ -32,13 +32,16 @@ export const CALL_STATUSES = [
 const ENDS: readonly string[] = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
 export const isEndStatus = (status: string): boolean => ENDS.includes(status);
 
-/** The phone number at one end of the call. A NUL could not be stored and would fail the whole batch of events. */
+/**
+ * The phone number at one end of the call. A NUL is refused, because PostgreSQL cannot store it and the whole batch of
+ * events would fail.
+ */
 const lineEnd = z
   .string()
   .max(100, { abort: true })
   .regex(/^\P{Cc}*$/u);
 
-/** Digits only: Number('') is 0, but an empty text does not mean that the call took no time. */
+/** Digits only. An empty text means an unknown duration, but Number('') is 0. */
 const seconds = textUpTo(6)
   .regex(/^\d*$/)
   .transform((digits) => (digits === '' ? null : Number(digits)))

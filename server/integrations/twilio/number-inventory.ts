@@ -8,7 +8,10 @@ const SEARCH_COUNTRY = 'CA';
 const PAGE_SIZE = 200;
 /** Digits of a North American number after its country code. */
 const NATIONAL_DIGITS = 10;
-/** Error codes: not available; no such number; none found. After any other code the number may still be for sale. */
+/**
+ * Twilio's error codes 21422 (not available), 21421 (no such number) and 21452 (none found). After any other error the
+ * number may still be for sale.
+ */
 const NOT_FOR_SALE = new Set([21422, 21421, 21452]);
 
 /** A number on sale at the provider. */
@@ -74,7 +77,9 @@ type Hooks = ReturnType<typeof hooksOf>;
 const unavailable = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.numbers.noInventory', {}, { cause });
 
-/** The result of `work`; `otherwise` for a refusal that `isAnswer` recognises; any other failure throws. */
+/**
+ * The result of `work`. For an error that `isAnswer` recognises, the result is `otherwise`; any other error is thrown.
+ */
 async function callTwilio<Result>(
   work: Promise<Result>,
   isAnswer: (refusal: InstanceType<typeof twilio.RestException>) => boolean,
@@ -95,8 +100,8 @@ const isNone = ({ status }: { status: number }) => status === 400 || status === 
 const isNotForSale = ({ code }: { code?: number }) => code !== undefined && NOT_FOR_SALE.has(code);
 
 /**
- * The provider can search for a whole area code, or for a pattern of two digits or more. Other criteria are not sent;
- * `fits` checks every result again.
+ * The search parameters. The provider can search for a complete area code, or for a pattern of at least two digits.
+ * Other criteria are not sent, because `fits` checks every result again.
  */
 function queryOf({ region, areaCode, contains }: NumberSearch): LocalListInstanceOptions {
   const isWhole = areaCode?.length === 3;
@@ -125,7 +130,7 @@ function toOwned(number: IncomingPhoneNumberInstance, hooks: Hooks): OwnedNumber
   return { sid, phoneNumber, name, isConfigured };
 }
 
-/** The part of a page of numbers that is read here. */
+/** The fields of a page of numbers that are used here. */
 type OwnedPage = { instances: IncomingPhoneNumberInstance[]; nextPage(): Promise<OwnedPage> | undefined };
 
 /** Twilio's numbers over its own SDK. */
@@ -153,7 +158,7 @@ export function createNumberInventory(client: ReturnType<typeof twilio>, publicU
       return numbers.find((number) => number.phoneNumber === phoneNumber) ?? null;
     },
     async findOwned(phoneNumber) {
-      // The filter also matches parts of longer numbers.
+      // The filter also finds longer numbers that contain this one.
       const numbers = await callTwilio(own.list({ phoneNumber, limit: 20 }), never, []);
       const number = numbers.find((one) => one.phoneNumber === phoneNumber);
       return number ? toOwned(number, hooks) : null;

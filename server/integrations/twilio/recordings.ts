@@ -13,15 +13,15 @@ const LISTED_MAX = 50;
 /** A recording of a whole call, as the provider has it. */
 export type CallRecording = {
   sid: string;
-  /** False while it runs or is being written. */
+  /** False while the recording runs or is being written. */
   isWhole: boolean;
   seconds: number;
 };
 
-/** Audio from the provider: all of it, or the requested range. */
+/** The audio of a recording, complete or a range of it. */
 export type Sound = {
   status: 200 | 206 | 416;
-  /** Headers with length and range. */
+  /** Headers with the length and the range of the audio. */
   headers: Record<string, string>;
   body: Readable | null;
 };
@@ -58,7 +58,7 @@ const isRefusal = (error: unknown, ...codes: number[]) =>
   error instanceof twilio.RestException &&
   (error.status === 404 || (error.code !== undefined && codes.includes(error.code)));
 
-const TOLD = ['content-length', 'content-range', 'accept-ranges'];
+const FORWARDED_HEADERS = ['content-length', 'content-range', 'accept-ranges'];
 
 const unavailable = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.recordings.notPlayed', {}, { cause });
@@ -88,12 +88,12 @@ async function openMedia(
     throw unavailable(new Error(`the provider answered ${status}`));
   }
   const headers = Object.fromEntries(
-    TOLD.flatMap((name) => {
+    FORWARDED_HEADERS.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
-  // The same class: its types in the DOM's library and in Node's differ.
+  // The DOM's type and Node's type describe the same class.
   return { status, headers, body: body && Readable.fromWeb(body as NodeReadableStream) };
 }
 

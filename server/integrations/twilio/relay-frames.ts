@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textUpTo } from '../../core/limited.ts';
 import { cutText, toSpokenText } from '../../core/spoken-text.ts';
 
-/** Larger frames close the socket before they are parsed. */
+/** Maximum size of a frame. A larger frame closes the socket before it is parsed. */
 export const FRAME_BYTES_MAX = 65_536;
 /** A caller's turn is cut to this length, about half a minute of speech, before any pattern sees it. */
 export const TURN_CHARACTERS_MAX = 500;
@@ -14,13 +14,13 @@ const spoken = (max: number) => z.string().transform((text) => toSpokenText(cutT
 
 const tag = textUpTo(35);
 
-/** Value of the TwiML parameter that informs the socket of the recording notice. */
+/** Value of the TwiML parameter by which the socket knows that the greeting announced the recording. */
 export const RECORDED = 'yes';
 
 const setup = z.object({
   type: z.literal('setup'),
   sessionId: textUpTo(100).optional(),
-  /** Absent for a trial conversation in the portal. */
+  /** Absent in a trial conversation of the portal. */
   callSid: textUpTo(66)
     .regex(/^CA[0-9A-Za-z]{1,64}$/)
     .optional(),
@@ -61,7 +61,7 @@ export function readFrame(message: string): RelayFrame | null {
   }
 }
 
-/** Frames that we send. */
+/** Frames that we send to Twilio. */
 export type RelayAnswer =
   | { type: 'text'; token: string; last: boolean; lang: string }
   | { type: 'language'; ttsLanguage: string; transcriptionLanguage: string }
@@ -83,9 +83,9 @@ const endParameters = z.object({
 
 export type RelayEnd = {
   callSid: string;
-  /** False once the caller has hung up. */
+  /** True while the caller is connected. */
   isOnTheLine: boolean;
-  /** Null when the socket was lost, so that no reason was sent. */
+  /** Null when the socket was lost before a reason could be sent. */
   reason: HandoffReason | null;
 };
 
@@ -131,7 +131,7 @@ const recordingParameters = z.object({
   CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
   RecordingSid: textUpTo(66).regex(/^RE[0-9A-Za-z]{1,64}$/),
   RecordingDuration: textUpTo(6).regex(/^\d+$/).default('0'),
-  /** Absent in the action of <Record>, which is sent after the recording has ended. */
+  /** Absent in the request to the action of <Record>, which Twilio sends only after the recording is complete. */
   RecordingStatus: textUpTo(40).default('completed'),
 });
 
@@ -139,7 +139,7 @@ export type RecordingReport = {
   callSid: string;
   recordingSid: string;
   seconds: number;
-  /** False where nothing could be recorded. */
+  /** False when nothing was recorded. */
   isThere: boolean;
 };
 

@@ -7,7 +7,7 @@ import { type Speech, spokenBy } from './twiml.ts';
 
 /** A language for ConversationRelay, which has voices that <Say> lacks. */
 export type RelaySpeech = {
-  /** BCP 47, of the voice. */
+  /** BCP 47 tag of the voice. */
   spokenAs: string;
   transcribedAs: TranscribedLanguage;
   provider: 'Google' | 'ElevenLabs';
@@ -22,10 +22,10 @@ export type RelayCall = {
   /** The socket, and the address that Twilio calls after the conversation. */
   socketUrl: string;
   actionUrl: string;
-  /** Spoken before anything else, to its end. */
+  /** Spoken first; the caller cannot interrupt it. */
   opening: string;
   speech: RelaySpeech;
-  /** The other languages that may be switched to. */
+  /** Further languages, to which the conversation can switch. */
   others: readonly RelaySpeech[];
   /** True when the greeting announces the recording; the socket is informed of it. */
   isRecorded?: boolean;

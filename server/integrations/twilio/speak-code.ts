@@ -5,12 +5,12 @@ import { textsIn } from '../../texts.ts';
 
 /** A code to be spoken to a phone. */
 export type SpokenCode = {
-  /** One of our numbers, E.164. */
+  /** The calling number, one of ours, in E.164. */
   from: string;
   to: string;
-  /** Digits. */
+  /** The digits of the code. */
   code: string;
-  /** BCP 47. French is spoken to who speaks it, English to all others. */
+  /** BCP 47. The code is spoken in French to French speakers, and in English to all others. */
   languageCode: string;
 };
 
@@ -19,7 +19,7 @@ const SPEECH_TAGS = { en: 'en-US', fr: 'fr-CA' } as const;
 /** Ringing time in seconds, after which the call is cancelled. */
 const RING_SECONDS = 30;
 
-/** The code digit by digit, with pauses, and repeated once for callers who need to find a pen. */
+/** Speaks the code digit by digit with pauses, and repeats it once for users who need to find a pen. */
 function codeTwiml({ code, languageCode }: SpokenCode): twilio.twiml.VoiceResponse {
   const spoken = reportLanguageOf(languageCode);
   const language = SPEECH_TAGS[spoken];

@@ -1,6 +1,6 @@
 import type VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js';
 
-// Speech and recognition that Twilio's SDK lists.
+// The values for speech and recognition that Twilio's SDK lists.
 
 type Say = VoiceResponse.SayAttributes;
 type NameOf<Voice> = Voice extends `Google.${infer Name}` ? Name : never;

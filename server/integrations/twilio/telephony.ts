@@ -43,7 +43,7 @@ class EmulatedClient extends twilio.RequestClient {
   }
 }
 
-/** The part of a page of calls that is read here. */
+/** The fields of a page of calls that are used here. */
 type CallsPage = { instances: TwilioCall[]; nextPage(): Promise<CallsPage> | undefined };
 
 type TwilioCall = Awaited<ReturnType<ReturnType<ReturnType<typeof twilio>['calls']>['fetch']>>;

@@ -98,7 +98,7 @@ export function checkedLookup(resolve: Resolve): LookupFunction {
   };
 }
 
-/** `resolve` is null for the sandbox's own pages. */
+/** `resolve` is null for the sandbox's example pages, which are on this machine. */
 function open(url: URL, resolve: Resolve | null, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {
     'user-agent': USER_AGENT,

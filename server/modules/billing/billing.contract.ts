@@ -22,9 +22,9 @@ import {
   type CardSetup,
   type CardsView,
   cardInput,
+  finishCardSetupInput,
   payWithCardInput,
   removeCardInput,
-  settleCardInput,
 } from './cards/cards.schema.ts';
 import { type SpendingView, updateSpendingLimitInput } from './limits/spending.schema.ts';
 import {
@@ -147,7 +147,7 @@ export const billingContract = {
   updateReceipts: takes(updateReceiptsInput, answers<ReceiptSettings>()),
   cards: takesNothing(answers<CardsView>()),
   addCard: takesNothing(answers<CardSetup>()),
-  settleCard: takes(settleCardInput, answers<CardsView>()),
+  settleCard: takes(finishCardSetupInput, answers<CardsView>()),
   chooseCard: takes(cardInput, answers<CardsView>()),
   removeCard: takes(removeCardInput, answers<CardsView>()),
   payWithCard: takes(payWithCardInput, answers<CardPayment>()),

@@ -12,9 +12,9 @@ import type { PaymentFormView } from './billing.schema.ts';
 import { beginCardSetup } from './cards/begin-card-setup.ts';
 import { listCards } from './cards/cards.queries.ts';
 import { chooseDefaultCard } from './cards/choose-default-card.ts';
+import { finishCardSetup } from './cards/finish-card-setup.ts';
 import { payWithCard } from './cards/pay-with-card.ts';
 import { removeCard } from './cards/remove-card.ts';
-import { settleCardSetup } from './cards/settle-card-setup.ts';
 import { findFeePeriod } from './fees/fee-period.queries.ts';
 import { readSpending } from './limits/spending.queries.ts';
 import { updateSpendingLimit } from './limits/update-spending-limit.ts';
@@ -79,8 +79,8 @@ export const billingRouter = router({
   ),
 
   /**
-   * Null without a payment in the last hour. Refetched with every invalidation of the balance, so it follows the
-   * payment.
+   * Null without a payment in the last hour. Every invalidation of the balance refetches it, so the page sees the
+   * payment's progress.
    */
   latestPayment: member(billingContract.latestPayment).query(async ({ ctx }) => {
     const payment = await ctx.deps.db.first(latestPayment);
@@ -111,7 +111,7 @@ export const billingRouter = router({
   addCard: member(billingContract.addCard).mutation(({ ctx }) => beginCardSetup(ctx.deps, ctx.session)),
 
   settleCard: member(billingContract.settleCard).mutation(({ ctx, input }) =>
-    settleCardSetup(ctx.deps, input),
+    finishCardSetup(ctx.deps, input),
   ),
 
   chooseCard: member(billingContract.chooseCard).mutation(async ({ ctx, input }) => {

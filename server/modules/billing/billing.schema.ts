@@ -31,9 +31,9 @@ export type LedgerFilter = z.infer<typeof ledgerFilter>;
 export const listTransactionsInput = ledgerFilter.extend({
   /** Without a limit the list is complete. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
-  /** The sequence of the last entry of the previous page; for failed payments alone, the id of the last one. */
+  /** The sequence of the last entry of the previous page. With `failed: 'only'`, the id of its last failed payment. */
   cursor: z.number().int().positive().optional(),
-  /** Failed payments, between the entries or alone; without it there are none. */
+  /** `also`: failed payments are listed between the entries; `only`: alone. Without it they are left out. */
   failed: z.enum(['also', 'only']).optional(),
 });
 export type ListTransactionsInput = z.infer<typeof listTransactionsInput>;
@@ -121,11 +121,11 @@ export type BalanceDay = { day: string; balanceCents: number };
 export type BalanceCourse = { past: BalanceDay[]; ahead: (BalanceDay & { feesCents: number })[] };
 
 export type Shortfall = {
-  /** Its place among the charges. */
+  /** Index of this fee in the list of coming fees. */
   index: number;
   at: string;
   amountCents: number;
-  /** The missing amount at that time. */
+  /** The amount that the balance lacks at that time. */
   shortCents: number;
   /** True when auto-recharge can add the missing amount before that time. */
   isRecharged: boolean;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problem } from '../../core/error-text.ts';
 
-/** BCP 47. */
+/** BCP 47 language tag. */
 export const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
 
 export const languageCodeInput = z.object({ languageCode });
@@ -9,7 +9,7 @@ export type LanguageCodeInput = z.infer<typeof languageCodeInput>;
 
 export const updateLanguageInput = z.object({
   languageCode,
-  /** One of the language's voices. */
+  /** The id of a voice of the language. */
   voiceId: z.int32(problem('fields.chooseVoice')),
   /** True makes this the default language; false changes nothing, because one language must be the default. */
   isDefault: z.boolean(),
@@ -30,7 +30,7 @@ export type SupportedLanguageView = {
   code: string;
   name: string;
   nativeName: string;
-  /** True for the extended set. */
+  /** True for a language of the extended set. */
   isExtended: boolean;
   isSupported: boolean;
 };
@@ -47,11 +47,14 @@ export type LanguageVoiceView = {
 
 /** Effects of removing a language from the business. Texts stay, and return with the language. */
 export type LanguageRemovalView = {
-  /** Services with a text in it, which callers and customers will no longer get. */
+  /** Number of services with a text in the language, which callers and customers will no longer get. */
   services: number;
-  /** Phrases that have a text in it. */
+  /** Number of phrases with a text in the language. */
   phrases: number;
-  /** Formatted numbers that are answered in it; they must change before the language can be removed. */
+  /**
+   * The business's numbers, formatted, that are answered in the language. They must get another language before it can
+   * be removed.
+   */
   numbers: string[];
   /** The language that becomes the default; null when the default stays, or no other language is left. */
   nextDefault: string | null;

@@ -18,7 +18,7 @@ function languageInUse(numbers: readonly string[]): AppError {
   );
 }
 
-/** A number was set to the language after the check for such numbers. */
+/** True when a number was set to the language after the check for such numbers. */
 const isSpokenMeanwhile = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'phone_numbers_business_id_language_code_fkey';
 
@@ -42,7 +42,7 @@ export async function removeLanguage(
       if (!heir) throw new AppError('last_language', 'errors.languages.lastOne');
       const { numbers } = await findRemoval(tx, { languageCode });
       if (numbers.length > 0) throw languageInUse(numbers);
-      // A released number is answered no more, but its row must name a language of the business.
+      // Released numbers are no longer answered, but their rows must name a language of the business.
       await tx.models.phoneNumber.updateMany({
         where: { languageCode, releasedAt: { not: null } },
         data: { languageCode: heir.languageCode },

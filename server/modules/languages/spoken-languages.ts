@@ -1,6 +1,9 @@
 import { jsonOf } from '../../db/column-types.ts';
 
-/** The languages of a business with the names of their voices, the default one first. Of `c`, a row with a business. */
+/**
+ * SQL for the languages of a business as JSON, with the names of their voices, the default one first. `c` is a row with
+ * a business_id.
+ */
 export const SPOKEN_LANGUAGES = `(SELECT coalesce(jsonb_agg(
         jsonb_build_object('code', l.language_code, 'voiceName', v.name)
         ORDER BY l.is_default DESC, l.created_at, l.language_code), '[]')

@@ -25,7 +25,7 @@ import { numberMails } from './writers/number-mails.ts';
 import { ownerMails } from './writers/owner-mails.ts';
 import { paymentMails } from './writers/payment-mails.ts';
 
-/** The writer of every mail, or it does not compile. */
+/** The functions that write the mails. The compiler requires one for every template. */
 const WRITERS: MailWriters<MailTemplate> = {
   ...accountMails,
   ...appointmentMails,
@@ -43,7 +43,7 @@ export type MailFacts = {
   language: MailLanguage;
   payload: unknown;
   secret: string | null;
-  /** The token with which its reader turns mails of this kind off; null where that is not offered. */
+  /** Token of the unsubscribe link; null for a mail that cannot be turned off. */
   optOutToken?: string | null;
 };
 
@@ -59,10 +59,10 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Phone numbers, times of day in French and numbers of receipts. */
+/** Matches values that must not be broken across lines: phone numbers, French times of day and receipt numbers. */
 const UNBROKEN = /\+\d[\d ()-]{6,}\d|\b\d{1,2} h \d{2}\b|\b[A-Z]{2}-\d{4}-\d{6}\b/g;
 
-/** A text in HTML, with values that no line breaks. */
+/** Escapes a text for HTML and keeps certain values on one line. */
 const toHtml = (text: string): string =>
   escapeHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
 
@@ -76,7 +76,7 @@ function write<Template extends MailTemplate>(
   return writer(MAIL_PAYLOADS[template].parse(payload) as MailPayload<Template>, mailFormats(language));
 }
 
-/** The query of its link: the token, and the report. */
+/** The query of the mail's link: its token, and the id of a report. */
 function queryOf({ template, payload, secret }: MailFacts): string {
   const parts = secret === null ? [] : [`token=${encodeURIComponent(secret)}`];
   if (template === 'report-ready') parts.push(`report=${MAIL_PAYLOADS[template].parse(payload).reportId}`);
@@ -121,7 +121,10 @@ const BARS = [5, 8, 6, 4]
 const brandHtml = ({ productName }: MailSite) =>
   `<p class="brand" style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px;color:${BRAND_COLOR}"><span aria-hidden="true" style="display:inline-block;box-sizing:border-box;width:32px;height:32px;padding:8px 6px;margin-inline-end:10px;border-radius:8px;background:${BRAND_COLOR};vertical-align:top;line-height:0"><span style="display:block;height:14px;border-radius:4px;border-end-start-radius:0;background:#fff;text-align:center">${BARS}</span></span>${escapeHtml(productName)}</p>`;
 
-/** The text beside the subject in a list of mails: the news, not the logo and the subject again. */
+/**
+ * The preview that mail programs show beside the subject: the first lines of the text, and not the logo or the subject
+ * again.
+ */
 const previewHtml = (lines: readonly string[]) =>
   `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines.slice(0, 2).join(' '))}</div>`;
 
@@ -159,7 +162,7 @@ function sectionText({ title, items, more }: MailSection, site: MailSite): strin
 
 type Off = { html: string; text: string; headers: Record<string, string> | null };
 
-/** Ways to turn off mails of this kind, for readers and for mail programs. */
+/** The unsubscribe link for readers, and its URL for mail programs. */
 function offOf(optOut: NonNullable<MailText['optOut']>, token: string | null, site: MailSite): Off {
   const { text, label } = optOut;
   const path = token === null ? '/profile' : optOutPath(token);
@@ -177,7 +180,8 @@ const SUBJECT_LENGTH_MAX = 150;
 function toSubject(text: string): string {
   const characters = [...sentenceInOneLine(text)];
   if (characters.length <= SUBJECT_LENGTH_MAX) return characters.join('');
-  // One isolating mark for the ellipsis, one for the end of the value that is cut: values contain no others.
+  // Reserves two characters: one for the ellipsis, one for the mark that closes the isolation of a cut value. Values
+  // contain no other marks.
   const truncated = characters
     .slice(0, SUBJECT_LENGTH_MAX - 2)
     .join('')
@@ -209,7 +213,7 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
       ? ''
       : `
 <p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;background:${BRAND_COLOR};color:#fff;padding:12px 20px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>`;
-  // Repeated inside, because some mail programs drop the surrounding element.
+  // Language and direction are repeated on an inner element, because some mail programs drop <html>.
   const langAttributes = `lang="${language}" dir="${directionOf(language)}"`;
   const html = `<!doctype html><html ${langAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><style>${STYLES}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">

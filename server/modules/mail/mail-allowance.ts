@@ -4,7 +4,7 @@ import { bool, int, text } from '../../db/column-types.ts';
 import type { TenantRunner, TenantTx } from '../../db/database.ts';
 import { ofBusiness, ofNoBusiness } from '../../db/statement.ts';
 
-/** The recipient of a business's mail, and its `subject`. */
+/** The recipient of a mail, and the `subject` of its row. */
 export type Addressee = { recipient: string; subject: string };
 
 /** Reasons for a mail to a customer that is not queued: a daily limit, or no payment so far. */

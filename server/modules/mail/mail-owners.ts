@@ -17,7 +17,7 @@ const insertForOwners = ofBusiness({
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
 });
 
-/** The mail for each event of the balance. */
+/** The template of the mail for each event of the balance. */
 const MAIL_OF_EVENT = {
   'balance.low': 'low-balance',
   'calls.refused': 'calls-refused',

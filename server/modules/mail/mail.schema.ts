@@ -230,7 +230,7 @@ export const APPOINTMENT_MAILS = [
 ] as const satisfies readonly MailTemplate[];
 export type AppointmentMail = (typeof APPOINTMENT_MAILS)[number];
 
-/** The same about several appointments of a series in one mail. */
+/** Mails about several appointments of a series. */
 export const SERIES_MAILS = [
   'appointment-series-booked',
   'appointment-series-cancelled',
@@ -255,7 +255,7 @@ export function isSeriesMail(template: MailTemplate): template is SeriesMail {
 export const MAIL_AUDIENCES = ['account', 'customer'] as const;
 export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 
-/** Target of a mail's button; a token is part of that link. */
+/** Target path of each mail's button. A token is added to it as a parameter. */
 export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMail | SupportMail>, string> = {
   'low-balance': '/billing',
   'calls-refused': '/billing',
@@ -294,7 +294,7 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMa
   'report-ready': '/reports',
 };
 
-/** Mails that are nothing without their link; its token is erased a day after they were queued. */
+/** Mails that are useless without their link. The token is erased a day after the mail was queued. */
 export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
   'verify-email',
   'reset-password',
@@ -315,7 +315,7 @@ export type MailText = {
   /** Last: how the reader ends mails of this kind, by a link that needs no sign-in. */
   optOut?: { text: string; label: string };
 };
-/** `path` is a place of the portal. */
+/** `path` is a path of the portal. */
 type MailLink = { label: string; path: string };
 type MailItem = { title: string; facts?: string; detail?: string; path?: string };
 export type MailSection = { title: string; items: MailItem[]; more?: MailLink };

@@ -13,7 +13,7 @@ export type NewMail<Template extends MailTemplate> = {
   language: MailLanguage;
   payload: MailPayload<Template>;
   correlationId: string;
-  /** The token of its link; erased once the mail is out. */
+  /** The token of the mail's link. It is erased once the mail was sent. */
   secret?: string;
   /** Delay in which another mail may replace this one; none by default. In real time, like all leases. */
   holdSeconds?: number;

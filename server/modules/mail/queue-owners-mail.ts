@@ -10,7 +10,7 @@ export type OwnersNews<Template extends OwnersMail> = {
   /** The member who acted. */
   actorId: number;
   template: Template;
-  /** Together with the owner, makes the mail unique. */
+  /** Makes the mail unique, together with its recipient. */
   version: string;
   facts: Omit<MailPayload<Template>, Common>;
   /** An owner who gets no mail. */

@@ -96,7 +96,7 @@ function isTemplate(name: string): name is MailTemplate {
 
 const isDigest = (template: MailTemplate) => template === 'daily-digest';
 
-/** A mail that can be turned off is about one person: its subject is 'user-12'. */
+/** The user for whom the mail can be turned off. The subject of such a mail is 'user-12'. */
 const readerOf = ({ business_id: businessId, subject }: MailRow) => ({
   businessId,
   userId: Number(subject.slice('user-'.length)),

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config.ts';
 
-/** The person who gets a mail, and the business that it is about. */
+/** The recipient of a mail, and the business that it is about. */
 export type MailReader = { businessId: number; userId: number };
 type SigningConfig = Pick<Config, 'RESEND_WEBHOOK_SECRET'>;
 
 const TOKEN = /^(\d{1,10})\.(\d{1,10})\.([\w-]{43})$/;
 
-/** The label separates these signatures from those of webhooks. */
+/** The prefix in the signed text prevents a signature of a webhook from being used here. */
 const sign = ({ RESEND_WEBHOOK_SECRET: secret }: SigningConfig, { businessId, userId }: MailReader): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe daily-digest ${businessId} ${userId}`).digest();
 
@@ -18,7 +18,7 @@ const sign = ({ RESEND_WEBHOOK_SECRET: secret }: SigningConfig, { businessId, us
 export const unsubscribeToken = (config: SigningConfig, reader: MailReader): string =>
   `${reader.businessId}.${reader.userId}.${sign(config, reader).toString('base64url')}`;
 
-/** Whom a token names; undefined for a token that we did not sign. */
+/** The reader that a token names; undefined for a token that we did not sign. */
 export function readUnsubscribeToken(config: SigningConfig, token: string): MailReader | undefined {
   const [, businessId, userId, signature = ''] = TOKEN.exec(token) ?? [];
   const reader = { businessId: Number(businessId), userId: Number(userId) };

@@ -3,7 +3,7 @@ import { INTENTS, type Intent } from '../intents.ts';
 import type { Token } from '../understand/tokenise.ts';
 import { nGramsOf } from './n-grams.ts';
 
-/** `none`: small talk, answers, and anything else that starts no task. */
+/** `none` stands for small talk, answers, and anything else that starts no task. */
 export const LABELS = [...INTENTS, 'none'] as const;
 export type Label = (typeof LABELS)[number];
 
@@ -50,7 +50,7 @@ function makeRowFinder(grams: string): (gram: string) => number | undefined {
   };
 }
 
-/** Deterministic. A sentence takes well under a millisecond, also a very long one. */
+/** Creates the classifier. It is deterministic and takes well under a millisecond for a sentence of any length. */
 export function makeClassifier(data: ClassifierData, isSpaced: boolean): IntentClassifier {
   const { examples } = data;
   const findRow = makeRowFinder(data.grams);
@@ -87,8 +87,8 @@ export function readClassifier(file: string, isSpaced: boolean): IntentClassifie
 const TONES: ReadonlySet<Label> = new Set(['hello', 'thanks', 'angry']);
 
 /**
- * The best label besides this intent and its lead; the lead is negative if none scores higher. Tone labels do not
- * count.
+ * The label with the highest score besides this intent, and the difference of the two scores; negative when this intent
+ * scores higher. Labels of tone are ignored.
  */
 export function strongestOther(scores: Scores, than: Intent): { label: Label; by: number } {
   return LABELS.filter((label) => label !== than && !TONES.has(label))

@@ -11,7 +11,7 @@ function* piecesOf(text: string, lengths: readonly number[]): Generator<string> 
     for (let at = 0; at + length <= text.length; at++) yield text.slice(at, at + length);
 }
 
-/** The value of a number does not indicate the intent. */
+/** Replaces a number by `#`, because its value does not indicate the intent. */
 const withoutNumber = (word: string): string => (/^\d/.test(word) ? '#' : word.slice(0, WORD_LENGTH_MAX));
 
 function* nGrams(words: readonly string[], isSpaced: boolean, isWhole: boolean): Generator<string> {
@@ -26,8 +26,9 @@ function* nGrams(words: readonly string[], isSpaced: boolean, isWhole: boolean):
 }
 
 /**
- * The character and word n-grams of folded words, each once: words, pairs of them and pieces of 3 to 5 letters, or, without
- * spaces, of 1 to 3 characters. Where the words are a whole sentence, its ends count as words. At most 80 words are looked at.
+ * The character and word n-grams of folded words, each once: words, pairs of words and pieces of 3 to 5 letters, or,
+ * without spaces, of 1 to 3 characters. For a whole sentence, its start and end count as words. Only the first 80 words
+ * are used.
  */
 export const nGramsOf = (words: readonly string[], isSpaced: boolean, isWhole: boolean): Set<string> =>
   new Set(nGrams(words.slice(0, WORDS_MAX).map(withoutNumber), isSpaced, isWhole));

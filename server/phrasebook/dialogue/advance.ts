@@ -49,7 +49,7 @@ function recordQuestion(state: State, reply: Reply, spoken: string, rules: Langu
 type CallerInput = { text: string; toolResults: readonly ToolResult[] };
 
 /**
- * True when the words only request another language; they are then no input for the language spoken
+ * True when the words only request another language. They are then not parsed in the language that is spoken
  * afterwards.
  */
 function isLanguageRequest({ text, toolResults }: CallerInput, facts: Facts, library: Library): boolean {
@@ -89,8 +89,8 @@ function applyTurn(state: State, { text, toolResults }: Turn, facts: Facts, libr
 }
 
 /**
- * Notes of a task that tools completed in an unheard turn: the connection was lost, or the caller spoke
- * first.
+ * Notes of a task that tools completed in a turn that the caller did not hear, because the connection was lost or the
+ * caller spoke first.
  */
 function unheardNotesOf({ task, notes }: State, { text, toolResults, reply }: Turn): State['unheardNotes'] {
   const hasCalled = text === null || toolResults.length > 0;
@@ -138,7 +138,7 @@ export function advance(
   ];
   if (appliedTools.length > 0)
     return { output, saved: { ...from, position: turn.position, appliedTools, state } };
-  // Words without an answer may continue in the next message, so they are not saved.
+  // Words that are not answered yet may continue in the next message, so they are not saved.
   const position = turns.at(-2)?.position ?? from.position;
   return { output, saved: { ...from, position, appliedTools: null, state: before } };
 }

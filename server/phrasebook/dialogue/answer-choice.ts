@@ -108,7 +108,7 @@ export const answerSlot: AnswerHandler = (state, understood, context) => {
   return understood.answer === 'yes' ? state : answerWhen(state, understood, context);
 };
 
-/** Refuses all slots: asks for another time of that day, or another day. */
+/** Handles a refusal of all offered slots: asks for another time if they were on one day, otherwise for another day. */
 function refuseSlots(state: State): State {
   const [day, ...others] = new Set(state.choices.map((slot) => slot.slice(0, 10)));
   if (!day || others.length > 0) return { ...state, requestedTime: NO_REQUESTED_TIME, openSlots: null };

@@ -19,7 +19,7 @@ import {
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
-/** Family names mostly have one character in Chinese, two in Japanese, three in kana. */
+/** Number of characters of a family name in most cases: one in Chinese, two in Japanese, three in kana. */
 const familyLength = (name: string, code: string): number => {
   if (code !== 'ja') return 1;
   return KANA.test(name) ? 3 : 2;
@@ -33,10 +33,10 @@ function splitTogether(text: string, code: string): Name {
   return { first: letters.slice(length).join(''), last: letters.slice(0, length).join('') };
 }
 
-/** Shorter words with such endings are given names, too. */
+/** Minimum length of a word that can be recognised as a family name by its ending. Shorter ones may be given names. */
 const FAMILY_NAME_LETTERS_MIN = 5;
 
-/** `Соколова Мария`: the family name stands first, as on a form. */
+/** True when the family name comes first, as on a form: `Соколова Мария`. */
 function isReversed(words: readonly string[], endings: readonly string[] = []): boolean {
   const isFamily = (word = ''): boolean =>
     word.length >= FAMILY_NAME_LETTERS_MIN && endings.some((ending) => word.toLowerCase().endsWith(ending));
@@ -90,7 +90,7 @@ const answerName: AnswerHandler = (state, { name, spelled }, { rules }) => {
   return { ...state, name: full, isNameConfirmed: false, needsSpelling: false };
 };
 
-/** Spelled letters are those of the family name. */
+/** Takes spelled letters as the family name. */
 function answerSpelling(state: State, spelled: string): State {
   const last = spelled.slice(0, 1) + spelled.slice(1).toLowerCase();
   return {
@@ -105,7 +105,7 @@ const answerConfirmName: AnswerHandler = (state, understood, context) => {
   const { isSpaced } = context.rules;
   if (understood.spelled) return answerSpelling(state, understood.spelled);
   if (understood.answer === 'yes') return { ...state, isNameConfirmed: true };
-  // In scripts without spaces the refusal itself would be parsed as the name.
+  // In scripts without spaces the refusal itself could be parsed as a name, so the agent asks for the letters.
   if (understood.answer === 'no' && !isSpaced) return { ...state, needsSpelling: true };
   const named = answerName(state, understood, context);
   if (named?.name?.last && named.name.last !== state.name?.last) return named;
@@ -126,7 +126,7 @@ const answerConfirmPhone: AnswerHandler = (state, understood, context) => {
   return understood.answer === 'no' ? { ...state, phone: null } : null;
 };
 
-/** Name, or day and time, of the appointment to find; or all at once. */
+/** Takes the name of the appointment to find, its day and time, or all of them. */
 const answerWhose: AnswerHandler = (state, { name, when }, { rules }) => {
   const read = name ? splitName(name, rules) : null;
   const was =
@@ -161,7 +161,7 @@ const answerAnythingElse: AnswerHandler = (state, { answer, tokens }) => {
   return answer === 'yes' && tokens.length <= 3 ? { ...state, hasHelped: false } : null;
 };
 
-/** A yes to "X or Y?" chooses neither: both are offered again, once, by number. */
+/** A yes to "X or Y?" chooses neither, so both are offered again by number, but only once. */
 const answerWhichTask: AnswerHandler = (state, { answer, tokens }) => {
   const tasks = OFFERED_INTENTS.filter((task) => state.choices.includes(task));
   if (answer !== 'yes' || tokens.length > 3 || tasks.length < 2) return null;
@@ -169,15 +169,18 @@ const answerWhichTask: AnswerHandler = (state, { answer, tokens }) => {
   return { ...state, reply: askQuestion(sentence('askWhich', { choices }), 'which-task', tasks) };
 };
 
-/** How the answer to a question is read. */
+/** How the answer to one of the agent's questions is parsed. */
 type QuestionRule = {
-  /** Null if the words are no answer. */
+  /** The next state; null if the words do not answer the question. */
   answer: AnswerHandler;
-  /** The entity that a bare word of the answer is read as. */
+  /** The expected entity, which decides how a bare word is parsed. */
   expects?: ExpectedEntity;
-  /** The answer is free, a name or a message: only a clear intent interrupts it. */
+  /** True when the answer is free text, a name or a message. Only a clear intent interrupts it. */
   isFreeText?: true;
-  /** The question counts only if the caller heard it up to its time; others count from their first word on. */
+  /**
+   * True when the question counts as asked only if the caller heard it up to the time in it. Other questions count from
+   * their first word on.
+   */
   mustBeHeard?: true;
 };
 

@@ -80,7 +80,7 @@ export function applyHold(state: State, { input, output }: ToolResult): State {
 }
 
 const booked = z.object({ booked: z.literal(true), starts_at: moment });
-/** The booking limit of the call applies to every time. */
+/** Refused by the booking limit of the call, which applies to every time. */
 const limited = z.object({ booked: z.literal(false), refused: z.literal('booking_limit') });
 const notBooked = z.object({ booked: z.literal(false), alternatives: slots });
 const BOOKING_ATTEMPTS_MAX = 2;
@@ -100,12 +100,12 @@ export function applyBooking(state: State, { output }: ToolResult, { services }:
   }
   if (limited.safeParse(output).success)
     return offerMessage({ ...state, uncertainBooking: null }, sentence('bookingLimit'));
-  // The uncertain booking was not made: the time is searched again.
+  // The earlier booking with an unknown outcome was not made, so the agent searches the time again.
   if (state.uncertainBooking && !state.hold) return { ...state, uncertainBooking: null, openSlots: null };
   const refused = notBooked.safeParse(output);
   if (refused.success) return offerAlternatives(state, refused.data.alternatives);
   const bookingAttempts = state.bookingAttempts + 1;
-  // The hold may have expired while the caller gave a name: it is renewed once.
+  // The hold may have expired while the caller gave a name, so it is renewed once.
   return bookingAttempts < BOOKING_ATTEMPTS_MAX
     ? { ...state, bookingAttempts, hold: null, openSlots: null }
     : failed(state);

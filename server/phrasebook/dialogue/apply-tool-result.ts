@@ -95,7 +95,7 @@ const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: F
   end_call: (state) => ({ ...state, task: 'end', hasEnded: true }),
 };
 
-/** Attempts of a tool call with an unknown outcome; the second one finds the result of the first. */
+/** Maximum of consecutive calls with an unknown outcome. A repeated call finds the result of the first. */
 const UNKNOWN_OUTCOMES_MAX = 3;
 
 /** State after an action whose outcome stays unknown. */

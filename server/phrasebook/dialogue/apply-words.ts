@@ -30,7 +30,7 @@ import { QUESTIONS, type TwoIntents } from './two-intents.ts';
 
 const CONFIRMING: ReadonlySet<Question> = new Set(['confirm-booking', 'confirm-move', 'slot']);
 const MISUNDERSTANDINGS_MAX = 2;
-/** Applies when the business offers neither messages nor transfers. */
+/** Maximum of misunderstandings when the business offers neither messages nor transfers. */
 const MISUNDERSTANDINGS_MAX_WITHOUT_HELP = 4;
 
 /** Luhn check over 13 to 19 digits: almost certainly a card number. */
@@ -87,7 +87,7 @@ function answerSmallTalk(state: State, understood: Understood, { facts, rules }:
     case 'angry':
       return addNotes(state, sentence('calm'));
     case 'hello':
-      // "Hi, do you take Blue Cross?"
+      // A question follows the greeting: "Hi, do you take Blue Cross?"
       if (classifyQuestion(understood, rules)) return null;
       return state.task ? state : { ...state, reply: askQuestion(sentence('hello'), 'task') };
     default:
@@ -95,7 +95,7 @@ function answerSmallTalk(state: State, understood: Understood, { facts, rules }:
   }
 }
 
-/** Asks which of several intents is meant. A single candidate starts at once. */
+/** Asks which of several intents is meant, or starts the task of a single candidate. */
 function askWhichIntent(state: State, understood: Understood, context: TurnContext): State | null {
   const { facts } = context;
   const { candidateIntents } = understood;
@@ -112,7 +112,7 @@ function askWhichIntent(state: State, understood: Understood, context: TurnConte
   return { ...state, reply: askQuestion(sentence('askTask', { can }), 'task', tasks) };
 }
 
-/** A time without an intent is a booking; a service alone may be a question for its price. */
+/** A time without an intent starts a booking. A service alone may be a question about its price. */
 function inferTask(state: State, understood: Understood, context: TurnContext): State | null {
   if (hasTime(understood.when) && !state.task) return beginTask(state, 'book', understood, context);
   if (hasTime(understood.when)) return addTimeToTask(state, understood);
@@ -168,7 +168,7 @@ function handleMisunderstanding(state: State, understood: Understood, { facts, r
   return state.task || state.hasHelped ? again : { ...again, reply: askQuestion(askTask(facts), 'task') };
 }
 
-/** During a task only the first of two questions is answered. */
+/** During a task, only the first of two questions is answered. */
 const withQuestion = (state: State, understood: Understood): Understood => {
   const [first] = understood.candidateIntents;
   const isQuestions =
@@ -176,10 +176,10 @@ const withQuestion = (state: State, understood: Understood): Understood => {
   return state.task !== null && isQuestions ? { ...understood, intent: first } : understood;
 };
 
-/** Questions without a specific answer, or none. */
+/** Questions of the agent that expect no specific answer; null when no question is pending. */
 const OPEN: ReadonlySet<State['pendingQuestion']> = new Set([null, 'task', 'anything-else']);
 
-/** The classifier checks an intent only before a task starts; repeated sentences and answers are not checked. */
+/** The classifier checks an intent only before a task starts. It checks neither repeated sentences nor answers. */
 const mayCheck = ({ task, pendingQuestion, misunderstandings }: State, { answer }: Understood): boolean =>
   task === null &&
   misunderstandings === 0 &&
@@ -188,7 +188,7 @@ const mayCheck = ({ task, pendingQuestion, misunderstandings }: State, { answer 
 
 const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'move', 'cancel', 'mine']);
 
-/** A caller who was asked to clarify a sentence need not repeat its day. */
+/** Adds the day of the earlier, unclear sentence, which the caller does not repeat when clarifying the intent. */
 const withEarlierTime = ({ unclearTime: before }: State, understood: Understood): Understood =>
   before && OF_APPOINTMENTS.has(understood.intent) && !hasTime(understood.when)
     ? { ...understood, when: { ...before.when, consumed: understood.when.consumed } }
@@ -251,7 +251,7 @@ export function applyWords(from: State, understood: Understood, context: TurnCon
     return { ...state, requestedLanguage: understood.requestedLanguage };
   if (understood.requestedLanguage && isOnlyLanguageRequest(state, understood)) return agreeToLanguage(state);
   if (understood.intent === 'repeat' && state.lastReply) return { ...state, isRepeatRequested: true };
-  // A caller who speaks while an outcome is unknown first hears that outcome.
+  // A caller who speaks while an outcome is unknown hears that outcome first.
   const otherwise = () =>
     from.unknownOutcomes > 0 ? state : handleMisunderstanding(state, understood, context);
   return interpret(state, understood, context) ?? otherwise();

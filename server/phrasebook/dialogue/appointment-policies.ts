@@ -20,7 +20,7 @@ function askCaller(state: State, { callerNumberKnown }: Facts): Action | null {
   return askQuestion(sentence('confirmPhone', { digits: { letters: phone } }), 'confirm-phone');
 }
 
-/** Service and time, the read-back of the held slot, then the caller. */
+/** Asks for the service and the time, reads back the held slot, then asks for name and number. */
 export const bookAppointment: Policy = (state, facts) => {
   const { hold, isConfirmed, name, phone } = state;
   if (!facts.may.book) return refuse(state);
@@ -35,7 +35,7 @@ export const bookAppointment: Policy = (state, facts) => {
   return { tool: 'book', input: { hold_id: hold.id, ...who } };
 };
 
-/** Name and time first: a telephone number alone, which may be forged, opens nothing. */
+/** Asks for a name and a time first, because a telephone number can be forged and proves nothing. */
 export const findAppointment: Policy = ({ name, soughtTime }) => {
   const [day] = soughtTime.dates;
   if (name === null && day === undefined) return askQuestion(sentence('askWhose'), 'whose');

@@ -16,7 +16,7 @@ const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
 const isClosed = (day: string, { hours, closedDays }: Facts): boolean =>
   closedDays.some(({ from, to }) => day >= from && day <= to) || spansOf(hours, weekdayOf(day)).length === 0;
 
-/** Any Monday, for the names of weekdays. */
+/** Any Monday; the names of weekdays are formatted from its week. */
 const MONDAY = '2026-11-23';
 
 function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
@@ -34,21 +34,21 @@ export function formatHours(day: string | null, facts: Facts): Sentence {
 }
 
 const SHARE_MIN = 0.5;
-/** Short words of a name do not count. */
+/** Minimum length of a word of a service's name. Shorter words are ignored. */
 const LETTERS_MIN = 3;
 
 function pairs(words: readonly string[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]}${word}`);
 }
 
-/** Share of a service's name in the words, 0 to 1. */
+/** The share of a service's name that occurs in the caller's words, 0 to 1. */
 function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean): number {
   const words = wordsOf(name, isSpaced);
   if (isSpaced) {
     const counted = words.filter((word) => word.length >= LETTERS_MIN);
     return shareOfWords(tokens, counted.length > 0 ? counted : words);
   }
-  // A Latin name is one word among characters.
+  // In a script without spaces, a name in Latin letters is a single token.
   if (words.length === 1) return tokens.some(({ folded }) => folded === words[0]) ? 1 : 0;
   const spoken = new Set(pairs(tokens.map(({ folded }) => folded)));
   const wanted = pairs(words);
@@ -72,7 +72,7 @@ export function findService(
 export const formatPrice = ({ name, priceCents, minutes }: Facts['services'][number]): Sentence =>
   sentence('price', { service: name, price: { price: priceCents }, minutes });
 
-/** Maximum of services in one sentence. */
+/** Maximum number of services that the agent lists in one sentence. */
 const SERVICES_NAMED_MAX = 6;
 const namesOf = (services: Facts['services']): string[] =>
   services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name);
@@ -89,7 +89,7 @@ export const refuse = (state: State): Action => ({
 export const serviceOf = ({ serviceId }: State, { services }: Facts): Facts['services'][number] | undefined =>
   services.find(({ id }) => id === serviceId);
 
-/** Asks for the service, or takes the only one. Null when it is chosen already, or when there are none. */
+/** Asks for the service, or selects the only one. Null when a service is already selected, or when there are none. */
 export function chooseService(state: State, { services }: Facts): Action | null {
   const [first, ...others] = services;
   if (state.serviceId !== null || !first) return null;

@@ -31,7 +31,7 @@ export function intentToStart({ intent, candidateIntents, when }: Understood): I
   return hasTime(when) ? 'book' : null;
 }
 
-/** Intents to offer; none if one of them cannot be offered. */
+/** The two intents to offer; empty when one of them cannot be offered. */
 function offered(one: Intent, other: Label): readonly Intent[] {
   const either = OFFERED_INTENTS.filter((intent) => intent === one || intent === other);
   const isAppointment = APPOINTMENT_INTENTS.includes(one);
@@ -42,8 +42,8 @@ function offered(one: Intent, other: Label): readonly Intent[] {
 }
 
 /**
- * Returns the reading unchanged, or, if the classifier prefers another intent, the intents to offer instead. It never
- * starts a task itself. A short sentence with an explicit intent is trusted (docs/receptionist.md).
+ * Returns `understood` unchanged, or, if the classifier prefers another intent, with both intents as candidates to
+ * offer. Never starts a task itself. A short sentence with an explicit intent is trusted (docs/receptionist.md).
  */
 export function checkIntent(understood: Understood, rules: LanguageRules): Understood {
   const begun = intentToStart(understood);

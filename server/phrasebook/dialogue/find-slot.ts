@@ -47,7 +47,7 @@ const isPast = ({ dates, times }: RequestedTime, now: string): boolean => {
   return day < now.slice(0, 10) || (time !== undefined && `${day}T${time}` <= now);
 };
 
-/** Days on which the requested time is in the future; all if none is. */
+/** The days on which the requested time is in the future. If there is none, all requested days. */
 function comingDays(wanted: RequestedTime, now: string): readonly string[] {
   const coming = wanted.dates.filter((day) => !isPast({ ...wanted, dates: [day] }, now));
   return coming.length > 0 ? coming : wanted.dates;
@@ -63,7 +63,7 @@ function fits(startsAt: string, { times, part, after, before }: RequestedTime): 
   return isLate && isEarly && (!part || isIn(time, PART_TIMES[part]));
 }
 
-/** The first, the middle and the last value. */
+/** The first, the middle and the last of many values. */
 function spread<T>(values: readonly T[]): T[] {
   if (values.length <= OFFERS_MAX) return [...values];
   const places = [0, Math.floor((values.length - 1) / 2), values.length - 1];
@@ -106,7 +106,7 @@ function offerFrom({ openSlots, requestedTime, serviceId }: State): Action {
   return first ? offerTimes(fitting) : offerOthers(time ? nearest(slots, time) : spread(slots));
 }
 
-/** Asks for another day: this one is over or full. */
+/** Asks for another day, because on this day it is too late or nothing is free. */
 function askOtherDay(state: State, key: 'closedThen' | 'nothingFree', day: string): Action {
   const requestedTime = { ...state.requestedTime, dates: [], range: null };
   const asked = { ...state, requestedTime, openSlots: null, isOtherDayRequested: true };
@@ -123,7 +123,10 @@ function reportNoSlots(state: State): Action {
 const isWantedAgain = ({ task, requestedTime: { dates, times } }: State, at: string): boolean =>
   task === 'book' && dates.length === 1 && times.length === 1 && at === `${dates[0]}T${times[0]}`;
 
-/** A time that is booked already or past, and a day that is ambiguous or uncertain. Null for a clear one, or none. */
+/**
+ * Handles a requested time that is booked already or past, and a day that is ambiguous or uncertain. Null when the time
+ * is clear or absent.
+ */
 function clarifyDay(state: State, { now }: Facts): Action | null {
   const { requestedTime, lastBooking, uncertainBooking } = state;
   const { dates, times } = requestedTime;

@@ -4,11 +4,11 @@ import type { ToolResult } from './tool-result.ts';
 
 /** One turn: the caller's words, the tools called for the answer, and the spoken answer. */
 export interface Turn {
-  /** Position of the caller's last message in it. */
+  /** Position of the last caller message of this turn. */
   position: number;
-  /** Null if the saved state already holds the words and some of the tools. */
+  /** Null when the saved state already contains the caller's words and some of the tool results. */
   text: string | null;
-  /** Tool results that the saved state does not hold. */
+  /** Tool results that the saved state does not contain. */
   toolResults: ToolResult[];
   reply: string;
   /** Language of the turn; a change within it applies from the next turn. */
@@ -27,7 +27,7 @@ const join = (one: string, other: string): string => [one, other].filter(Boolean
 const isUnanswered = ({ text, reply, toolResults }: Turn): boolean =>
   text !== null && reply === '' && toolResults.length === 0;
 
-/** Words that arrive before the answer belong to the same turn. */
+/** Adds the words to the current turn until it has an answer, and begins a new turn after that. */
 function readUser(turns: Turn[], { content, languageCode, position }: User): void {
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
   const last = turns.at(-1);
@@ -36,7 +36,7 @@ function readUser(turns: Turn[], { content, languageCode, position }: User): voi
   else turns.push({ position, text, toolResults: [], reply: '', language: languageCode });
 }
 
-/** Text before the caller's first words belongs to no turn. */
+/** Adds the agent's text to the current turn. Text before the caller's first words belongs to no turn. */
 function readAssistant(
   turns: readonly Turn[],
   { content, languageCode }: Assistant,

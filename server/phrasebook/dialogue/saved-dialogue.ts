@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { storedList, storedText } from '../respond/sentence.ts';
 import { initialState, storedState } from './state.ts';
 
-/** Incremented when the meaning or the name of a field changes. */
+/** Increment this when the meaning or the name of a field changes. */
 const VERSION = 3;
 
-/** The dialogue state of the phrasebook, and which part of the conversation it holds. JSON. */
+/** The dialogue state of the phrasebook as JSON, and which part of the conversation it covers. */
 const savedDialogue = z.strictObject({
   version: z.literal(VERSION),
-  /** Position of the caller's last message in it; -1 at the start. */
+  /** Position of the last caller message that the state covers; -1 at the start. */
   position: z.int().min(-1),
   /**
-   * Tools of that message's turn whose results the state holds; the answer of the turn is not in it. Null if it holds
-   * the complete turn.
+   * Tools of the last covered turn whose results the state contains, while the answer of the turn is not covered yet.
+   * Null when the state covers the complete turn.
    */
   appliedTools: storedList(storedText).nullable(),
   state: storedState,

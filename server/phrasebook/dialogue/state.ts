@@ -59,7 +59,7 @@ const timeFields = {
   after: text.nullable(),
   before: text.nullable(),
   isSoonest: z.boolean(),
-  /** The day is read back before slots are searched. */
+  /** True when the day must be read back before slots are searched. */
   needsConfirmation: z.boolean(),
 };
 const requestedTime = z.strictObject(timeFields);
@@ -77,7 +77,7 @@ const name = z.strictObject({ first: text, last: text });
 export type Name = z.infer<typeof name>;
 
 const reply = z.strictObject({
-  /** Spoken in this order. */
+  /** The sentences in the order in which they are spoken. */
   sentences: storedList(storedSentence),
   question: z.enum(QUESTIONS_ASKED).nullable(),
   choices: texts,
@@ -104,10 +104,10 @@ export const storedState = z.strictObject({
   serviceId: z.number().nullable(),
   requestedTime,
   openSlots: openSlots.nullable(),
-  /** The notes already ask for another day. */
+  /** True when the notes already ask for another day. */
   isOtherDayRequested: z.boolean(),
   hold: z.strictObject({ id: text, startsAt: text }).nullable(),
-  /** The read-back was confirmed. */
+  /** True when the caller has confirmed the read-back. */
   isConfirmed: z.boolean(),
   bookingAttempts: count,
   name: name.nullable(),
@@ -120,21 +120,24 @@ export const storedState = z.strictObject({
   failedSearches: count,
   appointment: z.strictObject({ id: z.union([text, z.number()]), service: text, startsAt: text }).nullable(),
   question: text.nullable(),
-  /** True when `question` is surely a question, false for words that were not understood. */
+  /** True when the words in `question` are certainly a question; false when they were not understood. */
   isSurelyQuestion: z.boolean(),
   message: text.nullable(),
-  /** A side question that is looked up before the task continues, and the sentence if nothing is found. */
+  /** A side question that is looked up before the task continues, and the sentence to speak if nothing is found. */
   sideQuestion: z
     .strictObject({ question: text, fallback: z.enum(['unknown', 'pardon']).nullable() })
     .nullable(),
-  /** True after a question about a price without a service; the price follows once the service is known. */
+  /**
+   * True when the caller asked for a price without naming a service. The agent gives the price once the service is
+   * known.
+   */
   isPricePending: z.boolean(),
   requestedLanguage: languageCode.nullable(),
-  /** Spoken before the next question. */
+  /** Sentences to speak before the next question. */
   notes: storedList(storedSentence),
-  /** Results that the caller did not hear; spoken before the next question. */
+  /** Sentences with results that the caller did not hear; the next turn speaks them first. */
   unheardNotes: storedList(storedSentence),
-  /** Replaces the next question of the task. */
+  /** A sentence to speak instead of the task's next question. */
   reply: reply.nullable(),
   /** Latest booking; a repeated request gets the same confirmation. */
   lastBooking: z.strictObject({ startsAt: text, sentence: storedSentence }).nullable(),
@@ -144,12 +147,12 @@ export const storedState = z.strictObject({
   lastChange: z
     .strictObject({ task: z.enum(['cancel', 'move']), startsAt: text, sentence: storedSentence })
     .nullable(),
-  /** Time in the last sentence, whose intent is unclear. */
+  /** The time in the last sentence, while its intent is unclear. */
   unclearTime: z.strictObject({ when: z.strictObject({ ...timeFields, isAny: z.boolean() }) }).nullable(),
   /** Tool call of a model that awaits the caller's confirmation, and the one that was just confirmed. */
   pendingCall: toolCall.nullable(),
   confirmedCall: toolCall.nullable(),
-  /** Consecutive tool calls with an unknown outcome. */
+  /** Number of consecutive tool calls with an unknown outcome. */
   unknownOutcomes: count,
   hasHelped: z.boolean(),
   hasLeftMessage: z.boolean(),
@@ -226,10 +229,10 @@ export const initialState = (language: string): State => ({
   lastReply: null,
 });
 
-/** Starts a turn of the caller; results that were not heard are spoken first. */
+/** Starts a turn of the caller. Its notes begin with the results that the caller did not hear. */
 export const beginTurn = (state: State): State => ({ ...state, ...NEW_TURN, notes: state.unheardNotes });
 
-/** A sentence that asks this question; null asks none. */
+/** A reply that asks this question; null for a sentence that asks nothing. */
 export const askQuestion = (
   question: Sentence,
   asked: Question | null,
@@ -240,13 +243,13 @@ export const askQuestion = (
   choices,
 });
 
-/** Spoken before the next question. */
+/** Adds sentences to speak before the next question. */
 export const addNotes = (state: State, ...notes: Sentence[]): State => ({
   ...state,
   notes: [...state.notes, ...notes],
 });
 
-/** Starts a task, or none; data about the caller stays. */
+/** Starts a task, or clears the current one with null. Data about the caller stays. */
 export const startTask = (state: State, task: Task | null): State => ({ ...state, ...NEW_TASK, task });
 
 /** Completes a task; the notes are spoken before the next question. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import { fold, wordsOf } from '../understand/tokenise.ts';
 
-/** Shorter words carry no topic. */
+/** Words with fewer letters say nothing about the topic. */
 const LETTERS_MIN = 4;
 
 /** Content words; pairs of characters in scripts without spaces. */
@@ -42,10 +42,13 @@ const pages = z.object({
     .array(z.object({ text: z.string().max(4_000), rank: z.number(), languageCode: z.string().max(35) }))
     .max(20),
 });
-/** Minimum share of a question's words in a page, because the match is not verified. */
+/**
+ * Minimum share of the question's words that an excerpt must contain. It is high, because nothing else verifies the
+ * match.
+ */
 const RANK_MIN = 0.5;
 
-/** About half a minute of speech. */
+/** Characters of an excerpt: about half a minute of speech. */
 const LENGTH_MAX = 400;
 
 /**

@@ -25,7 +25,10 @@ export const hasDay = ({ dates, range, isSoonest, isAny }: When): boolean =>
 export const hasClockTime = ({ times, part, after, before }: When): boolean =>
   times.length > 0 || Boolean(part ?? after ?? before);
 
-/** Merges a new time: a new day replaces the day, a new time the time. A hold is dropped. */
+/**
+ * Merges a newly mentioned time into the request: a new day replaces the day, and a new time replaces the time. Drops
+ * the hold.
+ */
 export function mergeRequestedTime(state: State, when: When): State {
   if (!hasTime(when)) return state;
   const { dates, range, times, part, after, before } = when;
@@ -60,7 +63,7 @@ export const answerDay: AnswerHandler = (state, { when, answer }) => {
 const isAgreedDay = ({ requestedTime }: State, { dates }: When): boolean =>
   dates.length === 1 && dates[0] === requestedTime.dates[0];
 
-/** Handles another day or time, or a refusal. */
+/** Takes another day or time, or ends the task on a refusal. */
 export const answerWhen: AnswerHandler = (state, { when, answer }) => {
   if (hasTime(when)) return mergeRequestedTime(state, when);
   return answer === 'no' ? abandonTask(state) : null;

@@ -9,7 +9,7 @@ export interface ToolResult {
   output: unknown;
 }
 
-/** A time in a tool result. */
+/** A wall-clock time in a tool result. */
 export const moment = z.string().max(40);
 export const slots = z.array(moment).max(200).catch([]);
 
@@ -26,10 +26,10 @@ export const isDone = ({ output }: ToolResult, field: string): boolean =>
 export const languageOf = ({ input }: Pick<ToolResult, 'input'>): string | undefined =>
   z.object({ code: z.string().max(35) }).safeParse(input).data?.code;
 
-/** The action failed. */
+/** Reports that the action failed, and offers to take a message. */
 export const failed = (state: State): State => offerMessage(state, sentence('failed'));
 
-/** The action may have been done. */
+/** Reports that the outcome is unknown because the action may have been done, and offers to take a message. */
 export const offerAfterUnknownOutcome = (state: State): State =>
   offerMessage(state, sentence('outcomeUnknown'));
 

@@ -23,10 +23,10 @@ const isBooking = ({ intent, when }: Understood): boolean =>
 const isAnswer = ({ intent, answer, when, ordinal }: Understood, question: Understood): boolean =>
   intent === null && (answer !== null || ordinal !== null || (hasTime(when) && question.intent !== 'hours'));
 
-/** A longer sentence has more than two parts. */
+/** Maximum number of places at which a sentence is split; a longer sentence has more than two parts. */
 const PLACES_MAX = 12;
 
-/** Offsets at which the second part may start. */
+/** Token positions at which the second part may start. */
 function partStarts({ text, tokens }: Understood, { conjunctions }: LanguageRules): number[] {
   return tokens.flatMap(({ start }, at) => {
     const before = tokens[at - 1];

@@ -6,7 +6,7 @@ const CODES = '(?:USD|CAD|EUR|GBP|AUD|MXN|BRL|INR|JPY|CNY)';
 const LETTER = '[\\p{L}\\p{M}]';
 const oneOf = (list: readonly string[]): string =>
   [...list].sort((one, other) => other.length - one.length).join('|');
-/** In scripts with spaces no letter may follow a word. */
+/** A pattern for any of these words. In scripts with spaces, no letter may follow the word. */
 const named = (list: readonly string[]): string =>
   `(?:${oneOf(list.filter((word) => /[^\p{ASCII}]/u.test(word)))}|(?:${oneOf(
     list.filter((word) => !/[^\p{ASCII}]/u.test(word)),
@@ -24,7 +24,7 @@ export function readFigurePatterns(dataFolder: string) {
     moneyBefore: new RegExp(`(?:${SIGNS}|${CODES})\\s?$`, 'iu'),
     hundredthBehind: behind(named(rows.list('hundredth'))),
     percentBehind: behind(`(?:[%％٪]|${named(rows.list('percent'))})`),
-    /** Chinese places "of a hundred parts" before the number, Turkish its word. */
+    /** Words for percent that precede the number: Chinese "of a hundred parts", and Turkish `yüzde`. */
     percentBefore: /(?:百分之|%|yüzde\s)$/iu,
     countedBehind: new RegExp(`^\\s?(?:${rows.list('counted').join('|')})`, 'u'),
   };

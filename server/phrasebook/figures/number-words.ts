@@ -6,11 +6,14 @@ export type Span = { start: number; end: number };
 
 const PHONE_DIGITS = 7;
 
-/** `open` is still to be multiplied by a thousand; `digits` are those of a number that is one word. */
+/**
+ * A number in words that is being read. `open` may still be multiplied by a thousand. `digits` are set when the number
+ * is a single word.
+ */
 export type Run = Span & { whole: number; open: number; digits: string };
 export const amountOf = ({ whole, open }: Run): number => whole + open;
 
-/** A run followed by a multiplier: two *hundred*, two hundred *thousand*. */
+/** Multiplies a run by the multiplier that follows it: two *hundred*, two hundred *thousand*. */
 function multiply(run: Run | null, { start, end }: Item, factor: number): Run {
   const [whole, open] = [run?.whole ?? 0, Math.max(run?.open ?? 0, 1) * factor];
   const isWhole = factor >= 1_000;
@@ -20,7 +23,7 @@ function multiply(run: Run | null, { start, end }: Item, factor: number): Run {
   };
 }
 
-/** A hundred *and twenty* is one number; nine thirty are two. */
+/** True when a value continues the run: "a hundred and twenty" is one number, "nine thirty" is two. */
 const goesOn = (run: Run, value: number): boolean => run.digits === '' && run.open % 100 === 0 && value < 100;
 
 function add(run: Run | null, { start, end }: Item, value: number): Run {
@@ -29,7 +32,7 @@ function add(run: Run | null, { start, end }: Item, value: number): Run {
     : { start, end, whole: 0, open: value, digits: String(value) };
 }
 
-/** The number of an item; NaN if it is a number of unknown value. */
+/** The value of a number word; NaN when its value is unknown, undefined when the item is no number word. */
 function numberOf({ words, meanings }: Item, { grammar, lexicon }: LanguageRules): number | undefined {
   if (/^\d+$/.test(words)) return undefined;
   const known = meanings.number ?? meanings.digit;

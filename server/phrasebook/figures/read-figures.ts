@@ -8,9 +8,9 @@ import { amountOf, findRuns, findSpelledPhones, type Run, type Span } from './nu
 export type Figure =
   | { kind: 'money'; cents: number }
   | { kind: 'percent'; value: number }
-  /** Minutes from midnight; `isTwelve`: the half of the day is open. */
+  /** Minutes from midnight; `isTwelve`: whether it is before or after noon is unknown. */
   | { kind: 'time'; minutes: number; isTwelve: boolean }
-  /** The days that may be meant, as YYYY-MM-DD. */
+  /** All days that the words may mean, as YYYY-MM-DD. */
   | { kind: 'date'; days: readonly string[] }
   | { kind: 'phone'; digits: string }
   | { kind: 'number'; value: number };
@@ -22,7 +22,7 @@ export type FigureContext = {
   withNamedDays?: boolean;
 };
 
-/** The digit zero of every script that a language of the catalogue may be written in. */
+/** Code point of the digit zero in each script of the catalogue's languages. */
 const ZEROS = [
   0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040,
   0x17e0,
@@ -48,7 +48,7 @@ const ISO_DATE = /\d{4}-\d{2}-\d{2}/gu;
 const CLOCK = /(?<!\d)([01]?\d|2[0-4])\s?[:h]\s?([0-5]\d)(?!\d)\s?(am|pm|a\.m|p\.m)?/giu;
 const NUMBER = /\d{1,3}(?:[ ,.'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?/gu;
 
-/** "1,234.50", "1 234,50" and "9.50" alike. */
+/** Parses a number with or without group separators: "1,234.50", "1 234,50", "9.50". */
 function toNumber(written: string): number {
   const grouped = /^\d{1,3}(?:[ ,.'’]\d{3})+(?:[.,]\d{1,2})?$/.test(written);
   if (!grouped) return Number(written.replace(',', '.'));
@@ -59,7 +59,7 @@ function toNumber(written: string): number {
 const blank = (text: string, { start, end }: Span): string =>
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 
-/** Removes found figures from the text, so that none is read twice. */
+/** The text while its figures are read. A figure is removed when it is found, so that it is not read twice. */
 class Reading {
   text: string;
   readonly figures: Figure[] = [];
@@ -92,7 +92,10 @@ function kindOf(value: number, { text, patterns }: Reading, { start, end }: Span
   return { kind: 'number', value };
 }
 
-/** Amounts and percentages in digits first: "9.50 dollars" is no ninth of a month. */
+/**
+ * Reads amounts and percentages in digits. Must run before dates, so that "9.50 dollars" does not become a day of a
+ * month.
+ */
 function readAmounts(reading: Reading): void {
   reading.each(NUMBER, ([written], span) => {
     const figure = kindOf(toNumber(written), reading, span);
@@ -114,7 +117,7 @@ function readWritten(reading: Reading): void {
 const isCounted = ({ meanings }: Item): boolean =>
   meanings.number !== undefined || meanings.rank !== undefined || meanings.time !== undefined;
 
-/** Days and times by the rules of the language. */
+/** The figure of a day or time, by the rules of the language. */
 function figureOf(piece: Piece, items: readonly Item[], withNamedDays: boolean): Figure | null {
   const parts = items.slice(piece.from, piece.to);
   if (!withNamedDays && !parts.some((item) => isCounted(item) || /\d/.test(item.words))) return null;
@@ -122,7 +125,10 @@ function figureOf(piece: Piece, items: readonly Item[], withNamedDays: boolean):
   return piece.kind === 'date' && piece.range === null ? { kind: 'date', days: piece.days } : null;
 }
 
-/** Smaller numbers in words are articles and figures of speech: "one moment", "two things". */
+/**
+ * Smaller numbers in words are ignored, because they are mostly articles and figures of speech: "one moment", "two
+ * things".
+ */
 const SMALLEST_WORD = 4;
 
 function readSpoken(

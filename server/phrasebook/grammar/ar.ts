@@ -1,7 +1,7 @@
 import { toCardinal } from 'n2words/ar-SA';
 import { type Grammar, hourOfTwelve, twoDigits, words } from './grammar.ts';
 
-/** Numbers as they are spoken; the hours of the clock are the feminine ones of `HOURS`. */
+/** Numbers as they are spoken. For the hours of the clock see `HOURS`, which are feminine. */
 const SPOKEN: readonly string[] =
   words(`زيرو, وحدة, اتنين, تلاتة, اربع, خمس, ست, سبع, تمانية, تسع, عشر, حداشر, اتناشر, تلتاشر,
   اربعتاشر, خمستاشر, ستاشر, سبعتاشر, تمنتاشر, تسعتاشر`);
@@ -10,16 +10,16 @@ const HOURS = words(`الواحدة, الثانية, الثالثة, الراب�
 const OTHER_HOURS =
   words(`الوحدة, التانية, التالتة, الرابعه, الخامسه, الساته, السابعه, التامنة, التاسعه, العاشره,
   الحادية عشر, الثانية عشر`);
-/** The hours as they are counted: `بعد الخمسة`. */
+/** The names of hours after prepositions such as "after": `بعد الخمسة`. */
 const COUNTED_HOURS =
   words(`الوحدة, التنتين, التلاتة, الأربعة, الخمسة, الستة, السبعة, التمانية, التسعة, العشرة,
   الحداشر, الاتناشر`);
 const DAYS = words(`الأول, الثاني, الثالث, الرابع, الخامس, السادس, السابع, الثامن, التاسع, العاشر, الحادي عشر,
   الثاني عشر, الثالث عشر, الرابع عشر, الخامس عشر, السادس عشر, السابع عشر, الثامن عشر, التاسع عشر`);
 
-/** `عشرون` is `عشرين` where it is not the subject, which it hardly ever is. */
+/** Adds the form `عشرين`, which is usual in speech, to `عشرون`, which is only a subject. */
 const asSpoken = (form: string): string[] => [form, form.replace(/ون$/, 'ين')];
-/** The "and" of `خمسة وعشرين` stands apart where an alias has cut it off. */
+/** Adds a form with a separate "and", because aliases split `خمسة وعشرين` there. */
 const withAnd = (form: string): string[] => [form, form.replace(/ و/, ' و ')];
 
 const OTHERS: Readonly<Record<number, readonly string[]>> = {
@@ -45,7 +45,7 @@ function ranked(number: number): string[] {
   return (ones ? [`${ones} و${tens}`] : [tens]).flatMap(withAnd);
 }
 
-/** An "and" that is written together with the following number: `العاشرة وعشر دقائق`. */
+/** Forms in which "and" is joined to the following number: `العاشرة وعشر دقائق`. */
 const ANDS = Object.fromEntries(
   [...Array(60).keys()]
     .flatMap((number) => counted(number))
@@ -54,7 +54,7 @@ const ANDS = Object.fromEntries(
     .map((form) => [`و${form}`, `و ${form}`]),
 );
 
-/** The sign of the dollar, with the country's letters before it, is no word that is spoken. */
+/** Formats a price for speech: removes the currency sign and its country letters, which are not spoken. */
 const inDollars = (price: string): string => `${price.replace(/[^\d.,]/g, '')} دولار`;
 
 export const ARABIC: Grammar = {

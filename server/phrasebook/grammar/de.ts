@@ -1,14 +1,14 @@
 import { toCardinal, toOrdinal } from 'n2words/de-DE';
 import type { Grammar } from './grammar.ts';
 
-/** `ein Uhr`, `eins`; `zwo` for `zwei`. */
+/** Number words with their variants: `ein Uhr` and `eins`, `zwo` and `zwei`. */
 const cardinals = (number: number): string[] => {
   const word = toCardinal(number);
   if (number === 1) return ['eins', 'ein', 'eine', 'einer', 'einem', 'einen'];
   return word.startsWith('zwei') ? [word, word.replace('zwei', 'zwo')] : [word];
 };
 
-/** The third in every case: `dritte`, `dritten`, `dritter`. */
+/** Ordinals with their endings: `dritte`, `dritten`, `dritter`. */
 const ordinals = (number: number): string[] => {
   const stem = toOrdinal(number).replace(/[rns]$/, '');
   return [stem, `${stem}n`, `${stem}r`, `${stem}s`];

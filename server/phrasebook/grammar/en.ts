@@ -1,7 +1,7 @@
 import { toCardinal, toOrdinal } from 'n2words/en-US';
 import { type Grammar, hourOfTwelve, twoDigits, words } from './grammar.ts';
 
-/** `Friday week`, `a week on Friday`: one on from the coming one. */
+/** `Friday week` and `a week on Friday` mean a week after the coming Friday. */
 const WEEKS_ON = Object.fromEntries(
   words('monday, tuesday, wednesday, thursday, friday, saturday, sunday').flatMap((day) => [
     [`a week on ${day}`, `${day} week`],
@@ -9,7 +9,9 @@ const WEEKS_ON = Object.fromEntries(
   ]),
 );
 
-/** `The thirtieth` is a day, while `the first one` and `the second` choose. */
+/**
+ * `The thirtieth` is a day. Smaller ordinals are left out, because `the first one` and `the second` choose an offer.
+ */
 const THE_DAYS = Object.fromEntries(
   [...Array(27).keys()].map((index) => [`the ${toOrdinal(index + 5)}`, `on the ${toOrdinal(index + 5)}`]),
 );

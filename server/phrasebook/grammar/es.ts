@@ -1,7 +1,7 @@
 import { toCardinal, toOrdinal } from 'n2words/es-MX';
 import { type Grammar, hourOfTwelve, twoDigits } from './grammar.ts';
 
-/** `una` and `veintiuna` stand before hours, `veintiún` before minutes. */
+/** Number words with their forms: `una` and `veintiuna` before hours, `veintiún` before minutes. */
 const cardinals = (number: number): string[] => {
   const word = toCardinal(number);
   return /un[oa]?$/.test(word)
@@ -9,7 +9,7 @@ const cardinals = (number: number): string[] => {
     : [word];
 };
 
-/** `a la una`, `a las diez`: the article goes with the hour that the clock shows. */
+/** Adds the article, which depends on the hour on the clock: `a la una`, `a las diez`. */
 const at = (time: string): string => `${/^1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
 
 const partOfDay = (hour: number): string =>

@@ -1,7 +1,7 @@
 import { toCardinal, toOrdinal } from 'n2words/fr-FR';
 import { type Grammar, twoDigits } from './grammar.ts';
 
-/** `une` and `vingt et une` stand before hours and minutes. */
+/** Number words with their feminine forms, `une` and `vingt et une`, which stand before hours and minutes. */
 const cardinals = (number: number): string[] => {
   const word = toCardinal(number);
   return word.endsWith('un') ? [word, `${word}e`] : [word];

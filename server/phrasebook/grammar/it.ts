@@ -3,7 +3,7 @@ import type { Grammar } from './grammar.ts';
 
 const cardinals = (number: number): string[] => (number === 1 ? ['uno', 'una', 'un'] : [toCardinal(number)]);
 
-/** `alle 10`, `all’1`. */
+/** Adds the preposition to a time: `alle 10`, `all’1`. */
 const at = (time: string): string => (/^1(\s|$)/.test(time) ? `all’${time}` : `alle ${time}`);
 
 export const ITALIAN: Grammar = {

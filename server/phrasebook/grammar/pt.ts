@@ -16,9 +16,9 @@ const cardinals = (number: number): string[] => {
   ];
 };
 
-/** `à 1 hora`, `às 10 horas`, `ao meio-dia`. */
+/** Adds the preposition to a time: `à 1 hora`, `às 10 horas`, `ao meio-dia`. */
 const at = (time: string): string => `${/^1 hora\b/.test(time) ? 'à' : 'às'} ${time}`;
-/** Saturday and Sunday are masculine. */
+/** Adds the preposition to a weekday. Saturday and Sunday are masculine. */
 const on = (day: string): string => `${/^(s[áa]bado|domingo)/.test(day) ? 'no' : 'na'} ${day}`;
 
 export const PORTUGUESE: Grammar = {

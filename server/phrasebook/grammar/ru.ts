@@ -1,7 +1,7 @@
 import { toCardinal } from 'n2words/ru-RU';
 import { type Grammar, words } from './grammar.ts';
 
-/** Each word of a number in its other cases; the rest only change `ь` for `и`. */
+/** Inflected forms of each number word. Words that are missing here only change `ь` to `и`. */
 const CASES: Readonly<Record<string, string>> = {
   ноль: 'ноля, нуль, нуля',
   один: 'одна, одну, одно, одного, одной, одному, одним',
@@ -20,7 +20,7 @@ const inCases = (word: string): string[] => [
   ...words(CASES[word] ?? ''),
 ];
 
-/** Also `двух`, `пятью`, `двадцати одной`. */
+/** The cardinal in all cases: `двух`, `пятью`, `двадцати одной`. */
 function declined(number: number): string[] {
   const form = toCardinal(number);
   if (number > 99) return [form];
@@ -34,7 +34,7 @@ const STEMS = words(`перв, втор, трет, четвёрт, пят, ше�
 const ENDINGS = words('ый, ой, ое, ого, ому, ом, ым, ая, ую');
 const SOFT_ENDINGS = words('ий, ье, ьего, ьему, ьем, ьим, ья, ью');
 
-/** `третье`, `двадцать третьего`, `23-го`. */
+/** The ordinal in its forms: `третье`, `двадцать третьего`, `23-го`. */
 function ranked(number: number): string[] {
   const digits = [`${number}-го`, `${number}-е`, `${number}-ое`, `${number}-ого`];
   if (number === 30) return [...ENDINGS.map((ending) => `тридцат${ending}`), ...digits];
@@ -44,7 +44,10 @@ function ranked(number: number): string[] {
   return [...endings.map((ending) => `${tens}${STEMS[ones - 1] ?? ''}${ending}`), ...digits];
 }
 
-/** `полтретьего` is half past two; `на третье` is a day, while `на три` is a time. */
+/**
+ * The hours after "half": `полтретьего` is half past two. They are separate from ordinals, because `на третье` is a day
+ * and `на три` a time.
+ */
 const HOURS =
   words(`первого, второго, третьего, четвёртого, пятого, шестого, седьмого, восьмого, девятого, десятого,
   одиннадцатого, двенадцатого`);
@@ -56,7 +59,7 @@ const DAYS = Object.fromEntries(
     .map((day) => [`на ${day}`, `на число ${day}`]),
 );
 
-/** `в два дня` is two in the afternoon, while `через два дня` is a day. */
+/** `в два дня` is two in the afternoon. Without these phrases it would be read as two days, as in `через два дня`. */
 const AFTERNOONS = Object.fromEntries(
   [1, 2, 3, 4, 5, 6].map((hour) => [`в ${toCardinal(hour)} дня`, `в ${hour} часов пополудни`]),
 );
@@ -64,7 +67,7 @@ const AFTERNOONS = Object.fromEntries(
 const GENITIVE = words(
   `января, февраля, марта, апреля, мая, июня, июля, августа, сентября, октября, ноября, декабря`,
 );
-/** Before a weekday in the accusative: `во вторник`. */
+/** Adds the preposition to a weekday in the accusative: `во вторник`. */
 const on = (day: string): string => `${day.startsWith('вт') ? 'во' : 'в'} ${day}`;
 
 export const RUSSIAN: Grammar = {

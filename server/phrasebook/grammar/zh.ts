@@ -3,7 +3,7 @@ import { words } from './grammar.ts';
 
 const DIGITS = [...'零一二三四五六七八九'];
 
-/** `三`, `十三`, `二十三`; two of something is `两`. */
+/** Number words from 1 to 99: `三`, `十三`, `二十三`. As a count of things, two is `两`. */
 function counted(number: number): string[] {
   const [tens, ones] = [Math.floor(number / 10), number % 10];
   if (tens === 0) return number === 2 ? ['二', '两', '兩'] : [DIGITS[ones] ?? ''];
@@ -14,7 +14,7 @@ function counted(number: number): string[] {
 const WEEKS =
   words(`这周, 本周, 这个周, 这星期, 这个星期, 这礼拜, 这个礼拜, 這週, 下周, 下个周, 下星期, 下个星期, 下礼拜,
   下个礼拜, 下週, 下下周, 下下星期, 下下个星期, 下下礼拜, 下下个礼拜, 下下週`);
-/** `下周二` is Tuesday of next week: its week and its weekday share a character. */
+/** Splits `下周二` (Tuesday of next week), in which the words for week and weekday share a character. */
 const WEEKDAYS_OF_WEEKS = Object.fromEntries(
   WEEKS.flatMap((week) => [...'一二三四五六日天'].map((day) => [week + day, `${week}星期${day}`])),
 );

@@ -57,6 +57,6 @@ export function readSentences(file: string, grammar: Grammar): Sentences {
     }),
   );
   rows.assertAllRead();
-  // Each key of SENTENCE_SLOTS and OFFERED_INTENTS has been read.
+  // The cast is safe, because each key of SENTENCE_SLOTS and OFFERED_INTENTS has been read.
   return { ...formats, tasks } as Sentences;
 }

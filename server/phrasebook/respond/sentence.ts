@@ -4,7 +4,7 @@ import type { Speech } from './speech.ts';
 
 const LIST_MAX = 200;
 const TEXT_MAX = 4_000;
-/** A text and a list in the stored state of a dialogue. */
+/** Schemas of a text and a list in the stored dialogue state. */
 export const storedText = z.string().max(TEXT_MAX);
 export const storedList = <Item extends z.ZodType>(item: Item) => z.array(item).max(LIST_MAX).readonly();
 
@@ -29,13 +29,13 @@ const slot = z.union([
   term,
   z.number(),
   z.null(),
-  /** A price in cents; 0 is formatted like null, as free of charge. */
+  /** A price in cents. 0 and null both mean that the service is free. */
   z.strictObject({ price: z.number() }),
   z.strictObject({ letters: storedText }),
   z.strictObject({ fullName: z.strictObject({ first: storedText, last: storedText }) }),
   z.strictObject({ either: storedList(term) }),
   z.strictObject({ all: storedList(term) }),
-  /** Days with times; a common day is spoken once. */
+  /** Days with times. A day that several times share is spoken once. */
   z.strictObject({ moments: storedList(storedText) }),
   /** Opening hours of one day, and of a week by day. */
   z.strictObject({ spans: storedList(span) }),

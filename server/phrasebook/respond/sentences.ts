@@ -18,7 +18,7 @@ export const OFFERED_INTENTS = [
 export const SENTENCE_SLOTS = {
   /** Closed question when the intent is unclear; `can` are the words of `tasks` below, joined. */
   askTask: ['can'],
-  /** Before a repeated question: "Sorry, I did not understand." */
+  /** Spoken before a question that is repeated: "Sorry, I did not understand." */
   pardon: [],
   anythingElse: [],
 

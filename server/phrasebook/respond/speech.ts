@@ -7,19 +7,19 @@ export interface Speech {
   sentences: Sentences;
   /** Separator between sentences. */
   gap: string;
-  /** `2026-12-01`. */
+  /** Formats a day such as `2026-12-01`. */
   day: (isoDay: string) => string;
-  /** `10:30`. */
+  /** Formats a time such as `10:30`. */
   time: (time: string) => string;
-  /** `2026-12-01T10:30`. */
+  /** Formats a moment such as `2026-12-01T10:30`. */
   moment: (startsAt: string) => string;
-  /** A day and the times on it. */
+  /** Joins a day and its times in one phrase. */
   join: (day: string, times: string) => string;
   either: (choices: readonly string[]) => string;
   all: (things: readonly string[]) => string;
-  /** Null if free of charge. */
+  /** A formatted price; null if free of charge. */
   price: (cents: number) => string | null;
-  /** The weekday of this day. */
+  /** The name of the weekday of an ISO day. */
   weekday: (isoDay: string) => string;
   fullName: (name: { first: string; last: string }) => string;
   /** Spells a text letter by letter. */

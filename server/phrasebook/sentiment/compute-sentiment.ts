@@ -48,7 +48,7 @@ const WORDS_AFTER = 2;
 const CHARACTERS_BEFORE = 2;
 const CHARACTERS_AFTER = 5;
 
-/** Exact words and prefixes. */
+/** Words that must match exactly, and prefixes of words. */
 type WordSet = { whole: ReadonlySet<string>; partStarts: readonly string[] };
 
 function wordSet(words: readonly string[]): WordSet {

@@ -11,7 +11,7 @@ export type ExpectedEntity = 'day' | 'time' | 'name' | 'phone' | 'choice' | null
 type DurationPattern = { pattern: Pattern; minutes: (captured: Captured) => number };
 
 const HOUR = 60;
-/** Longer durations are given in days. */
+/** Longer durations are counted in days, not minutes. */
 const MINUTES_MAX = 48 * HOUR;
 
 const countIn = ({ number }: Captured): number => number?.meanings.number ?? 1;
@@ -19,7 +19,7 @@ const named = ({ span }: Captured): number => span?.meanings.span ?? 0;
 const hours = (captured: Captured): number =>
   countIn(captured) * HOUR + (captured.afterHour?.meanings.afterHour ?? 0);
 const minutes = (captured: Captured): number => countIn(captured);
-/** A word that also names an hour is a duration only after "in": "two hours later", but "after two o'clock". */
+/** The minutes of hours that follow a number; 0 when the word also names an hour of the clock ("after two o'clock"). */
 const hoursLater = (captured: Captured): number => (captured.hourUnit?.meanings.oclock ? 0 : hours(captured));
 
 /** Patterns of durations from now, in all languages. The longest match wins. */
@@ -40,20 +40,20 @@ type Found =
   | { kind: 'date'; days: Day[]; range: [Day, Day] | null }
   | { kind: 'span'; minutes: number }
   | { kind: 'past' };
-/** A match at a position; `limit` if it is one end of a range. */
+/** A match at a position. `limit` is set for an end of a range. */
 export type Candidate = { from: number; to: number; found: Found; limit?: 'from' | 'until' };
 
-/** Meaning of the item after a match, skipping function words. */
+/** Meaning of the next item after a match; function words are skipped. */
 export function meansBehind(items: readonly Item[], to: number): Item['meanings'] {
   const next = items.slice(to, to + 3).find(({ meanings }) => !meanings.skip || meanings.at || meanings.past);
   return next?.meanings ?? {};
 }
 
-/** An ordinal is a day; it is an hour only in "half of the fourth" and "in the fourth hour". */
+/** True for an ordinal that is a day. An ordinal is an hour only in "half of the fourth" and "in the fourth hour". */
 const isRankedDay = ({ hour, beforeHour, oclock }: Match['captured']): boolean =>
   hour?.meanings.rank !== undefined && hour.meanings.number === undefined && !beforeHour && !oclock;
 
-/** "at three" is no time in "at three December" or "at three weeks". */
+/** True when the words that follow show that a match is no time: "at three December", "at three weeks". */
 function isTimeRefuted(items: readonly Item[], { captured, to }: Match): boolean {
   if (isRankedDay(captured)) return true;
   const { month, dayNumber, unit } = meansBehind(items, to);
@@ -65,7 +65,7 @@ const LAST_HOUR = 24;
 const isNumbered = ({ number, rank }: Item['meanings']): boolean =>
   number !== undefined || rank !== undefined;
 
-/** "the three" is no day in "the three o'clock one" or "the three of us". */
+/** True when the words that follow show that a match is no day: "the three o'clock one", "the three of us". */
 function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean {
   if (captured.third) return isNumbered(meansBehind(items, to));
   const day = captured.day ?? captured.rank;
@@ -78,8 +78,8 @@ function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean 
 }
 
 /**
- * Matches of the rows of a table at this position, with their meanings by `read`; null is none. A word without a meaning, as
- * most words are, begins no match.
+ * Matches of the table's patterns at this position, converted by `read`; a null result is dropped. A word without a
+ * meaning starts no match, which excludes most words.
  */
 function candidatesAt<Row extends { pattern: Pattern; isBare?: boolean }>(
   items: readonly Item[],
@@ -111,7 +111,7 @@ export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Can
     return time && { kind: 'time', time };
   });
 
-/** Durations from now. */
+/** Matches of durations from now, at this position. */
 export const lengthAt = (items: readonly Item[], at: number): Candidate[] =>
   candidatesAt(items, at, { rows: DURATION_PATTERNS }, ({ captured }, row) => {
     const found = row.minutes(captured);
@@ -126,7 +126,9 @@ const PAST_PATTERNS: readonly { pattern: Pattern }[] = [
   { pattern: ['number', 'longUnit', 'ago'] },
 ];
 
-/** Past times. A word that also means "from", as in Italian, starts a future range. */
+/**
+ * Matches of past times at this position. A word that also means "from", as in Italian, starts a future range instead.
+ */
 export const pastAt = (items: readonly Item[], at: number): Candidate[] =>
   candidatesAt(items, at, { rows: PAST_PATTERNS }, ({ captured: { weekday, since } }) =>
     weekday && since?.meanings.between ? null : { kind: 'past' },

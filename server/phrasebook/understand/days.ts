@@ -1,4 +1,4 @@
-/** Days are `2026-12-01`; nothing here knows a zone or the present. */
+/** A day in the form `2026-12-01`. These functions know neither time zone nor current time. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ export const addDays = (day: Day, days: number): Day => ofMs(toMs(day) + days * 
 /** Sunday is 0. */
 export const weekdayOf = (day: Day): number => new Date(toMs(day)).getUTCDay();
 
-/** Monday of its week. */
+/** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7));
 
 export const dayOfMonth = (day: Day): number => Number(day.slice(8));
@@ -36,7 +36,7 @@ export function addMonths(day: Day, months: number): Day {
   return makeDay(year, month, Math.min(dayOfMonth(day), 28)) ?? day;
 }
 
-/** The next such weekday from a day on, inclusive. */
+/** The first such weekday from a day on, that day included. */
 export const comingFrom = (day: Day, weekday: number): Day =>
   addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 

@@ -5,7 +5,10 @@ import { readIntents } from './intent-cues.ts';
 import { containsPhrase, lengthAt, withoutPhrases } from './phrases.ts';
 import type { Token } from './tokenise.ts';
 
-/** Intents that hardly ever occur together. If cues of two match, one is a misreading, so the agent asks. */
+/**
+ * Intents that hardly ever occur together. If a sentence has cues of two of them, one is a misreading, so the agent
+ * asks.
+ */
 const APART: ReadonlySet<Intent> = new Set([
   'cancel',
   'move',
@@ -68,8 +71,8 @@ function readDenied(text: string, tokens: readonly Token[], rules: LanguageRules
 }
 
 /**
- * The intent, or the candidates between which the words do not decide. A single candidate is implied, not named: it may
- * start a task, but not interrupt one.
+ * The intent, or the candidates if the words do not decide between them. A single candidate is implied by the words. It
+ * may start a task, but not interrupt one.
  */
 export type IntentDecision = { intent: Intent | null; candidateIntents: readonly Intent[] };
 
@@ -123,7 +126,7 @@ function decideOwn(first: 'book' | null, tokens: readonly Token[], rules: Langua
   return first ? between(...APPOINTMENT_INTENTS) : { intent: null, candidateIntents: [] };
 }
 
-/** No other intent: whether the sentence requests an appointment or is about an existing one. */
+/** For a sentence without another intent: whether it requests an appointment or is about an existing one. */
 function decideBooking(
   first: 'book' | null,
   denied: readonly Intent[],

@@ -3,11 +3,11 @@ import type { CuePlace } from './intent-cues.ts';
 import { standsAt } from './phrases.ts';
 import { STOPS, type Token } from './tokenise.ts';
 
-/** Words after a comma do not deny words before it. */
+/** True when punctuation separates the two words; a negation does not apply across it. */
 const isParted = (text: string, one: Token | undefined, other: Token | undefined): boolean =>
   one !== undefined && other !== undefined && STOPS.test(text.slice(one.end, other.start));
 
-/** Distances that a phrase of this length may have from a cue: a longer one allows another word in between. */
+/** The distances from a cue at which a negating phrase applies. A longer phrase allows another word in between. */
 function distancesOf({ length }: readonly string[], isSpaced: boolean): number[] {
   const [gap, short] = isSpaced ? [1, 1] : [4, 2];
   return length > short ? [...Array(gap + 1).keys()] : [0];

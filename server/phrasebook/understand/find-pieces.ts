@@ -26,7 +26,7 @@ export type Piece = TimePiece | DatePiece | DurationPiece | PastPiece;
 /** Maximum of related days and times, which take quadratic time. */
 const PIECES_MAX = 40;
 
-/** Minimum run of numbers that is a telephone number. */
+/** A run of at least this many numbers is a telephone number. */
 const PHONE_RUN = 4;
 
 /** Items that belong to a telephone number. */
@@ -47,11 +47,14 @@ function findPhoneNumbers(items: readonly Item[]): ReadonlySet<number> {
   return found;
 }
 
-/** "un", "a", "one" are articles as often as numbers. */
+/** True for words such as "un", "a" and "one", which are often articles and not numbers. */
 const isArticle = (items: readonly Item[], { from, to }: Candidate): boolean =>
   items.slice(from, to).every(({ meanings }) => meanings.number === 1 || meanings.skip) && items.length > 3;
 
-/** "in fourteen …" is a duration, no hour. In Arabic the word also means "after", so the counted thing must follow. */
+/**
+ * True for "in fourteen …", which is a duration and not an hour. In Arabic the word also means "after", so the counted
+ * thing must follow.
+ */
 const isLength = (items: readonly Item[], { from, to }: Candidate): boolean => {
   const before = items[from - 1]?.meanings;
   const isCounting = items[to] !== undefined && Object.keys(items[to].meanings).length === 0;
@@ -72,26 +75,26 @@ const itemBefore = (items: readonly Item[], from: number): Item | undefined =>
       (item) => !isFunctionWord(item) || item.meanings.from || item.meanings.until || item.meanings.not,
     );
 
-/** A limit ("after three") marks a time like "at". */
+/** True after a limit such as "after", which marks a time like "at" does. */
 const isLimited = (items: readonly Item[], { from }: Pick<Candidate, 'from'>): boolean => {
   const before = itemBefore(items, from)?.meanings;
   return Boolean(before?.from ?? before?.until);
 };
 
-/** A limit ("until the fourth") marks a day like "on". */
+/** True for an ordinal after a limit ("until the fourth"), which marks a day like "on" does. */
 const isLimitedRank = (items: readonly Item[], at: number): boolean => {
   const means = items[at]?.meanings;
   return means?.rank !== undefined && means.number === undefined && isLimited(items, { from: at });
 };
 
-/** Positions covered by these matches, collected in linear time. */
+/** The positions covered by these matches. Takes linear time. */
 export function placesOf(candidates: readonly Pick<Candidate, 'from' | 'to'>[]): ReadonlySet<number> {
   const places = new Set<number>();
   for (const { from, to } of candidates) for (let at = from; at < to; at += 1) places.add(at);
   return places;
 }
 
-/** Bare numbers and months, if the agent asked for one, or next to a day. */
+/** Bare numbers and months. They count only if the agent asked for one, or next to a day. */
 function findBare(items: readonly Item[], sure: readonly Candidate[], context: Context): Candidate[] {
   const taken = placesOf(sure);
   const found: Candidate[] = [];
@@ -132,10 +135,10 @@ function place(items: readonly Item[], candidate: Candidate, { grammar }: Langua
   const { from, to, found } = candidate;
   const [before, behind] = [itemBefore(items, from)?.meanings, meansBehind(items, to)];
   const first = items[from]?.meanings;
-  // Hasta el cuatro: one phrase says that it is a day, and that it is a limit.
+  // In "hasta el cuatro" one phrase is both the limit and the sign of a day.
   const isLimiting = first?.on && (first.from ?? first.until);
   const limiting = grammar.doLimitsFollow ? behind : isLimiting ? first : before;
-  // "From three" is a limit; "from Monday to Wednesday" is a range.
+  // "From three" is a limit. In "from Monday to Wednesday" the same word opens a range.
   const isFrom = limiting?.from && !(limiting.between && found.kind === 'date');
   const limit = candidate.limit ?? (isFrom ? 'from' : limiting?.until ? 'until' : null);
   return { ...found, from, to, limit, isRefused: before?.not === true || behind.notAfter === true };

@@ -2,18 +2,18 @@ import { type Candidate, type Context, dateAt, longest, timeAt } from './candida
 import { addDays } from './days.ts';
 import type { Item } from './items.ts';
 
-/** Reads a time expression at a position, with or without bare numbers. */
+/** Reads the time expressions at a position. `isBare` also allows bare numbers. */
 type ReadAt = (at: number, isBare: boolean) => Candidate[];
 type Ends = [first: Candidate, second: Candidate];
 
 /** True if the language has a word that opens a range ("from"); otherwise a bare number cannot end a range. */
-const isLed = ({ rules }: Context): boolean => rules.hasRangeOpening;
+const hasRangeOpening = ({ rules }: Context): boolean => rules.hasRangeOpening;
 
-/** Positions at which an expression may start: `at` and, if `at` is a function word, the position after it. */
-const pastLittle = (items: readonly Item[], at: number): number[] =>
+/** Positions at which an expression may start: `at`, and the next one if a function word is at `at`. */
+const possibleStarts = (items: readonly Item[], at: number): number[] =>
   items[at]?.meanings.skip ? [at, at + 1] : [at];
 
-/** The expression after "and" or "to", past function words; null if there is none. */
+/** The expression after "and" or "to", with function words skipped; null if there is none. */
 function findSecond(
   items: readonly Item[],
   from: number,
@@ -21,13 +21,13 @@ function findSecond(
   readAt: ReadAt,
 ): Candidate | null {
   if (!items[from]?.meanings.and) return null;
-  return longest(pastLittle(items, from + 1).flatMap((place) => readAt(place, isLed(context))));
+  return longest(possibleStarts(items, from + 1).flatMap((place) => readAt(place, hasRangeOpening(context))));
 }
 
-/** Both ends of "between two and four", "from Monday to Wednesday" at this place. */
+/** Both ends of a range at this position: "between two and four", "from Monday to Wednesday". */
 function endsAt(items: readonly Item[], at: number, context: Context, readAt: ReadAt): Ends | null {
-  if (isLed(context) && !items[at]?.meanings.between) return null;
-  const places = isLed(context) ? pastLittle(items, at + 1) : [at];
+  if (hasRangeOpening(context) && !items[at]?.meanings.between) return null;
+  const places = hasRangeOpening(context) ? possibleStarts(items, at + 1) : [at];
   const firsts = places.flatMap((place) => readAt(place, true));
   for (const first of firsts.toSorted((one, other) => other.to - one.to)) {
     const second = findSecond(items, first.to, context, readAt);
@@ -41,7 +41,7 @@ const asTimes = ([first, second]: Ends): Candidate[] => [
   { ...second, from: first.to, limit: 'until' },
 ];
 
-/** Days of "from Monday to Wednesday": the Wednesday after that Monday. Empty when an end is no day. */
+/** The days of a range: from its first day to the first such last day after it. Empty when an end is not a day. */
 function asDays([{ from, found: first }, { to, found: second }]: Ends): Candidate[] {
   if (first.kind !== 'date' || second.kind !== 'date') return [];
   const [begins, ends] = [first.days[0], second.days[0]];
@@ -57,7 +57,7 @@ function spanAt(items: readonly Item[], at: number, context: Context): Candidate
   return days ? asDays(days) : [];
 }
 
-/** The ends of stretches of the day, and whole stretches of days: from two to four, Monday to Wednesday. */
+/** All ranges: the two ends of a range of times, and all days of a range of days. */
 export function findSpans(items: readonly Item[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; ) {

@@ -23,13 +23,13 @@ const SCRIPTS: readonly [RegExp, readonly string[]][] = [
 
 const SCRIPTED: ReadonlySet<string> = new Set(SCRIPTS.flatMap(([, codes]) => codes));
 
-/** Languages that use the script of the text. */
+/** The languages that are written in the script of the text. */
 function ofScript<Code extends string>(text: string, among: readonly Code[]): Code[] {
   const script = SCRIPTS.find(([letters]) => letters.test(text));
   return among.filter((code) => (script ? script[1].includes(code) : !SCRIPTED.has(code)));
 }
 
-/** Languages with the most recognised words; several if equal. */
+/** The languages with the most known words in the text; several when they are equal. */
 function byKnownWords<Code extends string>(text: string, among: readonly Code[], library: Library): Code[] {
   const words = tokenise(text, true).tokens.map((token) => token.folded);
   const counts = among.map((code) => {

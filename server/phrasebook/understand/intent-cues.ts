@@ -3,7 +3,7 @@ import { fold, type Token, wordsOf } from './tokenise.ts';
 
 type CueWord = { word: string; isStem: boolean };
 type CuePhrase = { words: readonly CueWord[]; isAbsent: boolean };
-/** All phrases must occur, except the negated ones, which must not. */
+/** All phrases of a cue must occur, except its negated ones, which must not. */
 export type Cue = readonly CuePhrase[];
 type Cues = Readonly<Record<Intent, readonly Cue[]>>;
 
@@ -22,7 +22,7 @@ export const makeCue = (cue: string, isSpaced: boolean): Cue =>
  * Cues per intent. `reschedul*` is a prefix; `a+b` needs both in any order, each a phrase or prefix; `a+!b` excludes b.
  */
 export const readCues = (read: (intent: Intent) => readonly string[], isSpaced: boolean): Cues =>
-  // Every intent has its entry.
+  // The object has an entry for each of INTENTS.
   Object.fromEntries(
     INTENTS.map((intent) => [intent, read(intent).map((cue) => makeCue(cue, isSpaced))]),
   ) as Record<Intent, Cue[]>;
@@ -41,7 +41,7 @@ const standsAt = (tokens: readonly Token[], at: number, phrase: readonly CueWord
 
 const wordsByTokens = new WeakMap<readonly Token[], ReadonlySet<string>>();
 
-/** Most cues share no word with the text, so words are checked before positions. */
+/** The words of the tokens. Checked before positions, because most cues share no word with the text. */
 function wordsIn(tokens: readonly Token[]): ReadonlySet<string> {
   const known = wordsByTokens.get(tokens);
   if (known) return known;
@@ -61,13 +61,13 @@ const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolea
 export const hasCue = (tokens: readonly Token[], cue: Cue): boolean =>
   cue.every(({ words, isAbsent }) => hasPhrase(tokens, words) !== isAbsent);
 
-/** Position of a cue, from its first to after its last word. */
+/** Positions of a cue, from its first word to the one after its last. */
 export type CuePlace = { from: number; to: number };
 
 const isWithin = (place: CuePlace, other: CuePlace): boolean =>
   other.from <= place.from && other.to >= place.to && other.to - other.from > place.to - place.from;
 
-/** Positions of a cue; negated phrases have none. */
+/** The positions of a cue's phrases. Negated phrases have none. */
 export const placesOfCue = (tokens: readonly Token[], cue: Cue): CuePlace[] =>
   cue
     .filter(({ isAbsent }) => !isAbsent)
@@ -103,7 +103,7 @@ export function readIntents(
     .map(({ intent }) => intent);
 }
 
-/** Share of a name's words in the text; longer words match by stem. */
+/** The share of a name's words that occur in the text. Longer words match by their stem. */
 export function shareOfWords(tokens: readonly Token[], words: readonly string[]): number {
   const known = words.filter((word) => tokens.some(({ folded }) => isSimilar(folded, word)));
   return words.length === 0 ? 0 : known.length / words.length;
@@ -114,7 +114,7 @@ const PARTICLES = /^و?(?:[بكف]?ال|لل|[بكفل])?(?=\p{Script=Arabic}{3}
 const withoutParticles = (word: string): string => word.replace(PARTICLES, '');
 
 const STEM_LENGTH = 5;
-/** Equal up to an ending: `cleaning`, `cleanings`; short words must be equal. */
+/** True for words that are equal except for an ending: `cleaning`, `cleanings`. Short words must be equal. */
 function isSimilar(spoken: string, named: string): boolean {
   const [one, other] = [withoutParticles(spoken), withoutParticles(named)];
   if (one === other) return true;

@@ -3,19 +3,21 @@ import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
 import { isBareDay } from './relative-days.ts';
 
-/** Maximum distance between a leftover word and the expression that it may belong to. */
+/** Maximum distance at which a leftover word may belong to a recognised expression. */
 const NEAR = 8;
 
 const isUnknown = (item: Item | undefined): boolean =>
   item !== undefined && Object.keys(item.meanings).length === 0;
 
-/** Counts of other things are below this; larger numbers may be minutes. */
+/** Smaller numbers between unknown words count things; larger ones may be minutes. */
 const SMALL_COUNT_MAX = 10;
-/** A number that counts no minutes; "one" is often an article. */
+/**
+ * True for a number above one that counts neither minutes nor hours nor things, so it may belong to a day or a time.
+ */
 const isNumber = (items: readonly Item[], at: number): boolean => {
   const { number, rank, digit } = items[at]?.meanings ?? {};
   const unit = items[at + 1]?.meanings.unit;
-  // A small number between unknown words counts things, as in "for three children today".
+  // A small number between unknown words counts something else, as in "for three children today".
   const isFew = rank === undefined && (number ?? SMALL_COUNT_MAX) < SMALL_COUNT_MAX;
   const isOfThings = isFew && isUnknown(items[at - 1]) && isUnknown(items[at + 1]);
   const isCounting = unit === 'minute' || unit === 'hour' || isOfThings;
@@ -29,9 +31,9 @@ const isAboutDays = (items: readonly Item[], at: number): boolean => {
   const isNamed = [weekday, month, days, week, weekend, weeksOn, makesDayUnclear].some(
     (one) => one !== undefined,
   );
-  // Some words are a day and also a preposition of dates, as in Arabic.
+  // In some languages, such as Arabic, a word for day is also used before dates.
   const isLength = !(on || dayNumber || skip) && (unit === 'day' || unit === 'week' || unit === 'month');
-  // "Dalle tre": the first word of a range may also start an open one.
+  // The first word of a range may also open an open-ended one: "dalle tre".
   const isSpan = means.between === true && means.from !== true && !skip;
   const isTime = means.beforeHour ?? means.afterHour ?? (unit === 'minute' || undefined);
   return isNamed || isTime !== undefined || (step ?? 0) > 0 || isLength || isSpan || isNumber(items, at);
@@ -58,7 +60,7 @@ const isOfRefused = (at: number, items: readonly Item[], pieces: readonly Piece[
   return items[at]?.meanings.makesDayUnclear === true && isSaidOf;
 };
 
-/** Leftover words about days or times near an expression. */
+/** True for an unrecognised word about days or times near a recognised expression. */
 const isLeftOver = (
   items: readonly Item[],
   consumed: ReadonlySet<number>,
@@ -72,7 +74,7 @@ const isLeftOver = (
 
 const isPart = (item: Item | undefined): boolean => Boolean(item?.meanings.part ?? item?.meanings.half);
 
-/** "A las diez y …": unrecognised minutes, at the end or before a part of the day. */
+/** True when minutes were announced but not recognised ("a las diez y …"), at the end or before a part of the day. */
 const isBrokenOff = (items: readonly Item[], consumed: ReadonlySet<number>): boolean =>
   items.some(({ meanings }, at) => {
     const isOpen = meanings.plus === true && !consumed.has(at) && consumed.has(at - 1);
@@ -80,7 +82,7 @@ const isBrokenOff = (items: readonly Item[], consumed: ReadonlySet<number>): boo
     return isOpen && isUnknown(items[at + 1]) && (rest.length === 0 || isPart(rest[0]));
   });
 
-/** A range and a day outside it. */
+/** True when the words contain a range that excludes the recognised day. */
 const isOutside = (day: Day, pieces: readonly Piece[]): boolean =>
   pieces.some((piece) => {
     const range = piece.kind === 'date' && !piece.isRefused && piece.limit === null ? piece.range : null;

@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 24;
 /** Maximum distance of a verb of speaking in a longer sentence. */
 const NEAR_WORDS = 3;
 const NEAR_CHARACTERS = 4;
-/** A "not" this near to a name denies it. */
+/** Distance within which a "not" negates the name of a language. */
 const NOT_WORDS = 5;
 const NOT_CHARACTERS = 8;
 
@@ -23,7 +23,7 @@ function displayNames(locale: string): Intl.DisplayNames {
   return made;
 }
 
-/** Names of a language by `Intl` in itself, in English and in the spoken language. */
+/** The names of a language according to `Intl`: in that language, in English and in the spoken language. */
 function namesOf(code: string, spoken: string): string[] {
   return [code, 'en', spoken].flatMap((locale) => {
     const name = displayNames(locale).of(code);
@@ -66,9 +66,7 @@ const besideName = (tokens: readonly Token[], { from, to }: CuePlace, near: numb
   ...tokens.slice(to, to + near),
 ];
 
-/**
- * True when a language is named as one that the caller does not speak; a "not" belongs to the nearest name.
- */
+/** True when the caller does not speak the named language. A "not" belongs to the nearest name. */
 function isDenied(
   tokens: readonly Token[],
   { from, to }: CuePlace,

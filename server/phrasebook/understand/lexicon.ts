@@ -52,19 +52,19 @@ export interface Meanings {
   between?: true;
   and?: true;
   not?: true;
-  /** The word also means "no": "no, Wednesday" requests Wednesday. */
+  /** The word refuses a day and also means "no": "no, Wednesday" requests Wednesday. */
   isNo?: true;
   notAfter?: true;
   or?: true;
   soonest?: true;
   any?: true;
   skip?: true;
-  /** The word makes a day mentioned nearby uncertain. */
+  /** The word makes a nearby day uncertain, so the agent reads the day back. */
   makesDayUnclear?: true;
   /** Offset in days from the previously mentioned day. */
   dayOffset?: number;
   weekAfter?: true;
-  /** The range starts at the previously mentioned time. */
+  /** The range starts at the time that was mentioned before. */
   thereafter?: true;
   isPast?: true;
   since?: true;
@@ -96,21 +96,22 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'month-part.middle': { third: 1 },
   'month-part.end': { third: 2 },
   'day.weekend': { weekend: true },
-  // With a weekday, a week or a month: `this`, `diese`, `这`; `next`, `prochain`, `下`; `übernächste`, `下下`.
+  // Used with a weekday, a week or a month: `this`, `diese`, `这`; `next`, `prochain`, `下`; `übernächste`, `下下`.
   'day.this': { step: 0 },
   'day.next': { step: 1 },
   'day.after-next': { step: 2 },
-  // Before a bare number that is a day of the month: `on the`, `le`, `am`, `el día`; after one: `号`, `日`, `तारीख`.
+  // `day.on` precedes a bare number that is a day of the month: `on the`, `le`, `am`, `el día`. `day.number` follows
+  // it: `号`, `日`, `तारीख`.
   'day.on': { on: true },
   'day.number': { dayNumber: true },
-  // Feasts, habits, past days and absences, which no rule resolves. The nearby day is read back.
+  // Public holidays, habits, past days and absences cannot be resolved to a day. The nearby day is read back.
   'day.unclear': { makesDayUnclear: true },
-  // Relate a day to the one named before; without one the agent asks back.
+  // Counted from the day mentioned before; if there is none, the agent asks.
   'relative.day-before': { dayOffset: -1, makesDayUnclear: true },
   'relative.day-after': { dayOffset: 1, makesDayUnclear: true },
-  // "Not this Saturday but *the one after*"; "not next week but *the other*".
+  // A week after a refused day or week: "not this Saturday but *the one after*", "not next week but *the other*".
   'relative.one-after': { weekAfter: true, makesDayUnclear: true },
-  // "Until four I have the children, so *after that*".
+  // After the range mentioned before: "until four I have the children, so *after that*".
   'relative.thereafter': { thereafter: true, makesDayUnclear: true },
   // A past time is a reason and not a request: *since* Monday, *for* three days, three days *ago*.
   'relative.past': { isPast: true },
@@ -141,7 +142,8 @@ const MEANINGS: Readonly<Record<string, Meanings>> = {
   'unit.month': { unit: 'month' },
   'unit.hour': { unit: 'hour' },
   'unit.minute': { unit: 'minute' },
-  // Before a duration: `in`, `dans`; after it: `from now`, `後`. Only then it counts from now.
+  // `length.in` precedes a duration (`in`, `dans`), `length.later` follows it (`from now`, `後`). Only with one of them
+  // the duration counts from now.
   'length.in': { in: true },
   'length.later': { later: true },
   // *After* three, *before* noon. May repeat phrases of `time.past`, `time.to` and `limit.between`.
@@ -172,7 +174,7 @@ const NUMBERED: Readonly<Record<string, (number: number) => Meanings>> = {
   // Minutes: `before-hour.30 half past, साढ़े`, `before-hour.-15 quarter to`, `after-hour.30 et demie, 半`.
   'before-hour': (beforeHour) => ({ beforeHour }),
   'after-hour': (afterHour) => ({ afterHour }),
-  // Named durations in minutes: "half an hour". None may also be a time of day.
+  // Named durations in minutes: "half an hour". None of these phrases may also be a time of day.
   duration: (span) => ({ span }),
   // Forms of numbers beside those that the grammar computes: `zessen`, `ついたち`.
   cardinal: (number) => ({ number }),
@@ -193,14 +195,17 @@ function* readPhrases(rows: KeyedRows): Generator<Phrase> {
   for (const [phrase, digit] of Object.entries(rows.pairs('digit'))) yield [phrase, { digit: Number(digit) }];
 }
 
-/** Words that refuse a day and are also a no. */
+/** Marks the phrases that refuse a day and begin with a word for no. */
 function* readNo(rows: KeyedRows): Generator<Phrase> {
   const no = rows.list('no');
   for (const phrase of rows.list('refuse.before'))
     if (no.some((word) => `${phrase} `.startsWith(`${word} `))) yield [phrase, { isNo: true }];
 }
 
-/** Greetings have no time: `Good morning`, `guten Morgen`. */
+/**
+ * Greetings of several words get no meaning, so that none of their words is read as a time: `Good morning`, `guten
+ * Morgen`.
+ */
 function* readGreetings(rows: KeyedRows, { isSpaced }: Grammar): Generator<Phrase> {
   for (const phrase of rows.list('intent.hello')) {
     const isPlain = !/[+*]/.test(phrase);
@@ -246,7 +251,7 @@ function* computeDays(grammar: Grammar): Generator<Phrase> {
   for (const week of [0, 1]) yield [relative.format(week, 'week'), { week }];
 }
 
-/** Compounds with both meanings: `Freitagvormittag`, `vrijdagmiddag`. */
+/** Compounds of weekday and part of the day, with both meanings: `Freitagvormittag`, `vrijdagmiddag`. */
 function* fuse(grammar: Grammar, phrases: readonly Phrase[]): Generator<Phrase> {
   const parts = phrases.filter(([, { part }]) => part !== undefined);
   for (const [weekday, name] of weekdaysOf(grammar).entries())
@@ -255,7 +260,7 @@ function* fuse(grammar: Grammar, phrases: readonly Phrase[]): Generator<Phrase> 
 
 type Entry = { words: readonly string[]; means: Meanings };
 
-/** Entries by their first word, the longest first. The meanings of a phrase with several rows add up. */
+/** Entries by their first word, the longest first. A phrase with several rows has the meanings of all of them. */
 function compile(phrases: Iterable<Phrase>, isSpaced: boolean): ReadonlyMap<string, readonly Entry[]> {
   const byPhrase = new Map<string, Entry>();
   for (const [phrase, means] of phrases) {

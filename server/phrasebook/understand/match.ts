@@ -1,7 +1,7 @@
 import type { Item } from './items.ts';
 import type { Meanings } from './lexicon.ts';
 
-/** One step of a pattern: a meaning of the lexicon, or a number in the range of an hour, a minute or a day. */
+/** One step of a pattern: a meaning of the lexicon, or a number that can be an hour, a minute or a day. */
 type Step =
   | Exclude<keyof Meanings, 'unit'>
   | 'hour'
@@ -19,7 +19,7 @@ type Step =
   | 'longUnit'
   | 'partOrHalf';
 
-/** Steps by name; `?` marks optional ones. */
+/** A pattern is a sequence of steps by name; `?` marks an optional one. */
 export type Pattern = readonly (Step | `${Step}?`)[];
 export type Captured = Partial<Record<Step, Item>>;
 export type Match = { captured: Captured; from: number; to: number };
@@ -49,18 +49,20 @@ const SPECIAL: Partial<Record<Step, (item: Item) => boolean>> = {
 
 const fits = (item: Item, step: Step): boolean => {
   const special = SPECIAL[step];
-  // Every other step is a meaning.
+  // All other steps are names of meanings.
   return special ? special(item) : item.meanings[step as keyof Meanings] !== undefined;
 };
 
 const MAX_SKIPPED = 3;
-/** "Tuesday at three" is not the third. */
+/**
+ * True for function words between steps. "At" before a number is excluded, so that "Tuesday at three" is not the third.
+ */
 const isSkipped = ({ meanings }: Item, step: Step): boolean =>
   meanings.skip === true && !((step === 'day' || step === 'slash') && meanings.at);
 
 type Part = { step: Step; isOptional: boolean };
 const split = (part: Step | `${Step}?`): Part =>
-  // Without its question mark, an optional part is the name of a step.
+  // The name of a step is the part without its question mark.
   ({ step: part.replace('?', '') as Step, isOptional: part.endsWith('?') });
 
 const partsByPattern = new WeakMap<Pattern, readonly Part[]>();
@@ -82,7 +84,7 @@ function pastSkipped(items: readonly Item[], at: number, step: Step): number {
   return next;
 }
 
-/** Position of this step: here or past function words. */
+/** Position of this step: `at`, or after the function words there. */
 function findStep(items: readonly Item[], at: number, step: Step, isFirst: boolean): number | null {
   const here = items[at];
   if (here && fits(here, step)) return at;

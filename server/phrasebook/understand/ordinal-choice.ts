@@ -2,7 +2,7 @@ import type { LanguageRules } from '../language.ts';
 import { lengthAt } from './phrases.ts';
 import type { Token } from './tokenise.ts';
 
-/** Position of an offered choice: 1 to 3, or the last. */
+/** Position of a chosen offer: 1 to 3, or the last. */
 export type Place = LanguageRules['ordinalChoices']['places'][number]['place'];
 
 /**

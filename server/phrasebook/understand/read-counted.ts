@@ -8,7 +8,7 @@ export const weekdayIn = ({ weekday }: Captured): number => weekday?.meanings.we
 
 const DAYS_AHEAD_MAX = 730;
 
-/** The day after a counted duration, "in two weeks"; with a weekday, that day of the resulting week. */
+/** The day after a duration: "in two weeks". With a weekday, that day of the resulting week. */
 export function counted(captured: Captured, { today }: DateContext): { days: Day[] } {
   const count = captured.number ? (captured.number.meanings.number ?? 1) : 1;
   const unit = captured.longUnit?.meanings.unit;
@@ -27,7 +27,10 @@ export const countedFrom = (captured: Captured, { today }: DateContext): DateRea
     ? null
     : only(addDays(today, (captured.days?.meanings.days ?? 0) + Math.min(daysOf(captured), DAYS_AHEAD_MAX)));
 
-/** Monday in two weeks: two weeks from the coming one or that of the week meant, which are mostly the same. */
+/**
+ * A weekday after a number of weeks: "Monday in two weeks". Counts from the coming Monday and from this week's; both
+ * results are mostly the same day.
+ */
 export function countedWeekday(captured: Captured, context: DateContext): DateRead {
   const { today } = context;
   const ofWeek = counted(captured, context);

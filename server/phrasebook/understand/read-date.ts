@@ -41,7 +41,10 @@ function inYear(today: Day, month: number, number: number): Day | null {
   return here && here >= today ? here : makeDay(yearOf(today) + 1, month, number);
 }
 
-/** "Wednesday the 26th" when the 26th is a Thursday: both days, so that the agent asks. */
+/**
+ * A date that was named with its weekday. If they differ ("Wednesday the 26th" when that is a Thursday), both days, so
+ * that the agent asks.
+ */
 function onWeekday(day: Day | null, { weekday }: Captured, { today }: DateContext): DateRead | null {
   const namedWeekday = weekday?.meanings.weekday;
   if (!day || namedWeekday === undefined || weekdayOf(day) === namedWeekday) return only(day);
@@ -57,20 +60,20 @@ function dated(captured: Captured, context: DateContext): DateRead | null {
   return onWeekday(found, captured, context);
 }
 
-/** December, second Saturday, which is not the second. */
+/** An ordinal before a weekday in a month: "December, second Saturday" is not the second of December. */
 const rankedInMonth = (captured: Captured, context: DateContext): DateRead | null => {
   const date = captured.rank ? dated({ ...captured, day: captured.rank }, context) : null;
   const isDate = date !== null && 'days' in date && date.days.length === 1;
   return isDate ? null : rankedWeekday(captured, context);
 };
 
-/** Am fünften ersten: the month by its number. */
+/** A date whose month is an ordinal as well: "am fünften ersten". */
 function datedByRanks({ day, rank }: Captured, { today }: DateContext): DateRead | null {
   const [number, month] = [day?.meanings.rank, rank?.meanings.rank ?? 0];
   return number && month <= 12 ? only(inYear(today, month, number)) : null;
 }
 
-/** The day of this month, or of the next month when it has passed. */
+/** The next such day of the month: in this month, or in a later one when it has passed or does not exist. */
 function comingNumber(today: Day, number: number): Day | null {
   for (let month = 0; month < 3; month++) {
     const first = addMonths(`${today.slice(0, 8)}01`, month);
@@ -92,7 +95,10 @@ const ranked = ({ rank }: Captured, { today, rules }: DateContext): DateRead | n
 
 const LAST_HOUR = 24;
 
-/** Tuesday the third; a bare number that does not fit the weekday is an hour. */
+/**
+ * A weekday with a number: "Tuesday the third". Null when a bare number does not fit the weekday, because it is then an
+ * hour.
+ */
 function numberedWeekday(captured: Captured, context: DateContext): DateRead | null {
   const found = comingNumber(context.today, numberIn(captured.day));
   if (!found || weekdayOf(found) === captured.weekday?.meanings.weekday) return only(found);
@@ -131,11 +137,11 @@ const wholeWeek = (captured: Captured, { today }: DateContext): DateRead => {
 const numberedInMonth = (captured: Captured, context: DateContext): DateRead | null =>
   onWeekday(dayOfStep(captured, context), captured, context);
 
-/** Today's weekday, next week: 来週の今日. */
+/** A number of weeks after today or another named day: 来週の今日. */
 const weekLater = ({ week, days }: Captured, { today }: DateContext): DateRead | null =>
   only(addDays(today, (days?.meanings.days ?? 0) + (week?.meanings.week ?? 0) * 7));
 
-/** On a Sunday, that day. */
+/** The coming weekend. On a Sunday it is only that Sunday. */
 function weekend(_: Captured, { today }: DateContext): DateRead {
   const sunday = comingFrom(today, 0);
   return { range: [sunday === today ? today : addDays(sunday, -1), sunday] };
@@ -156,7 +162,7 @@ const writtenDay = ({ iso }: Captured): DateRead | null => {
 const daysOn = ({ days }: Captured, { today }: DateContext): DateRead | null =>
   only(addDays(today, days?.meanings.days ?? 0));
 
-/** Ways to say a day, in all languages. Of those that fit at a place the longest wins, then the first. */
+/** Patterns of days, in all languages. Of those that match at a position, the longest applies, or else the first. */
 export const DATE_PATTERNS: readonly DatePattern[] = [
   { pattern: ['weekday?', 'on?', 'iso'], read: writtenDay },
   { pattern: ['weekday?', 'on?', 'slash'], read: slashed },

@@ -24,13 +24,16 @@ function withoutRepeated(before: Day | undefined, days: readonly Day[], today: D
   return more.length === 0 ? (dated ?? null) : null;
 }
 
-/** Keeps only the days inside the range, if there are any: "next week, on Tuesday". */
+/** Keeps only the days within the range: "next week, on Tuesday". If no day is within it, keeps all. */
 function withinRange(days: Day[], range: readonly [Day, Day] | null): Day[] {
   const within = range ? days.filter((day) => day >= range[0] && day <= range[1]) : [];
   return within.length > 0 ? within : days;
 }
 
-/** "Away until the fourth, so Monday": before that day, or after it? "After the fourth, on Monday": the one after it. */
+/**
+ * Resolves a day beside a limit. "Away until the fourth, so Monday" may mean a Monday before or after it; "after the
+ * fourth, on Monday" means the first Monday after it.
+ */
 function beyondLimits(days: readonly Day[], pieces: readonly Piece[], items: readonly Item[]): Day[] {
   const limit = pieces.find((piece) => piece.kind === 'date' && piece.limit !== null);
   const [end] = limit?.kind === 'date' ? limit.days : [];
@@ -43,7 +46,7 @@ function beyondLimits(days: readonly Day[], pieces: readonly Piece[], items: rea
   return limit.limit === 'from' ? [later] : [day, later];
 }
 
-/** Requested days, or the range of days without a single one. */
+/** The requested days, or a range of days when no single day was requested. */
 export function readDays(
   pieces: readonly Piece[],
   items: readonly Item[],

@@ -2,11 +2,11 @@ import type { LanguageRules } from '../language.ts';
 import { addDays, addMonths, comingFrom, type Day, lastOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import type { Captured } from './match.ts';
 
-/** Several days when the day is ambiguous; a range when no single day was mentioned. */
+/** `days` has several when the words are ambiguous; `range` is used when no single day was mentioned. */
 export type DateRead = { days: Day[] } | { range: [Day, Day] };
 export type DateContext = { today: Day; rules: LanguageRules };
 
-/** The days of the month that begins on `first`, without days before today. */
+/** The days of the month that starts on `first`, without past days. */
 const monthFrom = (first: Day, today: Day): DateRead => ({
   range: [first < today ? today : first, lastOfMonth(first)],
 });
@@ -14,21 +14,21 @@ const monthFrom = (first: Day, today: Day): DateRead => ({
 const firstOfStep = ({ step }: Captured, { today }: DateContext): Day =>
   addMonths(`${today.slice(0, 8)}01`, step?.meanings.step ?? 0);
 
-/** The next time that month comes, or this month. */
+/** The first day of the named month, this year's or, when the month has passed, next year's. */
 function firstOfNamed({ month }: Captured, { today }: DateContext): Day {
   const number = month?.meanings.month ?? 1;
   return `${yearOf(today) + (number < monthOf(today) ? 1 : 0)}-${String(number).padStart(2, '0')}-01`;
 }
 
-/** The days of a month relative to the current one: "next month". */
+/** The days of a month that is named relative to the current one: "next month". */
 export const wholeMonth = (captured: Captured, context: DateContext): DateRead =>
   monthFrom(firstOfStep(captured, context), context.today);
 
-/** The days of a month that is called by its name: "in January". */
+/** The days of a month that is named: "in January". */
 export const namedMonth = (captured: Captured, context: DateContext): DateRead =>
   monthFrom(firstOfNamed(captured, context), context.today);
 
-/** The twelfth of next month; "next month, two" is no day. */
+/** A day of a relative month: "the twelfth of next month". "Next month, two" is not a day. */
 export function dayOfStep(captured: Captured, context: DateContext): Day | null {
   const { day, on, dayNumber } = captured;
   if (!on && !dayNumber && day?.meanings.rank === undefined) return null;
@@ -39,7 +39,10 @@ export function dayOfStep(captured: Captured, context: DateContext): Day | null 
 const LAST_WEEK = 4;
 const LAST_DAY_OF_WEEK = 6;
 
-/** The second week of January: from the eighth on. A month begins in the middle of a week, so the days are a choice, no more. */
+/**
+ * The days of "the second week of January", counted from the eighth. Calendar weeks do not start with the month, so the
+ * result is a range to choose from.
+ */
 export function weekOfMonth(captured: Captured, context: DateContext): DateRead | null {
   const rank = captured.rank?.meanings.rank ?? 0;
   if (rank < 1 || rank > LAST_WEEK) return null;
@@ -61,8 +64,8 @@ export function rankedWeekday(captured: Captured, context: DateContext): DateRea
 
 const THIRD = 10;
 /**
- * At the beginning of December, at the end of next month, in the middle of this one: the remaining days of
- * that part.
+ * The remaining days of a third of a month: "at the beginning of December", "at the end of next month", "in the middle
+ * of this month".
  */
 export function thirdOfMonth(captured: Captured, context: DateContext): DateRead | null {
   const third = captured.third?.meanings.third ?? 0;

@@ -10,8 +10,8 @@ const MAX_TOGETHER = 12;
 const WORDS_LOOKED_AT = 40;
 
 /**
- * Positions where a name may start: after "my name is", last one first; anywhere if the agent asked for a
- * name.
+ * Positions where a name may start: after phrases such as "my name is", the last one first; any position if the agent
+ * asked for a name.
  */
 function findBeginnings(
   tokens: readonly Token[],
@@ -26,15 +26,21 @@ function findBeginnings(
   return isAsked ? [...behind.reverse(), 0] : behind.reverse();
 }
 
-/** Tests of tokens: part of a day, time or number; a function word such as "on" and "de". */
+/**
+ * Tests of a token: whether it belongs to a day, time or number, and whether it is a function word such as "on" and
+ * "de".
+ */
 export interface TokenTests {
   isDateOrNumber: (token: Token) => boolean;
   isFunctionWord: (token: Token) => boolean;
-  /** "for the past three days": no "for" before a name. */
+  /** True for words of a past time: the "for" in "for the past three days" does not precede a name. */
   isSince: (token: Token) => boolean;
 }
 
-/** Words from this position on that are no title, filler or time; the next of those ends the name. */
+/**
+ * The tokens of a name from this position on. Titles, fillers and times before it are skipped; the next one of those
+ * ends it.
+ */
 function takeParts(
   tokens: readonly Token[],
   from: number,
@@ -58,7 +64,7 @@ function takeParts(
   return first < 0 ? [] : parts.slice(first, last + 1);
 }
 
-/** Joins O'Brien and Jean-Pierre. */
+/** Joins the parts of names such as O'Brien and Jean-Pierre. */
 function joinParts(text: string, parts: readonly Token[]): string[] {
   const words: string[] = [];
   let end = -1;
@@ -72,7 +78,10 @@ function joinParts(text: string, parts: readonly Token[]): string[] {
   return words;
 }
 
-/** Recognisers often write lower case; lower case `de la` beside capitals is intended. */
+/**
+ * Capitalises a word, because recognisers often write names in lower case. Lower case particles such as `de la` in an
+ * otherwise capitalised name are kept.
+ */
 const capital = (word: string): string =>
   word.replace(/(^|['’-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase());
 
@@ -98,7 +107,7 @@ function writeWords(text: string, parts: readonly Token[]): string | null {
   return spoken === spoken.toLowerCase() ? spoken.split(' ').map(capital).join(' ') : spoken;
 }
 
-/** Joins adjacent characters; a gap between family and given name stays. */
+/** Joins adjacent characters and keeps the gap between family name and given name. */
 function writeTogether(text: string, parts: readonly Token[]): string | null {
   if (parts.length > MAX_TOGETHER) return null;
   let name = '';
@@ -128,7 +137,7 @@ export function readSpelled({ text, tokens }: TokenisedText, rules: LanguageRule
   return [...letters].length >= 2 && isMostlySpelled(tokens, letters) ? letters.toUpperCase() : null;
 }
 
-/** In scripts without spaces only a Latin letter is a spelled letter. */
+/** The letter that a token spells. In scripts without spaces only Latin letters count. */
 function letterOf(
   token: Token | undefined,
   text: string,
@@ -140,6 +149,6 @@ function letterOf(
   );
 }
 
-/** "I am a B" contains letters, too. */
+/** True when most of the tokens are letters; "I am a B" also contains some. */
 const isMostlySpelled = (tokens: readonly Token[], letters: string): boolean =>
   [...letters].length * 3 >= tokens.length;

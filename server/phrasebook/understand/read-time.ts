@@ -6,14 +6,17 @@ export type ClockTime = { minutes: number; isTwelve: boolean };
 
 type TimePattern = {
   pattern: Pattern;
-  /** True for a pattern that applies only when the agent asked for a time, or right behind a day. */
+  /** True for a pattern that applies only when the agent asked for a time, or directly after a day. */
   isBare?: boolean;
   read: (captured: Captured) => ClockTime | null;
 };
 
 const numberIn = (item: Item | undefined): number => item?.meanings.number ?? item?.meanings.rank ?? 0;
 
-/** `14` is a time of 24 hours, `2` may be either; minutes may be less than none. */
+/**
+ * A time of day. `14` is on the 24-hour clock; `2` may be morning or afternoon. Negative minutes count back from the
+ * hour.
+ */
 function clock(hour: number, minutes: number): ClockTime | null {
   if (hour > 24 || Math.abs(minutes) > 59) return null;
   const total = (hour * 60 + minutes + 1440) % 1440;
@@ -32,14 +35,20 @@ const hourAnd =
     clock(numberIn(captured.hour), minutes(captured));
 
 const spokenMinutes = (captured: Captured): number => numberIn(captured.minutes);
-/** Ten to eleven, nine minutes to eleven; nine to eleven are two hours. */
+/**
+ * Minutes before an hour are multiples of five ("ten to eleven") or have a unit ("nine minutes to eleven"). "Nine to
+ * eleven" is a range.
+ */
 const STEP = 5;
 const toHour = (captured: Captured): ClockTime | null =>
   captured.minuteUnit || spokenMinutes(captured) % STEP === 0
     ? clock(numberIn(captured.hour), -spokenMinutes(captured))
     : null;
 
-/** Two and five, two and twelve; two and four are two hours. */
+/**
+ * Minutes after an hour are multiples of five or at least ten ("two and five", "two and twelve"), or have a unit. "Two
+ * and four" are two hours.
+ */
 const FIRST_ODD = 10;
 const plusMinutes = (captured: Captured): ClockTime | null => {
   const isMinutes =
@@ -60,7 +69,7 @@ const named = ({ time }: Captured): ClockTime | null => {
   return found && { ...found, isTwelve: found.isTwelve && found.minutes < 720 };
 };
 
-/** Midi moins cinq, mezzogiorno e un quarto: which half of the day is known. */
+/** A named hour with minutes, such as "midi moins cinq" and "mezzogiorno e un quarto". The half of the day is known. */
 const namedAnd =
   (minutes: (captured: Captured) => number) =>
   (captured: Captured): ClockTime | null => {
@@ -68,7 +77,10 @@ const namedAnd =
     return found && { minutes: (found.minutes + minutes(captured) + 1440) % 1440, isTwelve: false };
   };
 
-/** Ways to say a time of day, in all languages. Of those that fit at a place the longest wins, then the first. */
+/**
+ * Patterns of times of day, in all languages. Of those that match at a position, the longest applies, or else the
+ * first.
+ */
 export const TIME_PATTERNS: readonly TimePattern[] = [
   { pattern: ['at?', 'clock', 'oclock?'], read: ({ clock: item }) => written(item?.words ?? '') },
   { pattern: ['at', 'slash', 'oclock?'], read: ({ slash }) => written(slash?.words ?? '') },

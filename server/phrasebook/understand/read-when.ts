@@ -7,7 +7,7 @@ import type { Item } from './items.ts';
 import type { Part } from './lexicon.ts';
 import { readDays } from './read-days.ts';
 import { relateDays } from './relative-days.ts';
-import { minutesOf, type OpenHours, settleTime, write } from './resolve-half-day.ts';
+import { minutesOf, type OpenHours, resolveBareHour, write } from './resolve-half-day.ts';
 
 /** Days and times in the caller's words, on the business's wall clock. */
 export interface When {
@@ -24,15 +24,15 @@ export interface When {
   isSoonest: boolean;
   /** The caller accepts any day or time. */
   isAny: boolean;
-  /** True when the only recognised day may be wrong, so that the agent asks. */
+  /** True when the only recognised day may be wrong. The agent then reads it back. */
   needsConfirmation: boolean;
-  /** Places of the items that this was read from. */
+  /** Positions of the items that were used. */
   consumed: ReadonlySet<number>;
 }
 
 interface WhenContext {
   rules: LanguageRules;
-  /** `2026-11-25T14:00`. */
+  /** Wall-clock time of the business, such as `2026-11-25T14:00`. */
   now: string;
   hours: readonly OpenHours[];
   expected: ExpectedEntity;
@@ -40,7 +40,7 @@ interface WhenContext {
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** "The third of January, sorry, the fourth": a number alone is a day of the month that was named before it. */
+/** In "the third of January, sorry, the fourth" the number alone is a day of the month that was named before it. */
 function inNamedMonth(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   return pieces.map((piece, at) => {
     const before = pieces[at - 1];
@@ -62,7 +62,7 @@ const isNumbered = (items: readonly Item[], { from, to }: Piece): boolean =>
 
 type Moment = { day: Day; time: string };
 
-/** End of the mentioned span of minutes, as day and time of the wall clock. */
+/** The moment after a mentioned duration ("in half an hour"), as day and time of the wall clock. */
 function readMoment(pieces: readonly Piece[], now: string): Moment | null {
   const span = pieces.find((piece) => piece.kind === 'span');
   if (!span) return null;
@@ -70,7 +70,7 @@ function readMoment(pieces: readonly Piece[], now: string): Moment | null {
   return { day: moment.slice(0, 10), time: moment.slice(11, 16) };
 }
 
-/** The word for a part of the day, or am and pm, that stands nearest to a time. */
+/** The part of the day, or am and pm, that is nearest to a time. */
 function nearestHalf(items: readonly Item[], { from, to }: TimePiece): Item | undefined {
   const distance = (at: number): number => (at < from ? from - at : Math.max(0, at - to + 1));
   let nearest: { item: Item; distance: number } | undefined;
@@ -81,14 +81,14 @@ function nearestHalf(items: readonly Item[], { from, to }: TimePiece): Item | un
   return nearest?.item;
 }
 
-/** Morning or evening: none of them. */
+/** The only part of the day that was mentioned; null when several were ("morning or evening"). */
 function partOf(items: readonly Item[]): Part | null {
   const parts = new Set(items.flatMap(({ meanings }) => meanings.part ?? []));
   const [part = null, ...others] = parts;
   return others.length === 0 ? part : null;
 }
 
-/** A weekday that is today's as well cannot be today once that time has passed. */
+/** Drops today for a weekday that is also today's, once the requested time has passed. */
 const withoutPast = (dates: Day[], times: readonly string[], now: string): Day[] => {
   const [time] = times;
   const coming = time && times.length === 1 ? dates.filter((day) => `${day}T${time}` > now) : dates;
@@ -127,7 +127,10 @@ const isWithin = (time: string, { after, before }: Limits): boolean =>
 
 const HALF_DAY = 720;
 
-/** Between five and seven: the seven that comes after that five. */
+/**
+ * The end of a range: the first possible time after its start. In "between five and seven" that is the next seven after
+ * that five.
+ */
 function endAfter(start: string | null, ends: readonly string[]): string | null {
   const [end] = ends;
   if (!start || !end || start < end) return end ?? null;
@@ -136,8 +139,8 @@ function endAfter(start: string | null, ends: readonly string[]): string | null 
 }
 
 /**
- * "I am there until four, so after half past", "I leave at five, so after five": the earlier time is the
- * reason.
+ * Sets the start of the range. An earlier end is dropped, because it was the reason: "I am there until four, so after
+ * half past", "I leave at five, so after five".
  */
 function startAt(time: string | null, limits: Limits, times: string[]): void {
   limits.after = time;
@@ -147,8 +150,8 @@ function startAt(time: string | null, limits: Limits, times: string[]): void {
 }
 
 /**
- * Ignores a time outside of the limits: "I work until five, so after half past". "In two hours" does not mean an exact
- * minute, so callers choose from the free times after it.
+ * Ignores a time outside the limits, as in "I work until five, so after half past". "In two hours" does not mean an
+ * exact minute, so it limits the free times that are offered.
  */
 function readTimes(
   pieces: readonly Piece[],
@@ -161,7 +164,7 @@ function readTimes(
   const limits: Limits = { after: moment?.time ?? null, before: null };
   for (const piece of pieces) {
     if (piece.kind !== 'time') continue;
-    const settled = settleTime(piece.time, nearestHalf(items, piece), dates, hours);
+    const settled = resolveBareHour(piece.time, nearestHalf(items, piece), dates, hours);
     if (piece.limit === 'from') startAt(settled[0] ?? null, limits, times);
     else if (piece.limit === 'until') limits.before = endAfter(limits.after, settled);
     else times.push(...settled);

@@ -11,7 +11,7 @@ const WEEK = 7;
 const isDate = (piece: Piece | undefined): piece is DatePiece => piece?.kind === 'date';
 const itemsOf = (piece: Piece, items: readonly Item[]): readonly Item[] => items.slice(piece.from, piece.to);
 
-/** True for a weekday without a word that selects one of the coming ones. */
+/** True for a weekday alone, without a word such as "next" that selects one of its dates. */
 export const isBareDay = (piece: Piece, items: readonly Item[]): boolean =>
   itemsOf(piece, items).every(
     ({ meanings }) => meanings.weekday !== undefined || meanings.skip || meanings.on,
@@ -23,11 +23,11 @@ const isOr = (items: readonly Item[], from: number, to: number): boolean =>
 const isSameDays = (one: readonly Day[], other: readonly Day[]): boolean =>
   one.length === other.length && one.every((day, at) => day === other[at]);
 
-/** The last day that was named before this place. */
+/** The last day that was mentioned before this position. */
 const dateBefore = (pieces: readonly Piece[], at: number): DatePiece | undefined =>
   pieces.filter(isDate).findLast(({ to }) => to <= at && at - to <= NEAR);
 
-/** "I fly on the ninth, so the day before": counted from the day that was named, which is none to come on then. */
+/** In "I fly on the ninth, so the day before", counts from the mentioned day, which itself is not requested. */
 function withDayOffsets(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
   let found = [...pieces];
   for (const [at, { meanings }] of items.entries()) {
@@ -44,7 +44,7 @@ function withDayOffsets(pieces: readonly Piece[], items: readonly Item[]): Piece
 
 const isWeekend = (day: Day): boolean => weekdayOf(day) % 6 === 0;
 
-/** A week on from a day, a week or a weekend; null of anything longer. */
+/** The same day, week or weekend a week later; null for a longer range. */
 function weekOn({ days: [day], range }: DatePiece): Pick<DatePiece, 'days' | 'range'> | null {
   if (day) return { days: [addDays(day, WEEK)], range: null };
   if (!range || addDays(range[0], WEEK) <= range[1]) return null;
@@ -54,7 +54,7 @@ function weekOn({ days: [day], range }: DatePiece): Pick<DatePiece, 'days' | 'ra
 
 const isMovedOn = ({ meanings }: Item): boolean => meanings.weekAfter === true || (meanings.step ?? 0) > 0;
 
-/** Position of the word that moves the day on: beside the same weekday that is named again, or alone. */
+/** Position of the word that moves a day by a week. It stands beside the repeated weekday, or alone. */
 function findMovedOn(
   refused: DatePiece,
   next: DatePiece | undefined,
@@ -123,7 +123,7 @@ function weekOf(piece: Piece, items: readonly Item[]): Day | null {
   return isWeek && day ? mondayOf(day) : null;
 }
 
-/** Next week or Friday; not next week. */
+/** True when "or" or "not" separates two expressions: "next week or Friday", "not next week". */
 const isParted = (items: readonly Item[], from: number, to: number): boolean =>
   items.slice(from, to).some(({ meanings }) => meanings.or || meanings.not || meanings.notAfter);
 
@@ -176,7 +176,7 @@ function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Pie
   }, pieces);
 }
 
-/** Days and times that an earlier mentioned day determines, in place of their meaning alone. */
+/** Replaces days and times that depend on a day mentioned before them. */
 export function relateDays(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const related = applyNo(pieces, items);
   const moved = related

@@ -6,7 +6,7 @@ import type { ClockTime } from './read-time.ts';
 export type OpenHours = { day: number; opens: string; closes: string };
 
 const HALF_DAY = 720;
-/** Range for a bare hour when the business is closed at both of its times. */
+/** A bare hour is taken within this range when the business is closed at both of its times. */
 const DAYTIME = { from: 7 * 60, to: 19 * 60 };
 
 export const write = (minutes: number): string =>
@@ -15,7 +15,7 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 
 const FIRST_OF_NIGHT = 6 * 60;
 
-/** The time in that part of the day: three in the afternoon is 15:00, ten at night 22:00. */
+/** The time in the given part of the day: three in the afternoon is 15:00, ten at night 22:00. */
 function inHalf(minutes: number, { meanings }: Item): number {
   const [early, late] = [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY];
   if (meanings.half) return meanings.half === 'am' ? early : late;
@@ -36,15 +36,15 @@ const isOpenAt = (minutes: number, { opens, closes }: OpenHours): boolean => {
   return to > from ? minutes >= from && minutes < to : minutes >= from || minutes < to;
 };
 
-/** Hours of the mentioned days; of all days without any, or when all of them are closed. */
+/** Opening hours of the mentioned days. Those of all days when none was mentioned, or when all of them are closed. */
 function hoursOf(dates: readonly Day[], hours: readonly OpenHours[]): readonly OpenHours[] {
   const weekdays = new Set(dates.map(weekdayOf));
   const those = hours.filter(({ day }) => weekdays.has(day));
   return those.length > 0 ? those : hours;
 }
 
-/** Resolves a bare hour to the time within the opening hours; both when both are. */
-export function settleTime(
+/** Resolves a bare hour to the time that is within the opening hours, or to both times when both are. */
+export function resolveBareHour(
   { minutes, isTwelve }: ClockTime,
   half: Item | undefined,
   dates: readonly Day[],

@@ -5,8 +5,8 @@ import { type Item, readItems } from './items.ts';
 export type SpokenNumber = { start: number; end: number; digits: string };
 
 /**
- * Numbers in words of this language, from left to right: "double five" is 55, "forty-one" is 41. The text is
- * in NFKC, so that positions are those of the text.
+ * Numbers in words of this language, from left to right: "double five" is 55, "forty-one" is 41. The text must be in
+ * NFKC, so that the positions in the result apply to it.
  */
 export function readSpokenNumbers(text: string, rules: LanguageRules): SpokenNumber[] {
   const found: SpokenNumber[] = [];
@@ -21,7 +21,7 @@ export function readSpokenNumbers(text: string, rules: LanguageRules): SpokenNum
 
 type Repeat = { times: number; start: number };
 
-/** The digits of a number in words; null for any other word, and for a number in digits. */
+/** The digits of a number word; null for any other word and for a number in digits. */
 function digitsOf({ words, meanings }: Item): string | null {
   const number = meanings.digit ?? meanings.number;
   return number === undefined || meanings.times !== undefined || /\d/.test(words) ? null : String(number);

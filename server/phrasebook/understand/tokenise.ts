@@ -1,7 +1,7 @@
 /** Maximum length of a text, also after normalisation. */
 const TEXT_LENGTH_MAX = 2_000;
 
-/** A lone surrogate at a cut. */
+/** Matches half of a surrogate pair, which remains when a text is cut inside a character. */
 const LONE_SURROGATE = /[\uD800-\uDBFF]$/;
 
 /** Accents, Arabic vowel signs and hamza, tatweel, and the Hindi nukta, which are optional in writing. */
@@ -69,7 +69,7 @@ export function tokenise(input: string, isSpaced: boolean): TokenisedText {
 export const wordsOf = (phrase: string, isSpaced: boolean): string[] =>
   tokenise(phrase, isSpaced).tokens.map((token) => token.folded);
 
-/** The end of a sentence or a part of it. */
+/** Punctuation that ends a sentence or a part of it. */
 export const STOPS = /[.?!;,。？！、，؟،।]/;
 
 /** True when a name is in Latin script, like a foreign one in Japanese and Chinese. */

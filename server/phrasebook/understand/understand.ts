@@ -11,7 +11,7 @@ import { readWhen, type When } from './read-when.ts';
 import type { Token } from './tokenise.ts';
 import { readAnswer } from './yes-or-no.ts';
 
-/** All results of understanding one utterance. */
+/** Everything that was understood in one utterance. */
 export interface Understood extends IntentDecision {
   text: string;
   tokens: readonly Token[];
@@ -35,8 +35,8 @@ interface UnderstandContext {
 const ORDINAL_ANSWERS: ReadonlySet<ExpectedEntity> = new Set<ExpectedEntity>(['day', 'time', 'choice']);
 
 /**
- * The tests of a word by the items that cover it. Each is one look-up: a name is looked for from every place at which one
- * may begin, so a search through the items would take the cube of the length.
+ * Tests of a token by the items that cover it, as constant-time look-ups. Names are searched from every position, so
+ * scanning the items each time would take cubic time.
  */
 function makeTokenTests(items: readonly Item[], { consumed }: When): TokenTests {
   const covering = (fits: (item: Item, at: number) => boolean) => {

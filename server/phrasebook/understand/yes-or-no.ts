@@ -2,7 +2,7 @@ import type { LanguageRules } from '../language.ts';
 import { lengthAt } from './phrases.ts';
 import type { Token } from './tokenise.ts';
 
-/** Maximum of words before a yes or no. */
+/** Maximum number of words that may precede a yes or no. */
 const OPENING_WORDS = 4;
 const OPENING_CHARACTERS = 8;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { allRules } from '../../support/phrasebook.ts';
-import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
+import { makeConversation, makeFacts, type Talk } from './fake-business.ts';
 
 const lastCall = ({ calls }: Talk, tool: string) => calls.findLast((call) => call.tool === tool)?.input;
 const heldStart = (talk: Talk) => lastCall(talk, 'hold_slot')?.starts_at;
@@ -150,7 +150,7 @@ it('every language has words for durations, positions and combined intents', () 
 
 describe.each(CALLERS)('a caller in $code with an offer of three times', (caller) => {
   it('is asked which time a plain yes means', async () => {
-    const talk = makeTalk(factsOf(caller));
+    const talk = makeConversation(factsOf(caller));
     await talk.say(caller.monday);
     const reply = await talk.say(caller.yes);
     expect(heldStart(talk)).toBeUndefined();
@@ -164,7 +164,7 @@ describe.each(CALLERS)('a caller in $code with an offer of three times', (caller
       [caller.second, '2026-11-30T12:30'],
       [caller.last, '2026-11-30T16:30'],
     ] as const) {
-      const talk = makeTalk(factsOf(caller));
+      const talk = makeConversation(factsOf(caller));
       await talk.say(caller.monday);
       await talk.say(utterance);
       expect(heldStart(talk), utterance).toBe(expected);
@@ -174,7 +174,7 @@ describe.each(CALLERS)('a caller in $code with an offer of three times', (caller
 
 describe.each(CALLERS)('a caller in $code who books and asks a question in one sentence', (caller) => {
   it('gets an answer, and the booking continues', async () => {
-    const talk = makeTalk(factsOf(caller));
+    const talk = makeConversation(factsOf(caller));
     expect(await talk.say(caller.both)).toMatch(/80/);
     expect(heldStart(talk)).toBe('2026-11-30T10:00');
   });
@@ -182,7 +182,7 @@ describe.each(CALLERS)('a caller in $code who books and asks a question in one s
 
 describe('a choice by position', () => {
   const offered = (slots: string[]) =>
-    makeTalk(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives: slots }) });
+    makeConversation(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives: slots }) });
 
   it('is confirmed if the text may also name the day of another choice', async () => {
     const talk = offered(['2026-12-02T11:00', '2026-12-03T11:00']);
@@ -200,7 +200,7 @@ describe('a choice by position', () => {
   });
 
   it('does not count in a sentence with other content', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday');
     await talk.say('the second of December');
     expect(lastCall(talk, 'find_open_slots')).toMatchObject({ from_day: '2026-12-02', to_day: '2026-12-02' });
@@ -213,20 +213,20 @@ describe('two requests in one sentence', () => {
     'Are you open on Sunday, December 6?',
     'What are your hours on Monday and Tuesday?',
   ])('are treated as one question in "%s"', async (utterance) => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     await talk.say(utterance);
     expect(talk.calls).toEqual([]);
   });
 
   it('are both answered when one of them matches a phrase of the business', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Do you have parking, and can I book Botox on Monday at ten?')).toBe(
       'Parking is behind the house. Botox on Monday, November 30 at 10:00 AM. Is that right?',
     );
   });
 
   it('do not change the step of a booking when one of them is a question', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     await talk.say('I would like Botox on Monday');
     expect(await talk.say('what services do you offer?')).toMatch(
       /^We offer Botox and Invisalign\. On Monday/,
@@ -236,7 +236,7 @@ describe('two requests in one sentence', () => {
 
 describe('an action completed during a lost connection', () => {
   it('is reported to the caller once and not repeated', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
     // The process crashed between the booking and its confirmation.
     talk.messages.pop();
@@ -247,7 +247,7 @@ describe('an action completed during a lost connection', () => {
   });
 
   it('is reported again to a caller who heard half of it and asks again', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     const utterance = 'Botox on Monday at ten';
     for (const line of [utterance, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
     expect(await talk.say(`I would like ${utterance}`)).toMatch(

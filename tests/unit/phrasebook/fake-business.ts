@@ -127,7 +127,10 @@ function continueBySteps() {
 }
 
 /** A call to that business with tools that answer at once. `answers` overrides results of tools. */
-export function makeTalk(known: Facts, answers: Record<string, (input: Input) => unknown> = {}): Talk {
+export function makeConversation(
+  known: Facts,
+  answers: Record<string, (input: Input) => unknown> = {},
+): Talk {
   let facts = known;
   const calls: Call[] = [];
   const messages: DialogueMessage[] = [];

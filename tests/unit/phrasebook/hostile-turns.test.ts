@@ -11,7 +11,7 @@ import { UTTERANCES } from './utterances.ts';
 
 const TURN = 500;
 const LONG = 4 * TURN;
-/** Between the ratio of linear code, four, and of quadratic code, sixteen. */
+/** The largest accepted ratio, between four for linear code and sixteen for quadratic code. */
 const RATIO_MAX = 10;
 /** Shorter times are not compared, because the resolution of the processor clock is too coarse. */
 const WORTH_COMPARING_MS = 40;

@@ -16,7 +16,7 @@ import { tokenise } from '../../../server/phrasebook/understand/tokenise.ts';
 import { type Understood, understand } from '../../../server/phrasebook/understand/understand.ts';
 import { trainClassifier } from '../../../tools/build/train-classifier.ts';
 import { allRules, CLASSIFIER_FOLDER, DATA_FOLDER, examplesOf, RULES } from '../../support/phrasebook.ts';
-import { makeFacts, makeTalk } from './fake-business.ts';
+import { makeConversation, makeFacts } from './fake-business.ts';
 import type { TENTH_SET } from './unseen/tenth-set.ts';
 import { UTTERANCES } from './utterances.ts';
 
@@ -180,7 +180,7 @@ describe('the check of an intent', () => {
 
   it('asks which of two intents is meant and starts the one that the caller names', async () => {
     expect(intentToStart(listen(ROUNDABOUT))).toBe('book');
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     expect(await talk.say(ROUNDABOUT)).toBe(question);
     expect(talk.calls).toEqual([]);
     await talk.say('I would like to book Botox on Monday at ten');
@@ -188,7 +188,7 @@ describe('the check of an intent', () => {
   });
 
   it('asks only once and then accepts the intent of the rules', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     await talk.say(ROUNDABOUT);
     expect(await talk.say(ROUNDABOUT)).not.toBe(question);
   });
@@ -201,7 +201,7 @@ describe('a caller who is asked for the intent of a sentence', () => {
     ['cancel my appointment', 'Marie Tremblay', 'find_appointment'],
     ['book an appointment', 'yes', 'hold_slot'],
   ])('does not need to repeat its day and service: %s', async (utterance, then, tool) => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     expect(await talk.say(DOUBTED)).toMatch(
       /book an appointment, move an appointment or cancel an appointment/,
     );
@@ -214,7 +214,7 @@ describe('a caller who is asked for the intent of a sentence', () => {
   });
 
   it('can replace the sentence by another request', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     await talk.say(DOUBTED);
     await talk.say('book Botox on Monday at ten');
     expect(talk.calls.at(-1)?.input).toMatchObject({ starts_at: '2026-11-30T10:00' });
@@ -222,6 +222,6 @@ describe('a caller who is asked for the intent of a sentence', () => {
 });
 
 it('the agent accepts a short request for one intent, even with examples of similar intents', async () => {
-  const talk = makeTalk(makeFacts('it'));
+  const talk = makeConversation(makeFacts('it'));
   expect(await talk.say('vorrei annullare il mio appuntamento')).not.toMatch(/fissare|spostare/);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
+import { makeConversation, makeFacts, type Talk } from './fake-business.ts';
 
 /** The turns of a caller in one language; the existing appointment is that of Marie Tremblay. */
 interface Caller {
@@ -15,7 +15,7 @@ interface Caller {
   hours: string;
   message: string[];
   person: string;
-  wish: string;
+  languageRequest: string;
   nonsense: string;
   neverMind: string[];
 }
@@ -43,7 +43,7 @@ const CALLERS: Caller[] = [
     hours: 'вы работаете в субботу?',
     message: ['передайте, пожалуйста, сообщение', 'Опоздаю на десять минут', 'Мария Соколова'],
     person: 'соедините меня с администратором',
-    wish: 'можно по-английски?',
+    languageRequest: 'можно по-английски?',
     nonsense: 'тыр пыр',
     neverMind: ['отмените мою запись', 'Marie Tremblay, 4 декабря в 11', 'нет, не надо'],
   },
@@ -69,7 +69,7 @@ const CALLERS: Caller[] = [
     hours: '土曜日は開いていますか',
     message: ['伝言をお願いします', '十分ほど遅れます', '山田花子です'],
     person: '担当の方につないでください',
-    wish: '英語でお願いします',
+    languageRequest: '英語でお願いします',
     nonsense: 'ぽぽぽぽ',
     neverMind: ['予約をキャンセルしたいです', 'Marie Tremblayです。12月4日の11時です', 'いいえ、違います'],
   },
@@ -84,7 +84,7 @@ const CALLERS: Caller[] = [
     hours: '你们星期六开门吗',
     message: ['我想留个言', '我会迟到十分钟', '王小明'],
     person: '请帮我转人工',
-    wish: '可以说英语吗',
+    languageRequest: '可以说英语吗',
     nonsense: '啦啦啦啦啦',
     neverMind: ['我要取消预约', 'Marie Tremblay，十二月四号十一点', '不用了'],
   },
@@ -105,7 +105,7 @@ const CALLERS: Caller[] = [
     hours: 'هل تفتحون يوم السبت؟',
     message: ['أريد أن أترك رسالة', 'سأتأخر عشر دقائق', 'مريم حداد'],
     person: 'حولني على موظف لو سمحت',
-    wish: 'ممكن بالإنجليزية؟',
+    languageRequest: 'ممكن بالإنجليزية؟',
     nonsense: 'فففف بببب',
     neverMind: ['أريد إلغاء موعدي', 'Marie Tremblay، يوم 4 ديسمبر الساعة 11', 'لا، لا أريد'],
   },
@@ -126,7 +126,7 @@ const CALLERS: Caller[] = [
     hours: 'क्या आप शनिवार को खुले हैं?',
     message: ['मुझे एक संदेश छोड़ना है', 'मैं दस मिनट देर से आऊँगी', 'प्रिया शर्मा'],
     person: 'किसी इंसान से बात कराइए',
-    wish: 'क्या हम अंग्रेज़ी में बात कर सकते हैं?',
+    languageRequest: 'क्या हम अंग्रेज़ी में बात कर सकते हैं?',
     nonsense: 'फफफफ बबबब',
     neverMind: ['मेरा अपॉइंटमेंट रद्द कर दीजिए', 'Marie Tremblay, 4 दिसंबर 11 बजे', 'नहीं, रहने दीजिए'],
   },
@@ -144,7 +144,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
       minutes: 30,
       priceCents: 8_000 + at * 4_000,
     }));
-    return makeTalk(makeFacts(code, { services: named, languages: [code, 'en'] }));
+    return makeConversation(makeFacts(code, { services: named, languages: [code, 'en'] }));
   }
 
   async function runDialogue(lines: readonly string[]): Promise<Talk & { last: string }> {
@@ -206,7 +206,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
 
   it('is transferred to a human, or answered in another language, on request', async () => {
     expect(done(await runDialogue([caller.person]))).toEqual([{ tool: 'transfer', input: {} }]);
-    expect(done(await runDialogue([caller.wish]))).toEqual([
+    expect(done(await runDialogue([caller.languageRequest]))).toEqual([
       { tool: 'change_language', input: { code: 'en' } },
     ]);
   });

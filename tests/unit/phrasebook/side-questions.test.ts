@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allRules, RULES } from '../../support/phrasebook.ts';
-import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
+import { makeConversation, makeFacts, type Talk } from './fake-business.ts';
 
 const CARDS = 'Visa and Mastercard, at the desk.';
 /** A search tool that answers questions about payment in any language, but not about the address. */
@@ -39,7 +39,7 @@ it('every language has openings of questions', () => {
 
 describe.each(BOTH)('a caller in %s who books and asks a question that needs a tool', (code, utterance) => {
   it('hears the answer and then the read-back of the time', async () => {
-    const talk = makeTalk(makeFacts(code), KNOWING);
+    const talk = makeConversation(makeFacts(code), KNOWING);
     const reply = await talk.say(utterance);
     expect(reply).toContain(CARDS);
     expect(reply.indexOf('Botox')).toBeGreaterThan(reply.indexOf(CARDS));
@@ -66,7 +66,7 @@ const OTHER_LANGUAGE = [
 
 describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requestedLanguage, utterance) => {
   it('hears one answer in that language, even when the call already uses it', async () => {
-    const talk = makeTalk(makeFacts(code, { languages: [code, requestedLanguage] }));
+    const talk = makeConversation(makeFacts(code, { languages: [code, requestedLanguage] }));
     const answer = RULES[requestedLanguage]?.sentences.languageChanged();
     expect(await talk.say(utterance)).toBe(answer);
     expect(
@@ -77,21 +77,21 @@ describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requested
 
 describe('a side question during a booking', () => {
   it('is answered as unknown when there is no answer, and the booking continues', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox on Monday at ten please, and what is your address?')).toBe(
       'I do not know that. Botox on Monday, November 30 at 10:00 AM. Is that right?',
     );
   });
 
   it('is answered as soon as the service is known when it asks for a price', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Can I come on Monday at ten, and how much is it?')).toMatch(/^Which service/);
     expect(await talk.say('Invisalign')).toMatch(/120.*Invisalign on Monday/);
     expect(await talk.say('yes')).not.toContain('120');
   });
 
   it('is answered beside a yes, which still counts', async () => {
-    const talk = makeTalk(makeFacts('en'), KNOWING);
+    const talk = makeConversation(makeFacts('en'), KNOWING);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('Yes, and do you take credit cards?')).toBe(
       `${CARDS} May I have your first and last name, please?`,
@@ -99,7 +99,7 @@ describe('a side question during a booking', () => {
   });
 
   it('is answered during a booking, which continues at the same step', async () => {
-    const talk = makeTalk(makeFacts('en'), KNOWING);
+    const talk = makeConversation(makeFacts('en'), KNOWING);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('do you take credit cards')).toMatch(
       /^Visa .* Botox on Monday, November 30 at 10:00/,
@@ -115,7 +115,7 @@ describe('a side question during a booking', () => {
       'Botox on Monday at ten, would that work for you?',
       'Do you have anything for Botox on Monday at ten?',
     ]) {
-      const talk = makeTalk(makeFacts('en'));
+      const talk = makeConversation(makeFacts('en'));
       expect(await talk.say(utterance), utterance).not.toContain('I do not know');
       expect(called(talk, 'find_answer'), utterance).toEqual([]);
       expect(heldStart(talk), utterance).toBe('2026-11-30T10:00');
@@ -123,7 +123,7 @@ describe('a side question during a booking', () => {
   });
 
   it('is answered and the booking continues when a model looked the answer up and then failed', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const [toolCallId, toolName, input] = ['m1', 'find_answer', { question: 'credit cards' }];
     const languageCode = 'en' as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../support/phrasebook.ts';
-import { makeFacts, makeTalk, sendTurns, type Talk } from './fake-business.ts';
+import { makeConversation, makeFacts, sendTurns, type Talk } from './fake-business.ts';
 
 const inputsOf = ({ calls }: Talk, tool: string) =>
   calls.filter((call) => call.tool === tool).map(({ input }) => input);
@@ -30,11 +30,13 @@ describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
   it.each(TOOLS)(
     'is called again with the same input, and its result is reported: %s',
     async (tool, lines, done) => {
-      const healthy = makeTalk(makeFacts('en'));
+      const healthy = makeConversation(makeFacts('en'));
       const expectedReply = await sendTurns(healthy, lines);
       expect(expectedReply).toMatch(done);
       let callCount = 0;
-      const talk = makeTalk(makeFacts('en'), { [tool]: () => (++callCount < 3 ? { error } : undefined) });
+      const talk = makeConversation(makeFacts('en'), {
+        [tool]: () => (++callCount < 3 ? { error } : undefined),
+      });
       expect(await sendTurns(talk, lines)).toBe(expectedReply);
       const [first, ...again] = inputsOf(talk, tool);
       expect(again).toEqual([first, first]);
@@ -48,7 +50,7 @@ describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
     ['move_appointment', MOVING],
     ['take_message', MESSAGE],
   ] as const)('is reported with an unknown outcome when it fails every time: %s', async (tool, lines) => {
-    const talk = makeTalk(makeFacts('en'), { [tool]: () => ({ error }) });
+    const talk = makeConversation(makeFacts('en'), { [tool]: () => ({ error }) });
     expect(await sendTurns(talk, lines)).toMatch(/cannot tell yet whether that went through/);
     expect(inputsOf(talk, tool)).toHaveLength(3);
   });
@@ -56,7 +58,7 @@ describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
 
 describe('a caller who speaks while a tool is slow', () => {
   it('hears the result of the tool and nothing else', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     await sendTurns(talk, CANCELLING.slice(0, 2));
     const call = { toolCallId: 'one', toolName: 'cancel_appointment' };
     const output = { type: 'json' as const, value: { error: 'slow' } };
@@ -85,7 +87,7 @@ describe('a caller who speaks while a tool is slow', () => {
 describe('a cancellation with an unknown outcome', () => {
   const doubtful = (isDone: boolean) => {
     const answers: unknown[] = [{ error: 'slow' }, { error: 'slow' }, { error: 'slow' }];
-    return makeTalk(makeFacts('en'), {
+    return makeConversation(makeFacts('en'), {
       cancel_appointment: () => answers.shift(),
       find_appointment: () => (isDone && answers.length === 0 ? { found: false } : undefined),
     });
@@ -113,7 +115,7 @@ describe('a booking with an unknown outcome', () => {
   /** A business whose tool times out three times and then returns this result. */
   const doubtful = (then: unknown) => {
     const answers: unknown[] = [{ error: 'slow' }, { error: 'slow' }, { error: 'slow' }, then];
-    return makeTalk(makeFacts('en'), { book: () => answers.shift() });
+    return makeConversation(makeFacts('en'), { book: () => answers.shift() });
   };
 
   it('is confirmed on a repeated request without a search', async () => {
@@ -148,14 +150,14 @@ describe.each(Object.entries(RULES))('the limit of bookings in %s', (_code, { se
   it('has a separate sentence that offers a message', () => {
     const [limitText, offer] = [sentences.bookingLimit(), sentences.failed()];
     expect(limitText).not.toBe(offer);
-    // Both sentences end with the same question.
+    // Both sentences must end with the same question.
     expect(limitText.slice(-8)).toBe(offer.slice(-8));
   });
 });
 
 describe('a booking that a limit refuses', () => {
   const limited = () =>
-    makeTalk(makeFacts('en'), { book: () => ({ booked: false, refused: 'booking_limit' }) });
+    makeConversation(makeFacts('en'), { book: () => ({ booked: false, refused: 'booking_limit' }) });
 
   it('is reported, and a message is taken instead', async () => {
     const talk = limited();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { RULES } from '../../support/phrasebook.ts';
-import { makeFacts, makeTalk } from './fake-business.ts';
+import { makeConversation, makeFacts } from './fake-business.ts';
 
 function speech(code: LanguageCode) {
   const rules = RULES[code];
@@ -60,7 +60,7 @@ const NOT_CANCELLED: [LanguageCode, string][] = [
 
 describe.each(EVERY_MONDAY)('a day beside unknown words in %s', (code, utterance) => {
   it('is confirmed before slots are searched', async () => {
-    const talk = makeTalk(makeFacts(code));
+    const talk = makeConversation(makeFacts(code));
     const { sentences, day } = speech(code);
     expect(await talk.say(utterance)).toBe(sentences.checkWhen({ when: day('2026-11-30') }));
     expect(talk.calls).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(EVERY_MONDAY)('a day beside unknown words in %s', (code, utterance
 
 describe('a day that is read back', () => {
   const unsure = async (next: string) => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten, every week');
     return {
       reply: await talk.say(next),
@@ -90,7 +90,7 @@ describe('a day that is read back', () => {
 
 describe.each(MY_APPOINTMENT)('an appointment mentioned without a request in %s', (code, utterance) => {
   it('is not booked, and the agent asks for the intent', async () => {
-    const talk = makeTalk(makeFacts(code));
+    const talk = makeConversation(makeFacts(code));
     const { sentences } = speech(code);
     const reply = await talk.say(utterance);
     expect(reply).toContain(sentences.tasks.move);
@@ -101,7 +101,7 @@ describe.each(MY_APPOINTMENT)('an appointment mentioned without a request in %s'
 
 describe.each(NOT_CANCELLED)('a negated intent in %s', (code, utterance) => {
   it('is not executed, and the agent offers the alternatives', async () => {
-    const talk = makeTalk(makeFacts(code));
+    const talk = makeConversation(makeFacts(code));
     const { sentences } = speech(code);
     const reply = await talk.say(utterance);
     expect(reply).toContain(sentences.tasks.move);
@@ -114,12 +114,12 @@ describe.each(NOT_CANCELLED)('a negated intent in %s', (code, utterance) => {
 describe('an implied intent', () => {
   it('starts a task at the beginning of a call', async () => {
     const utterance = "my mother has an appointment, she can't remember the day";
-    const reply = await makeTalk(makeFacts('en')).say(utterance);
-    expect(reply).toBe(await makeTalk(makeFacts('en')).say('when is my appointment'));
+    const reply = await makeConversation(makeFacts('en')).say(utterance);
+    expect(reply).toBe(await makeConversation(makeFacts('en')).say('when is my appointment'));
   });
 
   it('does not interrupt a booking', async () => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     await talk.say('could the appointment be later');
     expect(talk.calls.map(({ tool }) => tool)).not.toContain('find_appointment');
@@ -135,7 +135,7 @@ describe('two intents that are easily confused', () => {
     'my car broke down, I was due at three',
     'could I come on Friday instead of Thursday',
   ])('are clarified by a question: %s', async (utterance) => {
-    const talk = makeTalk(makeFacts('en'));
+    const talk = makeConversation(makeFacts('en'));
     expect(await talk.say(utterance)).toMatch(/^I can .*What would you like\?$/);
     expect(talk.calls).toEqual([]);
   });

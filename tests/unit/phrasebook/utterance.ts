@@ -30,7 +30,7 @@ export interface Utterance {
     spelled?: string;
     /** Digits of a phone number. */
     digits?: string;
-    wish?: LanguageCode;
+    requestedLanguage?: LanguageCode;
     /** The result of `guessLanguage` among all languages with a file. */
     language?: LanguageCode;
   };

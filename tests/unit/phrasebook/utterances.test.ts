@@ -46,7 +46,7 @@ function found(understood: Understood, text: string): Record<keyof Utterance['ex
     name: understood.name,
     spelled: understood.spelled,
     digits: understood.digits,
-    wish: understood.requestedLanguage,
+    requestedLanguage: understood.requestedLanguage,
     language: guessLanguage(
       text,
       allRules().map(({ code }) => code),

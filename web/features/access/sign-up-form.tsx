@@ -117,7 +117,10 @@ function formatSignUpFailure(error: unknown): Failure {
 }
 
 type TextWithLinksProps = {
-  /** Phrases as they occur in the text, and where each leads; in a new tab, since something may be typed in this one. */
+  /**
+   * Phrases of the text that become links, with their targets. The links open in a new tab, so that typed values are
+   * not lost.
+   */
   links: readonly { text: string; href: string }[];
   children: string;
 };

@@ -14,7 +14,7 @@ type SignUpScreenProps = {
   isTrial?: boolean;
   /** Called with the new account; without it a notice shows the next step. */
   onCreated?: (account: SignedUp) => void;
-  /** Above the card, such as the steps that follow. */
+  /** Content above the card, such as the steps that follow. */
   above?: ReactNode;
 };
 

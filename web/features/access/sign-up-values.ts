@@ -4,7 +4,10 @@ import { t } from '../../lib/text/texts.ts';
 
 const { businessName, adminFirstName, adminLastName, email, adminPhone, password } = signUpInput.shape;
 
-/** The form in the order of its fields; a confirmation is compared even while other fields are wrong. */
+/**
+ * Schema of the sign-up form, in the order of its fields. The password confirmation is compared even while other fields
+ * are invalid.
+ */
 export const signUpForm = z
   .object({
     businessName,

@@ -3,7 +3,10 @@ import { useLocation, useSearch } from 'wouter';
 import { returnPath } from '../../lib/session/return-to.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Navigates to a path after a delay; null stays. The start page is not part of the portal, so it is loaded. */
+/**
+ * Navigates to a path after a delay; does nothing for null. The start page is not part of the portal, so the browser
+ * loads it.
+ */
 export function useGoLater(path: string | null, delayMs: number): void {
   const [, navigate] = useLocation();
   useEffect(() => {

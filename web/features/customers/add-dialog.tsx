@@ -80,7 +80,7 @@ function AddForm({ draft, contentKey: { keyOf, renew }, onClose, onAdded }: AddF
       submitLabel={t('customers.form.create')}
       onSubmit={submit}
       onCancel={leave}
-      onMend={refusal.reset}
+      onEdit={refusal.reset}
     />
   );
 }
@@ -91,7 +91,7 @@ export function AddCallerDialog({ adding }: { adding: ReturnType<typeof useAddCa
   if (caller === null) return null;
   return (
     <AddDialog
-      // Drafts are stored per caller.
+      // Each caller has a separate draft.
       key={caller.phone}
       opened={opened}
       onClose={close}

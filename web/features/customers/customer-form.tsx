@@ -37,7 +37,7 @@ type CustomerFormProps = {
   onSubmit: () => void;
   onCancel: () => void;
   /** Called when a field changes. */
-  onMend: () => void;
+  onEdit: () => void;
 };
 
 /** Form of a new or existing customer. A phone number of another customer shows a note but does not block saving. */
@@ -48,12 +48,12 @@ export function CustomerForm({
   submitLabel,
   onSubmit,
   onCancel,
-  onMend,
+  onEdit,
 }: CustomerFormProps) {
   return (
     <form
       noValidate
-      onChange={onMend}
+      onChange={onEdit}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();

@@ -102,7 +102,7 @@ function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProp
       submitLabel={t('customers.form.save')}
       onSubmit={submit}
       onCancel={leave}
-      onMend={refusal.reset}
+      onEdit={refusal.reset}
     />
   );
 }

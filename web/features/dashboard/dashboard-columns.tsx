@@ -57,7 +57,7 @@ export function DashboardSkeleton() {
 
 type DashboardSubtitleProps = {
   slogan: string;
-  /** Undefined while unknown. */
+  /** Undefined while the figures are unknown. */
   status: Outputs['businesses']['systemStatus'] | undefined;
   now: Date;
 };

@@ -79,7 +79,7 @@ function Today({ appointments, now }: { appointments: readonly DashboardAppointm
   );
 }
 
-/** One line where other appointments follow. */
+/** Message that today has no appointments; a single line when a later day has some. */
 function NothingToday({ isBrief }: { isBrief: boolean }) {
   if (isBrief) return <Text c="dimmed">{t('dashboard.today.empty')}</Text>;
   return (

@@ -142,7 +142,7 @@ type WeekSummary = {
   openDays: number;
   /** Minutes in a week without exceptions; a day that closes at 23:59 lasts until midnight. */
   weeklyMinutes: number;
-  /** As entered; null when all days are closed. */
+  /** Earliest opening time as it was entered; null when all days are closed. */
   earliestOpen: string | null;
   /** The latest closing time, counted from the day on which its span begins. */
   latestClose: { time: string; isNextDay: boolean } | null;

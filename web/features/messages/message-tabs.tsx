@@ -133,7 +133,7 @@ function MessageCard({ message, now, isBusy, onHandled, onConversation, onAddCus
           <CustomerName customerId={message.customerId}>{name}</CustomerName>
         </Text>
         {languageCode !== null && <StatusBadge tone="neutral">{formatLanguage(languageCode)}</StatusBadge>}
-        {saysOtherwise(message) && (
+        {hasDifferentName(message) && (
           <Text size="sm" c="dimmed">
             {t('messages.saysToBe', { name: message.name ?? '' })}
           </Text>
@@ -239,6 +239,6 @@ function formatCaller({ customerName, name }: Message): string {
   return customerName ?? name ?? t('messages.unknownCaller');
 }
 
-function saysOtherwise({ customerName, name }: Message): boolean {
+function hasDifferentName({ customerName, name }: Message): boolean {
   return customerName !== null && name !== null && name.toLowerCase() !== customerName.toLowerCase();
 }

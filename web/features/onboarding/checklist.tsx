@@ -57,7 +57,10 @@ function Aside({ sum, onHide }: { sum: string; onHide: () => void }) {
   );
 }
 
-/** Without a number the link opens onboarding, which has its own order. */
+/**
+ * Item of the checklist with a link. While the business has no number, the link opens onboarding, which has its own
+ * order of steps.
+ */
 function Line({ item, progress }: { item: Item; progress: Progress }) {
   const isDone = progress.checklist[item];
   const state = isDone ? t('dashboard.checklist.done') : t('dashboard.checklist.open');

@@ -60,7 +60,7 @@ type Steps = {
 export function useStep(progress: Progress, asKnownHere: (read: Progress) => Progress): Steps {
   const utils = trpc.useUtils();
   const [params, setParams] = useSearchParams();
-  // The cache has a step that was just opened before the rendered progress has it.
+  // A step that was just opened is in the cache before the progress is rendered again.
   const read = () => asKnownHere(utils.onboarding.progress.getData() ?? progress);
   const now = read();
   const requestedStep = ONBOARDING_STEPS.find((step) => step === params.get(NAME));

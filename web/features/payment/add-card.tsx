@@ -95,7 +95,7 @@ function useSaveCard(setupIntentId: string, onDone: () => void) {
     if (!error) return store();
     isStarted.current = false;
     setBusy(false);
-    // The form itself marks the invalid field.
+    // Stripe's form marks the invalid field.
     if (error.type === 'validation_error') return;
     const why = cardRefusalOf(error) ?? 'declined';
     setRefusal({ title: t('cards.refused'), message: t(`payment.refusal.${why}`) });

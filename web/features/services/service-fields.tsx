@@ -127,7 +127,7 @@ export function valuesOf(service: Service | null, language: string): ServiceValu
   };
 }
 
-/** `onInvalid` is for a submit with wrong fields: focuses the first one and reports a missing name. */
+/** Form of a service. On a submit with invalid fields, `onInvalid` focuses the first one and reports a missing name. */
 export function useServiceForm(draft: Draft<ServiceValues>, messages: ServiceMessages) {
   const badBuffer = t('services.form.badBuffer', { max: SERVICE_LIMITS.bufferMinutes });
   const form = useDraftForm(schema, draft, {

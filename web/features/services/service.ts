@@ -20,7 +20,7 @@ export type ServiceMessages = {
   onFailure: (action: 'create' | 'update' | 'remove', error: unknown) => void;
 };
 
-/** The messages of the Services page and of the settings. */
+/** The messages used on the Services page and in the settings. */
 export const PAGE_MESSAGES: ServiceMessages = {
   nameRequired: () => t('services.form.nameRequired'),
   onMissingName: () => undefined,

@@ -31,20 +31,20 @@ function ownPrefix(): string | null {
 }
 
 /**
- * The draft of a form; undefined without one. A draft is valid only while the form would start with the same values, so
- * it never hides a change by another user: otherwise it is discarded.
+ * The draft of a form; undefined without one. A draft is discarded when the form's initial values have changed since,
+ * so that it never hides a change by another user.
  */
 export function readDraft<T>(form: string, beginning: T): T | undefined {
   const text = read(form);
   if (text === null) return undefined;
   const stored: StoredDraft = JSON.parse(text);
-  // Equal initial values, so the draft has their shape.
+  // The cast is safe: the initial values are equal, so the draft has their shape.
   if (stored.begunWith === JSON.stringify(beginning)) return stored.typed as T;
   discardDraft(form);
   return undefined;
 }
 
-/** Saves the draft; input equal to the beginning deletes it. */
+/** Saves the draft. Values equal to the initial ones delete it. */
 export function saveDraft<T>(form: string, beginning: T, typed: T): void {
   const own = ownPrefix();
   if (own === null) return;

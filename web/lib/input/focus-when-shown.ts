@@ -1,13 +1,13 @@
 const GIVE_UP_MS = 10_000;
-/** Longer than a closing dialog takes to return the focus to its opener. */
+/** Milliseconds to wait after a dialog, longer than a closing dialog takes to return the focus to its opener. */
 const AFTER_DIALOGS_MS = 50;
 const DIALOG = '[role=dialog][aria-modal=true]';
 
 let stopLast: (() => void) | null = null;
 
 /**
- * Focuses an element as soon as it is on the page and no dialog is open. Gives up after ten seconds, for another
- * target, or when the user presses a key or the pointer.
+ * Focuses an element as soon as it is on the page and no dialog is open. Gives up after ten seconds, after a call for
+ * another element, or when the user presses a key or the pointer.
  */
 export function focusWhenShown(find: () => HTMLElement | null): void {
   stopLast?.();

@@ -1,11 +1,11 @@
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 /** Mantine's dialogs return the focus 10 ms after they close. */
-const AFTER_THEIRS_MS = 20;
+const FOCUS_RETURN_MS = 20;
 
 let last: HTMLElement | null = null;
 /** The last focus inside of each dialog. */
 const lastInside = new WeakMap<Element, HTMLElement>();
-/** The section that contained it. */
+/** The section that contained the last focused element. */
 let around: HTMLElement | null = null;
 let isWatching = false;
 
@@ -35,7 +35,7 @@ export function giveFocusBack(): void {
     if (open) (inside?.isConnected ? inside : open).focus({ preventScroll: true });
     else if (last?.isConnected) last.focus({ preventScroll: true });
     else if (around?.isConnected) focusSection(around);
-  }, AFTER_THEIRS_MS);
+  }, FOCUS_RETURN_MS);
 }
 
 /** A section is focusable only by script, never by Tab. */

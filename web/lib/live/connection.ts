@@ -56,9 +56,7 @@ export function subscribeToConnection(listener: () => void): () => void {
   };
 }
 
-/**
- * After the browser went online or offline, the next request determines whether the service can be reached.
- */
+/** After the browser went online or offline, only the next request shows whether the service can be reached. */
 function onBrowserEvent(): void {
   isUnreachable = false;
   publish();

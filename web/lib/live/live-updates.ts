@@ -36,7 +36,7 @@ export function listenToChanges(events: LiveEvents, open: () => Stream = openStr
     stream = opened;
     opened.addEventListener('open', () => {
       if (hadGap) events.onChange(['everything']);
-      hadGap = true; // Every later opening follows a gap.
+      hadGap = true; // The stream was open before, so every later opening follows a gap.
       retryMs = RETRY_FIRST_MS;
     });
     opened.addEventListener('message', ({ data }) => events.onChange(parseTopics(data)));

@@ -100,8 +100,8 @@ function isUnnoticed(error: unknown, shown: unknown): boolean {
 }
 
 /**
- * Clears the session when the server did not accept its token; returns true if so. A wrong password and a
- * used link are 401 too, with their own codes, and do not affect the session.
+ * Clears the session when the server rejected its token, and returns whether it did. A wrong password and a used link
+ * also give 401, but have their own error codes and do not affect the session.
  */
 export function endsSession(error: unknown): boolean {
   const { code, path } = apiErrorOf(error);

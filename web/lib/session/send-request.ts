@@ -5,7 +5,7 @@ import { isDemoSession } from './session.ts';
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 type Failure =
-  /** Not sent, because there is no connection. */
+  /** The request was not sent, because there is no connection. */
   | { kind: 'offline' }
   /** Sent without a response: a write may or may not have happened. */
   | { kind: 'silent' }

@@ -207,7 +207,7 @@ export function isHalfStored(now = Date.now()): boolean {
   return fresh && localStorage.getItem(KEYS.token) !== null && readSession(now) === null;
 }
 
-/** No business is stored. */
+/** True when the browser stores a session without a business. */
 export const lacksBusiness = (): boolean =>
   !localStorage.getItem(KEYS.businessId) && !localStorage.getItem(OLD_BUSINESS_ID_KEY);
 

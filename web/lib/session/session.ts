@@ -49,7 +49,7 @@ export function openDemoSession(session: Session): void {
   refreshSession();
 }
 
-/** A demo session shows the portal and changes nothing. */
+/** True for a demo session, which shows the portal and cannot change anything. */
 export function isDemoSession(): boolean {
   return import.meta.env.VITE_DEMO_FALLBACK === '1' && currentSession() !== null && currentSession() === demo;
 }
@@ -72,7 +72,7 @@ function showHalfStored(): void {
   showToast({ kind: 'info', title: t('common.noUser'), message: t('common.sessionEndedMessage') });
 }
 
-/** Does not clear the values: another tab may be in the middle of writing a login. */
+/** Publishes the stored session. Does not clear incomplete values, because another tab may be writing a login. */
 function publishStored(): void {
   const next = readSession() ?? (import.meta.env.VITE_DEMO_FALLBACK === '1' ? demo : null);
   const nextFingerprint = JSON.stringify(next);

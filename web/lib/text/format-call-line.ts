@@ -20,7 +20,7 @@ const MISSED = [
   'spending_limit',
   'too_many_calls',
 ] as const;
-/** Reasons that no other line of a call states, the most urgent first. */
+/** Follow-up reasons that are not visible elsewhere in the line of a call, in order of urgency. */
 const STATED = ['booking_failed', 'asked_twice', 'unhappy'] as const;
 
 /** A call in one line: model summary, message, agent actions, reason for a missed call or follow-up. Null without any. */

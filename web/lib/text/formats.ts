@@ -17,7 +17,7 @@ const locale = () => currentLanguage().locale;
 /** Cents as an amount: "$20.00" or "20,00 $"; no currency code. */
 export const formatCents = (cents: number): string => money.formatMoney(cents, locale());
 
-/** Whole dollars without their cents: "$25" or "25 $". */
+/** Formats dollars; whole dollars without cents: "$25" or "25 $". */
 export const formatDollars = (cents: number): string => money.formatDollars(cents, locale());
 
 /** An amount charged to a card: "20.00 CAD". Balances are written `$20.00` instead, without a currency. */
@@ -27,7 +27,7 @@ export const formatCad = (cents: number): string => money.formatCad(cents, local
 export const formatNumber = (value: number, digits = 0): string =>
   number.formatNumber(value, locale(), digits);
 
-/** "a, b and c" */
+/** Formats a list: "a, b and c". */
 export const formatList = (items: readonly string[]): string => list.formatList(items, locale());
 
 /** Formats an instant on a zone's wall clock. */
@@ -56,7 +56,7 @@ export const formatWeekday = (weekday: number, style: 'narrow' | 'short' | 'long
 /** A whole hour of the day, 0 to 23, for instance '9 AM'. */
 export const formatHourOfDay = (hour: number): string => week.formatHourOfDay(hour, locale());
 
-/** "9:00 AM – 5:00 PM" */
+/** Formats a range of times: "9:00 AM – 5:00 PM". */
 export const formatRange = (from: string, to: string): string => range.formatRange(from, to, locale());
 
 /** Days `yyyy-MM-dd`, both included: "Nov 14 – Dec 13, 2026"; a single day if both are equal. */

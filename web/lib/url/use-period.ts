@@ -14,9 +14,9 @@ const NAMES = ['period', 'from', 'to'] as const;
 
 export type ChosenPeriod = {
   choice: PeriodChoice;
-  /** Its days on the business's calendar. */
+  /** The days of the period on the business's calendar. */
   days: Period;
-  /** The days that were typed, which may not make a period yet. */
+  /** The period's parameters in the URL; typed days may be incomplete. */
   address: PeriodAddress;
   set: (patch: Partial<PeriodAddress>) => void;
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { changeUrlParams, useUrlParams } from './use-url-params.ts';
 
-/** `over`: the dialog whose history entry is before this one. */
+/** State of a history entry. `over`: the dialog in the entry before this one. */
 type DialogHistoryState = { openedDialog?: string; over?: string } | null;
 
 /**

@@ -15,7 +15,7 @@ export function useUrlState<Name extends string>(
   const params = useUrlParams(names);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names never change
   const values = useMemo(() => {
-    const read = {} as Record<Name, string>; // filled for every name in the next line
+    const read = {} as Record<Name, string>; // The loop below fills it for every name.
     for (const name of names) read[name] = params.get(name) ?? '';
     return read;
   }, [params]);

@@ -1,4 +1,7 @@
-/** The link that opened the dialog. The change of the hash moves the focus before the dialog could store it. */
+/**
+ * The link that opened the dialog. It is stored here because the change of the hash moves the focus before the dialog
+ * could store it.
+ */
 let opener: HTMLElement | undefined;
 
 /**

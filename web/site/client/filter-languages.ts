@@ -25,6 +25,6 @@ export function filterLanguages(): void {
 
   form.addEventListener('input', show);
   form.addEventListener('submit', (event) => event.preventDefault());
-  // After Back the browser may restore the fields.
+  // Filters at the start, because the browser may restore the fields after Back.
   show();
 }

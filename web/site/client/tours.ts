@@ -34,14 +34,14 @@ function playTour(tour: HTMLElement): void {
   };
 
   for (const button of tour.querySelectorAll<HTMLElement>('[data-tour-action]'))
-    button.addEventListener('click', () => act(button.dataset.tourAction as TourAction)); // Written by sections/demos.tsx.
+    button.addEventListener('click', () => act(button.dataset.tourAction as TourAction)); // The attribute is written by sections/demos.tsx.
   dialog.addEventListener('keydown', (event) => {
     const action = tourActionOf(event);
     if (action === null) return;
     event.preventDefault();
     act(action);
   });
-  // The hash opens the dialog as well as a link; both change the attribute.
+  // A dialog can be opened by the hash or by a link. Both change the attribute `open`.
   new MutationObserver(() => go(dialog.open ? beginPlayback() : { step: 0, isPlaying: false })).observe(
     dialog,
     { attributeFilter: ['open'] },

@@ -5,7 +5,7 @@ import { toSpokenText } from '../../../core/spoken-text.ts';
 import { languageCode } from '../../languages/languages.schema.ts';
 
 export const KNOWLEDGE_LIMITS = {
-  /** Per business. */
+  /** Maximum number of sources of a business. */
   sources: 20,
   /** Per source; the rest is left out. */
   passages: 200,
@@ -20,7 +20,7 @@ export const KNOWLEDGE_LIMITS = {
   pdfPages: 200,
 } as const;
 
-/** A page is read again after a week. */
+/** Interval between two reads of a page: a week. */
 export const READ_AGAIN_SECONDS = 7 * 24 * 3_600;
 
 export const SOURCE_KINDS = ['page', 'file', 'text'] as const;
@@ -76,7 +76,7 @@ export type PdfProblem =
   | 'encrypted'
   /** Contains images only, such as scanned pages. */
   | 'no_text'
-  /** Not a PDF, or truncated. */
+  /** The file is not a PDF, or is truncated. */
   | 'damaged'
   /** Exceeds the limits of time or memory. */
   | 'too_complex';

@@ -11,7 +11,7 @@ const SKIPPED = new Set(
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 /** Limits nesting, because the cost of an element grows with its depth. */
 const DEPTH_MAX = 5_000;
-/** A longer heading is an unclosed one and counts as text. */
+/** Characters of a heading. A longer one is probably not closed and counts as text. */
 const HEADING_MAX = 500;
 /** Block elements, which end a line. */
 const BLOCKS = new Set(

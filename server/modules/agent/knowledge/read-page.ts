@@ -13,7 +13,7 @@ import { hashPassages, savePassages } from './save-passages.ts';
 import { shorten, splitPassages } from './split-passages.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'config' | 'log' | 'invalidations'> & {
-  /** Replaced in tests. */
+  /** Resolves host names; tests pass their own function. */
   resolve?: Resolve;
 };
 

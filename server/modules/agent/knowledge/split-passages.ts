@@ -9,7 +9,7 @@ export type Passage = { position: number; heading: string | null; content: strin
 const LENGTH_MAX = 900;
 /** Minimum length at which a passage ends with its paragraph. */
 const ENOUGH = 600;
-/** Longer words are data, not text. */
+/** Characters of a word. Longer ones are data and not text. */
 const WORD_MAX = 200;
 
 /**
@@ -70,7 +70,7 @@ const WINDOW = 4_000;
 const split = (text: string, segmenter: Intl.Segmenter): string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** Sentences of a paragraph; words of a sentence that exceeds a passage. */
+/** The sentences of a paragraph. A sentence that is longer than a passage is split into words. */
 function* piecesOf(paragraph: string, segments: Segments): Generator<string> {
   for (let at = 0; at < paragraph.length; ) {
     const whole = wholePieces(paragraph.slice(at, at + WINDOW), at + WINDOW < paragraph.length, segments);

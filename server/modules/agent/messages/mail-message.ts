@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 
-/** An erasure finds the mails of a message by their version (customers/erase-messages.ts). */
+/** `version` contains the message's id, by which an erasure finds its mails (customers/erase-messages.ts). */
 const insertForOwners = ofBusiness({
   name: 'messages.mail_owners',
   params: { messageId: int, correlationId: text },

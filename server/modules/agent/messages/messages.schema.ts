@@ -4,7 +4,7 @@ export const MESSAGE_LIMITS = {
   contentLength: 1_000,
   nameLength: 200,
   pageSize: 50,
-  /** Per call. */
+  /** Maximum number of messages in a call. */
   perCall: 5,
 } as const;
 
@@ -27,7 +27,7 @@ export type CallerMessageView = {
   callSid: string;
   customerId: number | null;
   customerName: string | null;
-  /** Name given by the caller. */
+  /** The name that the caller gave. */
   name: string | null;
   /** Callback number: E.164, and formatted. */
   phone: string | null;

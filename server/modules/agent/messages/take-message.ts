@@ -8,7 +8,7 @@ import { recordEvent } from '../../../events/record-event.ts';
 import { recordFollowUpReasons } from '../../telephony/index.ts';
 import { MESSAGE_LIMITS } from './messages.schema.ts';
 
-/** Linked to the customer of the call. Returns no row for repeated text or above the limit. */
+/** Links the message to the customer of the call. Returns no row for a repeated text or above the limit. */
 const insert = ofBusiness({
   name: 'messages.take',
   params: {
@@ -50,7 +50,7 @@ type LeftMessage = {
   position: number | null;
 };
 
-/** An invalid number is appended to the text: a person may still make sense of it. */
+/** Appends an invalid number to the text, because a member may still recognise it. */
 function withPhone({ content, phone, callerNumber }: LeftMessage): { content: string; phone: string | null } {
   const e164 = phone === null ? null : toE164(phone);
   if (phone === null || e164 !== null) return { content, phone: e164 ?? callerNumber };

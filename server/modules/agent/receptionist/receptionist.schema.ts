@@ -36,7 +36,7 @@ export type UpdateSettingsInput = z.infer<typeof updateSettingsInput>;
 export const setRecordingInput = z.object({ recordCalls: z.boolean() });
 export type SetRecordingInput = z.infer<typeof setRecordingInput>;
 
-/** Null or blank: the default. */
+/** A text that is null or blank stands for the default text. */
 export const saveTextsInput = z.object({
   languageCode,
   greeting: optionalText(RECEPTIONIST_LIMITS.greetingLength),
@@ -76,7 +76,7 @@ export type OpenTrialInput = z.infer<typeof openTrialInput>;
 /** Greeting and instructions of the receptionist in one language of the business. */
 export type ReceptionistTextView = {
   languageCode: string;
-  /** Null: the default one. */
+  /** The business's own greeting; null for the default one. */
   greeting: string | null;
   instructions: string | null;
   /** The default greeting; `{business}` stands for the name of the business. */

@@ -29,7 +29,7 @@ const answer = z.object({
 
 type Cell = { serviceId: number; language: string; known: Readonly<Record<string, string>> };
 
-/** Empty cells without a proposal from the lists; the first 60. */
+/** The first 60 empty cells for which the lists of common services have no proposal. */
 function emptyCells({ services }: ServiceMatrix): Cell[] {
   return services
     .flatMap(({ id, cells }) => {
@@ -60,10 +60,11 @@ async function requestNames(model: LanguageModelV3, cells: readonly Cell[]): Pro
 }
 
 /**
- * Proposes names by the language model for empty cells of the business's own services. Stores nothing: a member
- * accepts each name. Returns no names without a model or without empty cells. Throws `rate_limited` after the limit of
- * the business or of the member, and `provider_unavailable` without the model's text when the model fails or rests. A
- * failure does not count for the breaker: the names of one business must not take the model away from the calls of others.
+ * Proposes names by the language model for empty cells of the business's own services. Stores nothing: a member accepts
+ * each name. Returns no names without a model or without empty cells. Throws `rate_limited` after the limit of the
+ * business or of the member, and `provider_unavailable` without the model's text when the model fails or its breaker is
+ * open. A failure does not count for the breaker: the names of one business must not make the model unavailable to the
+ * calls of others.
  */
 export async function proposeNames(
   { db, models, config, log }: Pick<MemberDeps, 'db' | 'models' | 'config' | 'log'>,

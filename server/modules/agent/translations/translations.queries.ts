@@ -86,7 +86,9 @@ export async function listTranslations(
   return { translations, nextCursor, count: total };
 }
 
-/** The business's languages come first, the default before all; then those offered to everyone. */
+/**
+ * Sorted: the business's default language, its other languages, then the languages that are offered to every business.
+ */
 const overview = ofBusiness({
   name: 'translations.overview',
   params: { everybodys: texts },

@@ -72,7 +72,9 @@ export const PROPOSALS = { cells: 60, nameLength: 255 } as const;
 /** A proposed name for an empty cell; stored only when a member accepts it. */
 export type ServiceProposal = { serviceId: number; language: string; name: string };
 
-/** Service × language. `proposal` is null where a cell is filled, or no list has its name. */
+/**
+ * Services by language. `proposal` is null in a filled cell, and when no list of common services contains the service.
+ */
 export type ServiceMatrix = {
   /** True when a language model can propose more names. */
   hasModel: boolean;

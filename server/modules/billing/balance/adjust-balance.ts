@@ -15,7 +15,7 @@ export type AdjustInput = {
   businessId: number;
   amountCents: number;
   reason: string;
-  /** Chosen by the operator: repeating the request changes nothing. */
+  /** Idempotency key, chosen by the operator: a repeated request changes nothing. */
   requestId: string;
 };
 

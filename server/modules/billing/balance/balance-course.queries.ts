@@ -11,7 +11,7 @@ const AHEAD_DAYS = 60;
 /** The last days of the business up to today, with the closing balance of each day that has ledger entries. */
 const lastDays = ofBusiness({
   name: 'billing.last_days',
-  /** Lines after this one: no older one is read. */
+  /** `after`: sequence of the newest entry before the period; only entries with a higher sequence are read. */
   params: { days: int, after: int },
   row: { day: text, balance_cents: int.orNull },
   text: `WITH d AS (
@@ -27,7 +27,7 @@ const lastDays = ofBusiness({
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, l.balance_after_cents AS balance_cents FROM d LEFT JOIN l ON l.day = d.day ORDER BY d.day`,
 });
 
-/** The opening balance of the first of these days. */
+/** The opening balance of the first of the last `days` days, and the sequence of the entry that left it. */
 const opening = ofBusiness({
   name: 'billing.opening',
   params: { days: int },

@@ -29,7 +29,10 @@ const FORECAST_MONTHS = 24;
 const DAYS_A_MONTH = 365.25 / 12;
 const DAY_MS = 86_400_000;
 
-/** The cost of calls in the last days, the days of these in which the business existed, and the time by its clock. */
+/**
+ * Cost of calls in the last `days` days. `days` in the result: how many of them the business existed; `now`: its app
+ * clock.
+ */
 const recentSpend = ofBusiness({
   name: 'billing.recent_spend',
   params: { days: int },

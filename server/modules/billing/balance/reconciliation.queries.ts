@@ -22,7 +22,7 @@ const differences = ofBusiness({
 
 const RECONCILED = { count: int, own_cents: int, ledger_cents: int, repaired: int };
 
-/** More than one attempt means that the first had no answer. */
+/** A recharge with more than one attempt was sent again because Stripe did not answer the first request. */
 const recharges = ofBusiness({
   name: 'recharges.totals',
   row: RECONCILED,

@@ -12,14 +12,14 @@ import type { PaymentChannel } from '../payments/payments.schema.ts';
  */
 export type LedgerFacts = {
   kind: LedgerKind;
-  /** call_charge: of its call */
+  /** For a `call_charge`: the duration of its call. */
   durationSeconds: number | null;
   /** number_fee, hold_fee, setup_fee, and a topup that paid for the order of a number: E.164. */
   phoneNumber: string | null;
   /** platform_fee, number_fee, hold_fee: yyyy-MM-dd, both days included. */
   firstDay: string | null;
   lastDay: string | null;
-  /** topup; null without a payment. */
+  /** For a `topup`: the channel of its payment; null for a top-up without a payment. */
   channel: PaymentChannel | null;
   /** For an adjustment: the operator's text. On any other entry the note replaces the text of its kind. */
   note: string | null;

@@ -6,8 +6,8 @@ import type { CardsView, CardView } from './cards.schema.ts';
 const EXPIRIES = ['ok', 'soon', 'over'] as const;
 
 /**
- * A card entered twice is two at Stripe and one here: the default one, otherwise the newest. A card is valid until the
- * end of its month, by the business's calendar.
+ * Stripe stores a card that was entered twice as two cards. This list has it once: as the default card, otherwise as
+ * the newest. A card is valid until the end of its month, by the business's calendar.
  */
 const savedCards = ofBusiness({
   name: 'cards.kept',

@@ -13,7 +13,7 @@ export const removeCardInput = z.object({
 });
 export type RemoveCardInput = z.infer<typeof removeCardInput>;
 
-export const settleCardInput = z.object({ setupIntentId: z.string().min(1).max(255) });
+export const finishCardSetupInput = z.object({ setupIntentId: z.string().min(1).max(255) });
 
 export const payWithCardInput = z.object({
   totalCents: createPaymentInput.shape.totalCents,

@@ -22,7 +22,7 @@ const PAYMENT = {
   card_id: int.orNull,
   payment_method_id: text,
   stripe_payment_intent_id: text.orNull,
-  /** True after Stripe's 24 hours for a key; the same request would then be a second charge. */
+  /** True when Stripe has forgotten the idempotency key (after 24 hours). Repeating the request would charge again. */
   is_key_old: bool,
 };
 
@@ -62,7 +62,7 @@ const saveIntent = ofBusiness({
     WHERE business_id = $business AND id = $id AND state = 'created' AND stripe_payment_intent_id IS NULL`,
 });
 
-/** Stripe refused to charge the card and created no intent. */
+/** Ends a payment that Stripe refused to charge without creating an intent. */
 const endUnmade = ofBusiness({
   name: 'payments.end_unmade',
   params: { id: int },
@@ -100,7 +100,7 @@ async function openCardPayment(
   { cardId, requestId }: PayWithCardInput,
 ): Promise<Values<typeof PAYMENT>> {
   return db.transaction(async (tx) => {
-    // The same request twice at once: the second waits here and then finds the row of the first.
+    // Of two concurrent identical requests, the second waits here and then finds the row of the first.
     await tx.all(lockAccount);
     const known = await tx.first(ofRequest, { requestId });
     if (known) {

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { ProviderCard } from '../../../integrations/stripe/read-card.ts';
 
-/** A card that was removed meanwhile stays removed. An answer to an earlier request replaces nothing. */
+/** A card that was removed meanwhile stays removed, and data of an earlier request to Stripe replaces nothing newer. */
 const upsertCard = ofBusiness({
   name: 'payment_methods.keep',
   params: {
@@ -28,8 +28,8 @@ const upsertCard = ofBusiness({
     RETURNING m.id, m.xmax = 0 AS is_new`,
 });
 
-/** True when Stripe has a newer card of the business, whose webhook may arrive first. */
-const hasYounger = ofBusiness({
+/** True when the business has a card that was created later at Stripe; its webhook may arrive before this one. */
+const hasNewerCard = ofBusiness({
   name: 'payment_methods.has_younger',
   params: { madeAt: instant },
   row: { is_so: bool },
@@ -57,7 +57,7 @@ const makeDefault = ofBusiness({
 export async function saveCard(tx: TenantTx, card: ProviderCard, requestedAt: string): Promise<void> {
   const { isAttached: _, ...facts } = card;
   const saved = await tx.first(upsertCard, { ...facts, requestedAt });
-  if (!saved?.is_new || (await tx.one(hasYounger, { madeAt: card.madeAt })).is_so) return;
+  if (!saved?.is_new || (await tx.one(hasNewerCard, { madeAt: card.madeAt })).is_so) return;
   await chooseCard(tx, saved.id);
 }
 

@@ -15,8 +15,11 @@ const storedEvent = z.object({
 
 /** Longer than all requests to Stripe for one event can take, so that no other worker takes the event meanwhile. */
 const LEASE_SECONDS = 60;
-/** Maximum of attempts that is never reached: the counter of a row cannot hold as many. */
-const NEVER = 32_768;
+/**
+ * Events of Stripe are retried without limit while Stripe is unavailable: the attempt counter, a smallint, cannot reach
+ * this number.
+ */
+const UNLIMITED_ATTEMPTS = 32_768;
 
 /** Not due work: an event names a payment, and its business is unknown until the event is read. */
 const leaseOne = ofEveryBusiness({
@@ -52,7 +55,7 @@ export function applyStripeEvents(deps: Deps): Promise<number> {
     failed: 'an event of Stripe could not be followed yet',
     deadLetter: 'DEAD LETTER: an event of Stripe failed for good and waits for an operator',
     attemptsMax: (error) =>
-      error instanceof AppError && error.code === 'provider_unavailable' ? NEVER : undefined,
+      error instanceof AppError && error.code === 'provider_unavailable' ? UNLIMITED_ATTEMPTS : undefined,
     lease: () => deps.db.first(leaseOne, { leaseSeconds: LEASE_SECONDS }),
     async react({ payload }) {
       const event = storedEvent.parse(payload);

@@ -12,7 +12,9 @@ const cancelExpired = ofOneOrEveryBusiness({
     RETURNING business_id`,
 });
 
-/** Like convergePayment, for a payment on Stripe's own page, whose intent is known once the buyer has paid there. */
+/**
+ * Like `convergePayment`, for a payment on Stripe's own page. Its intent is only known once the buyer has paid there.
+ */
 export async function convergeCheckout(deps: ConvergeDeps, sessionId: string): Promise<Convergence> {
   const { db } = deps;
   const { paymentIntentId, isExpired } = await deps.payments.readCheckout(sessionId);

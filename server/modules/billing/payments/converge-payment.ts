@@ -25,7 +25,7 @@ export type ConvergeDeps = Pick<Deps, 'payments' | 'invalidations' | 'log' | 'jo
   db: EitherDb;
 };
 
-/** Text, because it has microseconds. */
+/** Returns the time as text, because a JavaScript Date would lose the microseconds. */
 const clock = ofNoBusiness({
   name: 'payments.clock',
   row: { now: text },
@@ -45,7 +45,10 @@ const findPayment = ofOneOrEveryBusiness({
     ORDER BY p.stripe_payment_intent_id IS NULL LIMIT 1`,
 });
 
-/** Time with microseconds, read before Stripe is: of two responses the one to the later request counts. */
+/**
+ * Database time with microseconds. Read it before each request to Stripe: of two responses, the one to the later
+ * request is stored.
+ */
 export const databaseTime = async (db: SharedRunner) => (await db.one(clock)).now;
 
 /**

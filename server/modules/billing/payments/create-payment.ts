@@ -24,9 +24,7 @@ const saveIntent = ofBusiness({
       AND stripe_payment_intent_id IS NULL`,
 });
 
-/**
- * A single payment that has already ended is normal; three mean that they are paid as fast as we create them.
- */
+/** One payment may already have ended. Three in a row mean that they are paid as fast as we create them. */
 const TRIES_MAX = 3;
 
 /**

@@ -4,7 +4,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { FailedPayment, LedgerPage, ListTransactionsInput } from '../billing.schema.ts';
 
-/** Failed payments between two ledger entries are few; the daily limits allow a thousand only over months. */
+/** There are few failed payments between two ledger entries: the daily limits allow a thousand only over months. */
 const FAILED_MAX = 1_000;
 
 /** Payments whose last result is a refused card. A payment that succeeded later is excluded. */
@@ -12,7 +12,7 @@ const failedPage = ofBusiness({
   name: 'billing.failed_payments',
   params: {
     cursor: int.orNull,
-    /** The period: after the first instant, up to the second. */
+    /** The period starts after `after` and includes `until`. */
     after: instant.orNull,
     until: instant.orNull,
     from: day.orNull,

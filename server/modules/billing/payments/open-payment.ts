@@ -23,7 +23,7 @@ export const lockNumber = ofNoBusiness({
   text: `SELECT FROM pg_advisory_xact_lock(hashtextextended('number:' || $phoneNumber, 0))`,
 });
 
-/** Columns that make two orders equal. */
+/** Two orders with equal values in these columns are the same order. */
 const ORDERED = { amountCents: int, phoneNumber: text.orNull, lines: json, channel: oneOf(['form', 'page']) };
 
 const OPEN_PAYMENT = { id: int, stripe_payment_intent_id: text.orNull };

@@ -67,7 +67,8 @@ async function openUnlessReopened(deps: MemberDeps, actor: Actor, payment: NewPa
 async function closeOrder(deps: MemberDeps, order: FormerOrder): Promise<void> {
   const { stripe_payment_intent_id: intentId, stripe_checkout_session_id: sessionId } = order;
   if (order.state === 'processing') throw stillPaying(order);
-  // A request to Stripe is in progress or was never answered. Its caller will find the order replaced.
+  // A request to Stripe is in progress or was never answered. The request that opened this order will find that it was
+  // replaced.
   if (intentId === null && sessionId === null) {
     await deps.db.all(replaceUnasked, { id: order.id });
     return;

@@ -7,8 +7,8 @@ export type Mismatch =
   | { error: 'other_amount' | 'other_received'; facts: { amountCents: number } };
 
 /**
- * Reasons for a payment without success: a refusal of its card, no response of Stripe, a later order, or a
- * mismatch.
+ * Reasons why a payment did not succeed: its card was refused, Stripe did not respond, a later order replaced it, or
+ * Stripe's data did not match.
  */
 export const PAYMENT_ERRORS = [
   ...CARD_REFUSALS,

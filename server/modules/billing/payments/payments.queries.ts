@@ -60,8 +60,8 @@ export const paymentBySession = ofBusiness({
 });
 
 /**
- * Payment of a return without an id: the newest of the last hour that has a result or was started on Stripe's
- * own page, because the portal's forms send the id.
+ * The payment of a browser that returns without an id: the newest of the last hour that has a result or was started on
+ * Stripe's own page. The portal's own forms send the id.
  */
 export const latestPayment = ofBusiness({
   name: 'payments.latest',

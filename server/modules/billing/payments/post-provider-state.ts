@@ -26,13 +26,14 @@ export type KnownPayment = Values<typeof KNOWN_PAYMENT>;
 
 const EFFECT = { kind: oneOf(EFFECT_KINDS), source: text, paidCents: int };
 /**
- * The source is Stripe's id of the payment, refund or dispute: posting the same effect again changes nothing.
+ * An entry that the ledger should have. `source` is Stripe's id of the payment, refund or dispute, which makes the
+ * entry unique.
  */
 type Effect = Values<typeof EFFECT>;
 
 /**
- * Also locks the payment, so that concurrent convergences wait here. A state never goes back, and amounts of an earlier
- * request never replace those of a later one.
+ * Also locks the payment, so that concurrent convergences wait here. A final state never becomes an open one again, and
+ * amounts of an earlier request to Stripe never replace those of a later one.
  */
 const saveProviderState = ofBusiness({
   name: 'payments.keep_provider_state',
@@ -92,7 +93,7 @@ const postedDebits = ofBusiness({
 const sum = (amounts: readonly { amountCents: number }[]) =>
   amounts.reduce((total, { amountCents }) => total + amountCents, 0);
 
-/** The entries that the ledger should have. A debit that failed is only reversed if it was ever posted. */
+/** The entries that the ledger should have for this state. A failed debit is only reversed if it was posted. */
 function effectsOf(provider: ProviderState, debits: ReadonlySet<string>): Effect[] {
   if (provider.state !== 'succeeded') return [];
   const credit: Effect = {
@@ -156,7 +157,7 @@ export async function postProviderState(
     brand: provider.card?.brand ?? null,
     last4: provider.card?.last4 ?? null,
   });
-  // A later request to Stripe was faster and has posted all of this and more.
+  // A concurrent convergence with newer data of Stripe has already posted all of this.
   if (isStale) return { state, lines: 0, hasMovedOrder: false, isMailed: false, isAgreed: false };
   const posted = mismatch === undefined ? await postEffects(tx, id, provider) : [];
   if (mismatch === undefined && provider.state === 'succeeded' && provider.card?.isAttached) {
@@ -171,7 +172,7 @@ export async function postProviderState(
   return { state, lines: posted.length, hasMovedOrder: order?.is_changed ?? false, isMailed, isAgreed };
 }
 
-/** A credit is posted once, so its receipt is mailed once, and its agreement takes effect once. */
+/** A credit is posted once. So its receipt is mailed once, and the agreement to auto-recharge takes effect once. */
 async function followCredit(
   tx: TenantTx,
   { id, phone_number: phoneNumber }: KnownPayment,
@@ -183,7 +184,7 @@ async function followCredit(
   return { isMailed, isAgreed };
 }
 
-/** The kinds of the lines that were posted now. */
+/** Posts the missing ledger entries and returns their kinds. */
 async function postEffects(tx: TenantTx, id: number, provider: ProviderState): Promise<Effect['kind'][]> {
   const posted = await tx.all(postedDebits, { id });
   const debits = new Set(posted.map(({ kind, source }) => `${kind} ${source}`));

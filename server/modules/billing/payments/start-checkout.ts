@@ -67,7 +67,7 @@ export async function startCheckout(
   const phoneNumber = 'phoneNumber' in input ? input.phoneNumber : undefined;
   const { id } = await openSolePayment(deps, actor, { order, phoneNumber, channel: 'page' });
   if ('phoneNumber' in input) await saveChoice(deps, actor, input, order);
-  // Users without a verified address can reach onboarding but not billing.
+  // Users without a verified email address return to onboarding, because they cannot open the billing page.
   const back = `${deps.config.PUBLIC_URL}${'phoneNumber' in input ? '/onboarding?step=payment&' : '/billing?'}`;
   const checkout = {
     paymentId: id,

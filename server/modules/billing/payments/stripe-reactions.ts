@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { StripeEvent } from '../../../integrations/stripe/stripe-event.ts';
 import { convergeCard } from '../cards/converge-card.ts';
-import { followCardSetup } from '../cards/settle-card-setup.ts';
+import { followCardSetup } from '../cards/finish-card-setup.ts';
 import { stopCardSetup } from '../cards/stop-card-setup.ts';
 import { convergeCheckout } from './converge-checkout.ts';
 import { type Convergence, convergePayment } from './converge-payment.ts';
@@ -10,7 +10,7 @@ import { stopDeclined } from './limit-payments.ts';
 /** Handles an event and returns its outcome as a word for the inbox. A second delivery changes nothing. */
 type Reaction = (deps: Deps, event: StripeEvent) => Promise<string>;
 
-/** The outcome of a convergence for the inbox. */
+/** The outcome of a convergence, as the inbox stores it. */
 function toOutcome({ state, posted }: Convergence): string {
   return posted > 0 ? 'posted' : state === 'unknown' ? 'not_ours' : state;
 }
@@ -19,7 +19,7 @@ function toOutcome({ state, posted }: Convergence): string {
 const convergeNamed: Reaction = async (deps, { paymentIntentId }) =>
   paymentIntentId === null ? 'names_no_payment' : toOutcome(await convergePayment(deps, paymentIntentId));
 
-/** Stripe's own page, whose intent is known once the buyer has paid there. */
+/** Converges a payment on Stripe's own page. Its intent is only known once the buyer has paid there. */
 const convergePage: Reaction = async (deps, { objectId }) =>
   toOutcome(await convergeCheckout(deps, objectId));
 

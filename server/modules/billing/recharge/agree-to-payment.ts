@@ -18,7 +18,7 @@ import { PAYMENT_STATES } from '../payments/payments.schema.ts';
 import { readPaymentTerms } from './payment-terms.queries.ts';
 import type { AgreeToPaymentInput } from './recharge.schema.ts';
 
-/** Serialises this with a concurrent credit of the payment. */
+/** The lock makes this wait for a concurrent credit of the payment. */
 const lockPayment = ofBusiness({
   name: 'billing.lock_agreed_payment',
   params: { intentId: text },
@@ -27,7 +27,7 @@ const lockPayment = ofBusiness({
     WHERE business_id = $business AND stripe_payment_intent_id = $intentId FOR NO KEY UPDATE`,
 });
 
-/** A second click on Pay, after a declined card, replaces the agreement of the first. */
+/** A second click on Pay, after a declined card, replaces the agreement of the first click. */
 const saveAgreement = ofBusiness({
   name: 'billing.save_agreement',
   params: {

@@ -56,7 +56,9 @@ const submitted = ofBusiness({
     customer_id: text.orNull,
     payment_method_id: text,
     stripe_payment_intent_id: text.orNull,
-    /** True after Stripe's 24 hours for a key; the same request would then be a second charge. */
+    /**
+     * True when Stripe has forgotten the idempotency key (after 24 hours). Repeating the request would charge again.
+     */
     is_key_old: bool,
   },
   text: `SELECT p.id AS payment_id, p.amount_cents, p.currency, b.stripe_customer_id AS customer_id,
@@ -78,7 +80,8 @@ export type SubmittedRecharge = RowOf<typeof submitted>;
  */
 export async function beginRecharge(db: TenantDb, id: number): Promise<SubmittedRecharge | undefined> {
   await db.transaction(async (tx) => {
-    // Also waits for a concurrent switch-off: a consent withdrawn before this is not charged after it.
+    // Waits for a concurrent request that switches auto-recharge off, so that nothing is charged after the consent was
+    // withdrawn.
     const business = await tx.one(lockRecharging);
     const due = await tx.first(lockDue, { id });
     if (!due) return;

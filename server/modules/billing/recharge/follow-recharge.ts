@@ -33,7 +33,10 @@ const accountNow = ofBusiness({
   text: 'SELECT balance_cents FROM accounts WHERE business_id = $business',
 });
 
-/** Declines in a row, and when the next attempt may be (SQL: recharge_declines, by which open_recharge waits). */
+/**
+ * Number of consecutive declines, and the earliest time of the next attempt. SQL open_recharge waits by the same
+ * function, recharge_declines.
+ */
 const declinesInARow = ofBusiness({
   name: 'recharges.declines_in_a_row',
   params: { retryHours: ints },
@@ -104,7 +107,7 @@ export async function declineRecharge(
   reason: RechargeReason,
 ): Promise<void> {
   const saved = await tx.first(saveState, { id: rechargeId, state: 'declined', isOver: true, reason });
-  // Already ended and reported by another worker.
+  // Another worker has already ended the recharge and notified the owners.
   if (!saved) return;
   const amountCents = saved.amount_cents;
   const { retryHours } = RECHARGES;

@@ -11,7 +11,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { textsIn } from '../../../texts.ts';
 import { queueOwnersMail } from '../../mail/index.ts';
 
-/** Taken first by everything that changes auto-recharge or the state of a recharge. */
+/** The first lock of every transaction that changes auto-recharge or the state of a recharge. */
 export const lockRecharging = ofBusiness({
   name: 'billing.lock_recharge',
   row: {
@@ -78,7 +78,7 @@ const switchOff = ofBusiness({
   text: 'UPDATE businesses SET is_auto_recharge = false WHERE id = $business AND is_auto_recharge',
 });
 
-/** An agreement whose payment is not credited yet must not become a consent afterwards. */
+/** Voids agreements of payments that are not credited yet, so that they do not become a consent later. */
 const voidAgreements = ofBusiness({
   name: 'billing.void_agreements',
   text: `UPDATE payment_agreements SET voided_at = app_now()

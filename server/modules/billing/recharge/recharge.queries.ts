@@ -41,7 +41,7 @@ const OUTCOMES = [
   'monthly_cap',
 ] as const;
 
-/** Result of an open_recharge at this moment, so that the portal and the charge use the same rules. */
+/** What SQL open_recharge would do now. The portal and the charge thus use the same rules. */
 const outlook = ofBusiness({
   name: 'recharges.outlook',
   params: RECHARGE_LIMIT_PARAMS,

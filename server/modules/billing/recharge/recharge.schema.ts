@@ -70,9 +70,9 @@ export type RechargeView = {
   standing: RechargeStanding;
   /** The amount of the open or next attempt; null when none is due. */
   dueCents: number | null;
-  /** The time of the next attempt; null when time alone changes nothing. */
+  /** The time of the next attempt; null when waiting alone will not cause one. */
   nextTryAt: string | null;
-  /** The card that is charged. */
+  /** The card that auto-recharge charges. */
   card: { brand: string; last4: string } | null;
   /** The newest first, twenty at most. */
   attempts: RechargeAttempt[];

@@ -61,7 +61,9 @@ const cancelPayment = ofBusiness({
     WHERE business_id = $business AND id = $paymentId AND state = 'created' AND stripe_payment_intent_id IS NULL`,
 });
 
-/** Ended here but still open at Stripe, where it must be closed so that it cannot be paid. */
+/**
+ * Recharges that ended here while their intent is open at Stripe. It must be cancelled there so that it cannot be paid.
+ */
 const leftOpen = ofEveryBusiness({
   name: 'recharges.left_open',
   because: 'the worker closes ended recharges of all businesses at Stripe',
@@ -113,8 +115,8 @@ async function submitOne(deps: SubmitDeps, row: Leased): Promise<void> {
 }
 
 /**
- * The intent that Stripe created for it, now or earlier; undefined when it will create none. An intent is looked up
- * before the request is repeated, because Stripe repeats its first answer to a key, even its own failure.
+ * The intent at Stripe of this recharge, looked up or created; undefined when Stripe will create none. The lookup comes
+ * before a repeated request, because Stripe repeats its first response to a key, even an error of its own.
  */
 async function findOrCreateIntent(
   { payments }: SubmitDeps,

@@ -15,7 +15,7 @@ export async function updateRecharge(
   await db.transaction((tx) => saveRecharge(tx, actor, input));
   invalidations.publish([db.businessId], ['balance']);
   jobs.wake('send-mails', {});
-  // Below the threshold already, or an open recharge to be closed at Stripe.
+  // The balance may be below the threshold already, and an open recharge may have to be cancelled at Stripe.
   jobs.wake('open-recharges', {});
   jobs.wake('submit-recharges', {});
 }

@@ -16,7 +16,10 @@ export type RefundInput = {
   actor: string;
   paymentIntentId: string;
   amountCents: number;
-  /** Chosen by the operator: the same request again is the same refund, regardless of the first result. */
+  /**
+   * Idempotency key, chosen by the operator: the same request again is the same refund, whatever the result of the
+   * first.
+   */
   requestId: string;
 };
 

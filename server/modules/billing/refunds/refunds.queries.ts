@@ -4,7 +4,10 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { REFUND_REQUEST_OUTCOMES, type RefundsView } from './refunds.schema.ts';
 
-/** The refundable payment: the first one, for 30 days, without a refund or dispute, and once. */
+/**
+ * The refundable payment: the first of the business, during the first `days` days, if it has no refund, dispute or
+ * earlier refund request.
+ */
 const offer = ofBusiness({
   name: 'refunds.offer',
   params: { days: int },

@@ -25,7 +25,7 @@ export type RefundsView = {
     answeredAt: string | null;
     /** The refunded amount that was not returned by the bank. */
     refundedCents: number;
-    /** Reason of a declined request; null otherwise. */
+    /** Support's reason for a declined request; null otherwise. */
     answer: string | null;
   } | null;
 };

@@ -5,10 +5,10 @@ import { ofBusiness, ofNoBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 
-/** More further pages of a list per day than a user scrolls through. */
+/** Number of further pages of a list per day beyond which a read is audited; users rarely scroll through as many. */
 const FURTHER_PAGES_MAX = 5;
 
-/** Counted where attempts are, which are deleted after a day. */
+/** The counter is in the table of counted attempts, whose rows are deleted after a day. */
 const countPage = ofNoBusiness({
   name: 'audit.count_page',
   params: { bucket: text },

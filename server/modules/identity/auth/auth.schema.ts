@@ -50,8 +50,8 @@ export const signUpInput = z.object({
 export type SignUpInput = z.infer<typeof signUpInput>;
 
 /**
- * The link of a verification mail, and proofs that its reader created the account: `browserKey` is stored by the
- * browser that did. `newPassword` is for a reader who did not, or does not know the first password.
+ * The token of a verification mail, and proofs that its reader created the account. `browserKey` is stored by the
+ * browser that created it. `newPassword` is for a reader who did not create the account or forgot its first password.
  */
 export const verifyEmailInput = z.object({
   token,
@@ -72,7 +72,7 @@ export const resetPasswordInput = tokenInput.extend({
 });
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
-/** Result for the private calendar address of a user with a new password. */
+/** What setting a new password did to the user's private calendar address. */
 export const passwordResult = z.object({ success: z.boolean(), feed: z.enum(['none', 'kept', 'ended']) });
 
 /** A browser that opened the link counts as one from which the user has signed in. */
@@ -105,7 +105,7 @@ export const updateProfileInput = z.object({
   lastName: nameField('fields.labels.lastName'),
   phone: z.union([z.literal('').transform(() => null), phone, z.null()]),
   mailLanguage: z.enum(MAIL_LANGUAGES),
-  /** Unchanged if absent. */
+  /** How often the daily digest is sent; unchanged if absent. */
   digest: z.enum(DIGESTS).optional(),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
@@ -165,7 +165,7 @@ const signInMethod = z.enum(SIGN_IN_METHODS);
 export const loginResult = profileView.extend({
   token: z.string(),
   expiresAt: z.string(),
-  /** Sign-in method of this session. */
+  /** The sign-in method of this session. */
   provider: signInMethod,
   /** Stored by the browser beyond the session, and sent with the next sign-in of the same user. */
   browserToken: z.string(),

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than the work on an idle machine, so that the answer time reveals nothing about the result. */
+/**
+ * Minimum response time. It is longer than the work on an idle machine, so that it reveals nothing about the result.
+ */
 const EVEN_MS = 200;
 
 /**

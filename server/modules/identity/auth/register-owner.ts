@@ -20,8 +20,8 @@ export type NewOwner = {
 export type Registered = { person: UserRow; stripeCustomerId: string };
 
 /**
- * Creates a business and its owner, with `alsoDo` in the same transaction. Businesses are made by a module above this one,
- * which passes the function in.
+ * Creates a business and its owner, with `alsoDo` in the same transaction. A higher module creates businesses and
+ * passes this function in.
  */
 export type RegisterOwner = <Added>(
   deps: Deps,

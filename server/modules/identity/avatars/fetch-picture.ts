@@ -14,7 +14,7 @@ async function fetchPicture({ db, config, invalidations }: PictureDeps, work: Wo
   const picture = await readPicture(config, source.sourceUrl);
   const contentHash = createHash('sha256').update(picture.bytes).digest();
   await own.transaction(async (tx) => {
-    // A picture that was replaced meanwhile has another source.
+    // Changes nothing if the picture was replaced meanwhile, because its source then differs.
     await tx.models.userPicture.updateMany({
       where: { userId, ...source },
       data: { contentHash, ...picture },

@@ -13,7 +13,7 @@ const removeUnproven = ofEveryBusiness({
     RETURNING business_id, id AS user_id`,
 });
 
-/** A business without users keeps its books, but frees its name and phone for another sign-up. */
+/** A business without users keeps its books, but another sign-up may use its name and phone. */
 const releaseName = ofBusiness({
   name: 'team.release_name',
   row: { id: int },

@@ -18,7 +18,10 @@ const roleOf = ofBusiness({
   text: 'SELECT role FROM users WHERE business_id = $business AND id = $userId AND disabled_at IS NULL',
 });
 
-/** Serialises changes of a team. Throws `forbidden` when the actor is no owner any more. */
+/**
+ * The lock makes concurrent changes of a team run one after the other. Throws `forbidden` when the actor is no longer
+ * an owner.
+ */
 export async function lockAsOwner(tx: TenantTx, { userId }: Actor): Promise<void> {
   await tx.one(lockBusiness);
   const actor = await tx.first(roleOf, { userId });

@@ -5,13 +5,13 @@ import { queueOwnersMail } from '../../mail/index.ts';
 import type { TeamChange } from '../../mail/mail.schema.ts';
 
 type ChangeOfTeam = {
-  /** The member who made the change. */
+  /** The user id of the member who made the change. */
   actorId: number;
   change: TeamChange;
   /** The name of the member, or the address of an invited person. */
   member: string;
   role: Role;
-  /** An owner who gets another mail instead. */
+  /** An owner to leave out, who gets another mail. */
   exceptId?: number;
 };
 

@@ -24,8 +24,8 @@ const revokeOfSender = ofBusiness({
 });
 
 /**
- * Revokes every open invitation that a member sent, because they lose the right to send any: what a stolen session has
- * sent must not outlive it. Audited, each. The caller holds the lock of the team.
+ * Revokes every open invitation that a member sent. Members who lose the right to invite must not leave valid links,
+ * which a stolen session may have sent. Each one is audited. The caller holds the lock of the team.
  */
 export async function revokeInvitationsOf(tx: TenantTx, actor: Actor, senderId: number): Promise<void> {
   for (const { id } of await tx.all(revokeOfSender, { userId: senderId }))
@@ -36,7 +36,10 @@ export async function revokeInvitationsOf(tx: TenantTx, actor: Actor, senderId: 
     });
 }
 
-/** An open invitation stops working; revoking it again does nothing. `not_found` for one that was accepted. */
+/**
+ * Revokes an open invitation; its link stops working. Repeating it changes nothing. Throws `not_found` for an accepted
+ * invitation.
+ */
 export async function revokeInvitation(
   { db, invalidations }: MemberDeps,
   { businessId, userId }: Actor,

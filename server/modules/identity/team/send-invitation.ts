@@ -13,10 +13,10 @@ import { queueMail } from '../../mail/index.ts';
 import { hashToken, newToken } from '../auth/sessions/sessions.ts';
 import { lockAsOwner } from './lock-team.ts';
 
-/** The link's parameters of the statements that write an invitation. */
+/** Parameters for the link, in statements that write an invitation. */
 export const LINK = { tokenHash: bytes, days: int };
 
-/** An invitation as it was written, and the columns that such a statement returns. */
+/** Columns that statements return for a written invitation. */
 export const SENT = {
   id: int,
   email: text,
@@ -34,8 +34,8 @@ const businessName = ofBusiness({
 });
 
 /**
- * Mails the invitation that `write` writes, with a new link that is valid for 7 days. Throws `forbidden` when the actor
- * is no owner any more, and `rate_limited` after 20 an hour.
+ * Runs `write` with a new link that is valid for 7 days, and mails the invitation that it wrote. Throws `forbidden`
+ * when the actor is no longer an owner, and `rate_limited` after 20 an hour.
  */
 export async function sendInvitation(
   { db, config, jobs, invalidations }: MemberDeps,

@@ -6,7 +6,7 @@ import { isLanguageCode, type LanguageCode, languageOf } from './languages.ts';
 type CallSpeech = { languageCode: LanguageCode; speech: Speech };
 export type SpokenLanguage = { languageCode: LanguageCode; speech: RelaySpeech };
 
-/** For callers without a known language, and in place of text that <Say> cannot speak. */
+/** Used for callers without a known language, and for languages that <Say> cannot speak. */
 export const ENGLISH_SPEECH: Speech = { voice: 'en-US-Chirp3-HD-Aoede', sayLanguage: 'en-US' };
 
 function speechIn(languageCode: LanguageCode, voiceName: string | null): Speech | null {

@@ -191,7 +191,7 @@ export const languageOf = (code: LanguageCode): PhoneLanguage => LANGUAGES[code]
 
 export const languageCodes: readonly LanguageCode[] = Object.keys(LANGUAGES).filter(isLanguageCode);
 
-/** Languages with a voice, which can be chosen and spoken. */
+/** Languages that have a voice. Only these can be chosen and spoken. */
 export const spokenLanguageCodes: readonly LanguageCode[] = languageCodes.filter(
   (code) => languageOf(code).spoken !== null,
 );

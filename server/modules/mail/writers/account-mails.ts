@@ -7,7 +7,7 @@ const PROVIDERS = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as 
 
 type LinkMail = 'verify-email' | 'reset-password' | 'invitation' | 'welcome' | 'new-device';
 
-/** Mails with a link to sign up or in, and about a sign-in. */
+/** Mails with a link to verify an address, to accept an invitation or to set a password, and mails about a sign-in. */
 const linkMails: MailWriters<LinkMail> = {
   'verify-email': ({ firstName }, { t, hello }) => ({
     subject: t('mail.verifyEmail.subject'),

@@ -10,14 +10,14 @@ function startOf({ startsAt, startsLocal, timezone }: AppointmentPlace, { langua
   return formatMoment({ instant: startsAt, timezone, dateStyle: 'full', localMs }, language);
 }
 
-/** "Tuesday, November 24, 2026 at 10:30 AM, Eastern Time (Toronto), with Anna" */
+/** Formats time, zone and calendar: "Tuesday, November 24, 2026 at 10:30 AM, Eastern Time (Toronto), with Anna". */
 function formatTimeAndCalendar(appointment: AppointmentPlace, formats: MailFormats): string {
   const when = startOf(appointment, formats);
   const { calendarName: person } = appointment;
   return person ? formats.t('mail.place.withPerson', { when, person }) : when;
 }
 
-/** The same after the name of the service: "Cleaning, Tuesday, November 24, 2026 at 10:30 AM, …" */
+/** Formats service, time and calendar: "Cleaning, Tuesday, November 24, 2026 at 10:30 AM, …". */
 function formatAppointment(appointment: AppointmentMailPayload, formats: MailFormats): string {
   const { serviceName: service, calendarName: person } = appointment;
   if (!service) return formatTimeAndCalendar(appointment, formats);

@@ -19,7 +19,7 @@ function nameOf({ name, phone }: Pick<CallRow, 'name' | 'phone'>, { t, language,
 const timeOf = (at: string, { timezone }: Digest, { language }: MailFormats) =>
   isolate(formatInZone(new Date(at), timezone, TIME_PATTERNS[language].time, language), language);
 
-/** A call that wanted an appointment and did not get one is not labelled "Answered". */
+/** The label of a call. It is not "Answered" if the caller wanted an appointment and did not get one. */
 function outcomeOf({ isMissed, outcome, wantedBooking }: CallRow, { t }: MailFormats): string {
   if (isMissed) return t('common.followUp.reasons.missed');
   const isWeak = outcome === null || outcome === 'answered' || outcome === 'abandoned';

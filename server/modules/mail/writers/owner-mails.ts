@@ -13,7 +13,7 @@ export const ownerMails: MailWriters<OwnerMail> = {
     return {
       subject: t(`mail.teamChanged.${change}.subject`, { member, businessName }),
       lines: [
-        // The Arabic text consists of several lines, which become separate paragraphs.
+        // The Arabic text has several lines, each of which becomes a paragraph.
         ...t(`mail.teamChanged.${change}.news`, { by, member, role }).split('\n'),
         circumstances(payload),
         t('mail.teamChanged.alarm'),

@@ -114,7 +114,7 @@ const createRequest = z.object({
 });
 type CreateRequest = z.output<typeof createRequest>;
 
-/** An existing customer, or a new one by name and phone; closed time has none. */
+/** The customer of a request: an existing one, or a new one by name and phone. Closed time has none. */
 function toCustomer(wire: CreateRequest): BookAppointmentInput['customer'] {
   if (wire.customer_option === 'skip_customer' || wire.service_id === CLOSED_SLOT)
     return { option: 'skipped' };
@@ -127,7 +127,7 @@ function toCustomer(wire: CreateRequest): BookAppointmentInput['customer'] {
   return { option: 'new', firstName, lastName, phone, email: wire.customer_email };
 }
 
-/** Either spelling of the documents. */
+/** Accepts both documented spellings of a status. */
 const wireStatus = textUpTo(20)
   .trim()
   .toLowerCase()

@@ -52,7 +52,7 @@ type AppointmentRow = Values<typeof APPOINTMENT>;
 
 const local = (column: string) => `to_char(${column} AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') `;
 
-/** Completed or missed within the last day, and its customer, if it had one, was not deleted since. */
+/** SQL condition: completed or missed within the last day, and its customer, if any, still exists. */
 export const IS_REOPENABLE = `a.status IN ('completed', 'no_show')
       AND a.status_at > app_now() - interval '${REOPEN_HOURS} hours'
       AND (a.booking_type <> 'appointment' OR a.customer_id IS NOT NULL)`;
@@ -86,7 +86,7 @@ const occupies = (from: string, to: string) =>
 const DAYS = { from: day, to: day };
 const FIRST_INSTANT = '($from::date)::timestamp AT TIME ZONE b.timezone';
 const LAST_INSTANT = '($to::date + 1)::timestamp AT TIME ZONE b.timezone';
-/** Closed time of a calendar that is removed is not seen. */
+/** Leaves out closed time of a removed calendar. */
 const WITHIN_DAYS = `b.id = $business AND ${occupies(FIRST_INSTANT, LAST_INSTANT)}
       AND a.starts_at < ${LAST_INSTANT} AND a.ends_at > ${FIRST_INSTANT}
       AND (r.deleted_at IS NULL OR NOT ${IS_CLOSED})`;

@@ -22,7 +22,7 @@ export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
 export const LIST_DAYS_MAX = 400;
 
 export const A_TIME = problem('fields.moment');
-/** The longest spelling of a time, with its zone and a fraction of a second, is half of this. */
+/** Twice the longest spelling of a time, which has a zone and a fraction of a second. */
 export const MOMENT_LENGTH_MAX = 64;
 
 /**
@@ -216,7 +216,7 @@ export type AppointmentView = {
   customerFirstName: string | null;
   customerLastName: string | null;
   customerEmail: string | null;
-  /** E.164, and formatted. */
+  /** The customer's phone number in E.164, and formatted. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;
   /** Instants, and the equal times on the business's wall clock ('yyyy-MM-ddTHH:mm:ss'). */

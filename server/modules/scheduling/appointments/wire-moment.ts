@@ -13,7 +13,7 @@ const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](.*)$/;
 /** 'Monday, 5 Oct 2026 14:00:00 GMT', with or without time and zone. */
 const SPELLED = /^[A-Za-z]+,? +(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})(?:,? +(\S.*))?$/;
 
-/** A time with two digits for each part, its seconds, and its zone as ISO 8601 writes it; any other text as it is. */
+/** Normalizes a time of day to ISO 8601: two digits for each part, seconds, and the zone. Other text is unchanged. */
 function isoTime(text: string): string {
   const [, hour = '', minute, second = '00', zone = ''] = TIME_OF_DAY.exec(text) ?? [];
   if (minute === undefined) return text;

@@ -2,7 +2,7 @@ import { int, text, texts } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
-/** SQL: the number at the other end of the call `c`. */
+/** SQL: the external number of the call `c`, its caller or its callee. */
 export const OUTSIDE = "CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END";
 
 /**
@@ -19,7 +19,10 @@ const adopt = ofBusiness({
     WHERE c.business_id = $business AND c.customer_id IS NULL AND k.phone = ${OUTSIDE}`,
 });
 
-/** A number that is changed within a day of being written down was mistyped, and its calls were never theirs. */
+/**
+ * Unlinks calls of a number that is replaced within a day of being entered: it was mistyped, so its calls belong to
+ * somebody else.
+ */
 const release = ofBusiness({
   name: 'customers.release_calls',
   params: { customerId: int, phone: text },

@@ -3,7 +3,7 @@ export const ERASED_MARK = '[erased]';
 
 type Person = { firstName: string; lastName: string; phone: string | null; email: string | null };
 
-/** A shorter name is too likely to be part of other words. */
+/** A shorter name is too often part of other words. */
 const NAME_LENGTH_MIN = 2;
 
 /** Scripts without spaces between words: other letters may surround a name. */

@@ -64,7 +64,7 @@ const wireFields = z.object({
 
 type Sent = z.output<ReturnType<typeof wireFields.partial>>;
 
-/** The sent fields under our names; fields that were not sent are absent. */
+/** The sent fields under our names; absent fields stay absent. */
 function toSent(wire: Sent) {
   return {
     ...(wire.email !== undefined && { email: wire.email }),

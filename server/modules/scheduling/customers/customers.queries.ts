@@ -95,7 +95,10 @@ export function toCustomerView(row: CustomerRow): CustomerView {
   };
 }
 
-/** Only what could be part of a phone number, however it is punctuated; a leading 0 is never part of E.164. */
+/**
+ * A LIKE pattern, or null when the search contains anything that no phone number has. Leading zeros are dropped,
+ * because E.164 has none.
+ */
 function phonePattern(search: string): string | null {
   const digits = search.replace(/\D/g, '').replace(/^0+/, '');
   return /^[\d\s().+-]+$/.test(search) && digits !== '' ? likePattern(digits) : null;

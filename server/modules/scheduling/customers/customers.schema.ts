@@ -29,7 +29,7 @@ const fields = {
   lastName: name(problem('fields.lastNameRequired')),
   /** In any notation; the server stores E.164. */
   phone: z.string().trim().min(1, problem('fields.phoneRequired')).max(40, { abort: true }),
-  /** '' equals null: no address. */
+  /** '' is equal to null: no email address. */
   email,
   /** BCP 47, or any spelling of a code of the catalogue. */
   language: z.string().trim().min(1, problem('fields.languageRequired')).max(35),
@@ -60,7 +60,9 @@ export const updateCustomerInput = z.object(fields).partial().extend(customerIdI
 export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>;
 
 export const customerFilter = z.object({
-  /** Every word must be part of the name or the email address, or all of it part of the phone number. */
+  /**
+   * Matches when every word is part of the name or email address, or when the whole text is part of the phone number.
+   */
   search: z.string().trim().max(200).optional(),
   isActive: z.boolean().optional(),
 });
@@ -69,7 +71,7 @@ export type CustomerFilter = z.infer<typeof customerFilter>;
 export const listCustomersInput = customerFilter.extend({
   /** Without a limit the list is complete. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
-  /** The place after the last customer of the page before, as the server gave it. */
+  /** The cursor that the server returned with the previous page. */
   cursor: z.string().max(2_000).optional(),
 });
 export type ListCustomersInput = z.infer<typeof listCustomersInput>;
@@ -81,7 +83,7 @@ export type DirectoryOrder = (typeof DIRECTORY_ORDERS)[number];
 export const directoryInput = customerFilter.extend({
   order: z.enum(DIRECTORY_ORDERS).default('name'),
   limit: z.int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
-  /** The place after the last customer of the page before, as the server gave it. */
+  /** The cursor that the server returned with the previous page. */
   cursor: z.string().max(2_000).optional(),
 });
 export type DirectoryInput = z.infer<typeof directoryInput>;
@@ -100,7 +102,7 @@ export type SetActiveInput = z.infer<typeof setActiveInput>;
 export const removeCustomersInput = z.object({ customerIds });
 export type RemoveCustomersInput = z.infer<typeof removeCustomersInput>;
 
-/** The customers that a filter matches, or only these. */
+/** Exports the customers that the filter matches, or only those in `customerIds`. */
 export const exportCustomersInput = customerFilter.extend({ customerIds: customerIds.optional() });
 export type ExportCustomersInput = z.infer<typeof exportCustomersInput>;
 
@@ -113,7 +115,7 @@ export type CustomerView = {
   firstName: string;
   lastName: string;
   fullName: string;
-  /** E.164, and formatted. */
+  /** The phone number in E.164, and formatted. */
   phone: string | null;
   phoneFormatted: string | null;
   email: string | null;

@@ -54,7 +54,7 @@ export async function eraseCustomers(
   const appointments = await tx.all(cancelUpcoming, { customerIds });
   const phones = [...new Set(customers.flatMap(({ phone }) => phone ?? []))];
   await lockCalls(tx, { customerIds, phones });
-  // A call that was answered while a customer was being added is not linked to them yet.
+  // Links calls first, because a call that was answered while its customer was being added is not linked yet.
   await adoptCalls(tx, phones);
   await tx.all(dropCountedDays, { customerIds });
   for (const customer of customers) await eraseTraces(tx, customer);

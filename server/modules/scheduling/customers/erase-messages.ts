@@ -3,13 +3,13 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { putWorkOfRows } from '../../../jobs/due-work.ts';
 
-const THEIRS = `SELECT m.id FROM caller_messages m
+const CUSTOMER_MESSAGES = `SELECT m.id FROM caller_messages m
     LEFT JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
     WHERE m.business_id = $business AND (m.customer_id = $id OR c.customer_id = $id)`;
 
-/** Found by their version (messages/mail-message.ts). */
+/** Mails about the customer's messages; their `version` contains the id of the message (messages/mail-message.ts). */
 const THEIR_MAILS = `business_id = $business AND template = 'message-left'
-  AND version IN (SELECT 'message-' || t.id FROM (${THEIRS}) t)`;
+  AND version IN (SELECT 'message-' || t.id FROM (${CUSTOMER_MESSAGES}) t)`;
 
 /** Digests that list the customer or one of their calls (insight/digest/read-digest.ts). */
 const DIGESTS = `business_id = $business AND template = 'daily-digest' AND (
@@ -17,7 +17,7 @@ const DIGESTS = `business_id = $business AND template = 'daily-digest' AND (
     OR EXISTS (SELECT FROM jsonb_array_elements_text(payload -> 'callSids') AS listed(call_sid)
       JOIN calls c ON c.business_id = $business AND c.call_sid = listed.call_sid
       WHERE c.customer_id = $id OR c.call_sid IN (
-        SELECT m.call_sid FROM caller_messages m WHERE m.business_id = $business AND m.id IN (${THEIRS}))))`;
+        SELECT m.call_sid FROM caller_messages m WHERE m.business_id = $business AND m.id IN (${CUSTOMER_MESSAGES}))))`;
 
 const dropUnsentDigests = ofBusiness({
   name: 'customers.drop_unsent_digests',
@@ -46,7 +46,7 @@ const eraseSentMails = ofBusiness({
 const dropMessages = ofBusiness({
   name: 'customers.erase_messages',
   params: { id: int },
-  text: `DELETE FROM caller_messages WHERE business_id = $business AND id IN (${THEIRS})`,
+  text: `DELETE FROM caller_messages WHERE business_id = $business AND id IN (${CUSTOMER_MESSAGES})`,
 });
 
 const eraseConversations = ofBusiness({
@@ -72,7 +72,7 @@ const giveUpRecordings = ofBusiness({
       UPDATE recordings r SET state = 'erasing'
       WHERE r.business_id = $business AND r.state NOT IN ('erasing', 'erased')
         AND (r.call_sid IN (SELECT c.call_sid FROM calls c WHERE c.business_id = $business AND c.customer_id = $id)
-          OR r.message_id IN (${THEIRS}))
+          OR r.message_id IN (${CUSTOMER_MESSAGES}))
       RETURNING r.id
     ) ${putWorkOfRows('follow-recordings', 'given_up')}`,
 });
@@ -84,7 +84,7 @@ const dropFollowUps = ofBusiness({
   text: `DELETE FROM follow_ups f USING calls c
     WHERE c.business_id = $business AND f.business_id = $business AND f.call_sid = c.call_sid
       AND (c.customer_id = $id OR c.call_sid IN (
-        SELECT m.call_sid FROM caller_messages m WHERE m.business_id = $business AND m.id IN (${THEIRS})))`,
+        SELECT m.call_sid FROM caller_messages m WHERE m.business_id = $business AND m.id IN (${CUSTOMER_MESSAGES})))`,
 });
 
 const dropHolds = ofBusiness({

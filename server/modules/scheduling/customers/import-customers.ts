@@ -42,7 +42,7 @@ export async function importCustomers(
   input: ImportInput,
 ): Promise<ImportResult> {
   const { businessId } = db;
-  // Reads the file before the lock is taken, because this takes long and must not block requests of the business.
+  // Reads the file before taking the lock: reading takes long and would block other requests of the business.
   const read = await readImport(db, input.csv);
   const result = await db.transaction(async (tx) => {
     await tx.one(lockBusiness);

@@ -3,7 +3,7 @@ import { type ErrorText, problem } from '../../../core/error-text.ts';
 import type { SamePhoneView } from './customers.schema.ts';
 
 export const IMPORT_ROWS_MAX = 5_000;
-/** Blank lines are skipped, but only up to this many. */
+/** Blank lines are skipped, up to this number. */
 export const IMPORT_LINES_MAX = 3 * IMPORT_ROWS_MAX;
 /** Far more than any business has; every row is compared with each of its customers. */
 export const IMPORT_COLUMNS_MAX = 100;

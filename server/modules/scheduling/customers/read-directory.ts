@@ -28,8 +28,8 @@ const ROW = {
   place_id: int.orNull,
 };
 
-/** Order by a time: a customer's position is that of their first row; customers without one are last. */
-type Walk = {
+/** How to order customers by a time: by their first row in this table. Customers without a row come last. */
+type TimeOrder = {
   table: 'calls' | 'appointments';
   at: 'started_at' | 'starts_at';
   /** SQL condition for the rows of the table that are considered. */
@@ -39,14 +39,14 @@ type Walk = {
   direction: 'DESC' | 'ASC';
 };
 
-const LAST_CALL: Walk = {
+const LAST_CALL: TimeOrder = {
   table: 'calls',
   at: 'started_at',
   counts: (row) => `${row}.customer_id IS NOT NULL`,
   later: '<',
   direction: 'DESC',
 };
-const NEXT_APPOINTMENT: Walk = {
+const NEXT_APPOINTMENT: TimeOrder = {
   table: 'appointments',
   at: 'starts_at',
   counts: (row) => `${row}.status IN (${wordList(ACTIVE_STATUSES)}) AND ${row}.starts_at > app_now()`,
@@ -54,7 +54,7 @@ const NEXT_APPOINTMENT: Walk = {
   direction: 'ASC',
 };
 
-const theirs = ({ table, counts }: Walk, row: string) =>
+const theirs = ({ table, counts }: TimeOrder, row: string) =>
   `FROM ${table} ${row} WHERE ${row}.business_id = $business AND ${row}.customer_id = k.id AND ${counts(row)}`;
 
 const COLUMNS = `${CUSTOMER_COLUMNS}, k.sort_key,
@@ -63,7 +63,7 @@ const COLUMNS = `${CUSTOMER_COLUMNS}, k.sort_key,
 
 const BY_NAME = { afterKey: text, afterId: int, limit: int };
 
-/** Order by name. Every sort key is greater than '', so that is the first position. */
+/** Orders by name. Every sort key is greater than '', so '' is the position before the first customer. */
 const byName = (others = '') => `SELECT ${COLUMNS}, NULL::text AS place_at, NULL::bigint AS place_id
     FROM customers k
     WHERE k.business_id = $business AND ${IS_FOUND} AND ${HAS_STATUS}
@@ -94,7 +94,7 @@ const BY_TIME = { afterAt: instantText, afterId: int, limit: int };
 const PLACE = `to_char(r.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place_at, r.id AS place_id`;
 
 /** Scans the index of the times and takes each customer's first row. */
-const byTime = ({ table, at, counts, later, direction }: Walk) => `SELECT ${COLUMNS}, ${PLACE}
+const byTime = ({ table, at, counts, later, direction }: TimeOrder) => `SELECT ${COLUMNS}, ${PLACE}
     FROM (SELECT r.*, r.${at} AS at FROM ${table} r WHERE r.business_id = $business) r
     JOIN customers k ON k.business_id = $business AND k.id = r.customer_id
     WHERE ${counts('r')} AND ${HAS_STATUS} AND (r.at, r.id) ${later} ($afterAt, $afterId)
@@ -102,8 +102,11 @@ const byTime = ({ table, at, counts, later, direction }: Walk) => `SELECT ${COLU
         AND ${counts('o')} AND (r.at, r.id) ${later} (o.${at}, o.id))
     ORDER BY r.at ${direction}, r.id ${direction} LIMIT $limit`;
 
-/** Looks up the first row of each matching customer: few customers may match, but the business may have many calls. */
-const foundByTime = ({ table, at, counts, later, direction }: Walk) => `SELECT ${COLUMNS}, ${PLACE}
+/**
+ * Looks up the first row of each matching customer. This is faster when few customers match, because the business may
+ * have many calls.
+ */
+const foundByTime = ({ table, at, counts, later, direction }: TimeOrder) => `SELECT ${COLUMNS}, ${PLACE}
     FROM customers k CROSS JOIN LATERAL (
       SELECT f.${at} AS at, f.id FROM ${table} f
       WHERE f.business_id = $business AND f.customer_id = k.id AND ${counts('f')}

@@ -20,7 +20,7 @@ const NAMES: Record<'firstName' | 'lastName' | 'phone', string> = {
   phone: wireText('wire.csv.phone'),
 };
 
-/** The cells of a row by column, trimmed; '' for a column that the file does not have. */
+/** The cells of a row by column, trimmed; '' for a column that is missing in the file. */
 export type ImportCells = { row: number; cells: Record<ImportColumn, string> };
 export type ImportFile = { rows: ImportCells[]; ignoredColumns: string[] };
 

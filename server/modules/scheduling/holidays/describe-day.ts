@@ -5,7 +5,7 @@ import type { DayState } from './holidays.schema.ts';
 /** Milliseconds on the business's wall clock, written as if it were UTC. */
 export type WallRange = { from: number; to: number };
 
-/** The hours of a date in order, as ranges of the wall clock; a night ends on the next date. */
+/** The opening hours of a date in order, as ranges of the wall clock. Night hours end on the next date. */
 export function rangesOfDate(date: string, week: readonly OpeningSpan[]): WallRange[] {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const dayOfWeek = new Date(midnight).getUTCDay();

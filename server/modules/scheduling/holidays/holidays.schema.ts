@@ -23,7 +23,7 @@ export type DayState = 'open' | 'closed' | 'shortened' | 'off';
 /** A public holiday of the region, on the business's calendar ('yyyy-MM-dd'). */
 export type HolidayView = {
   date: string;
-  /** In the reader's language if the library has it, otherwise in English or the country's language. */
+  /** In the reader's language if the library has that, otherwise in English or the country's language. */
   name: string;
   state: DayState;
   /** The weekly opening hours of the holiday's weekday. */
@@ -50,7 +50,7 @@ export type HolidaysView = {
   countries: string[];
   /** The provinces or states of the region's country; empty when holidays are the same everywhere. */
   subdivisions: { code: string; name: string }[];
-  /** From today for twelve months. */
+  /** The holidays of the next twelve months. */
   holidays: HolidayView[];
   shortened: ShortenedDayView[];
 };

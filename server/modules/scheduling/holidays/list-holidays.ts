@@ -57,7 +57,7 @@ async function knownRegion(region: Region | null, language: PortalLanguage): Pro
   return { ...region, subdivision: known.find(({ code }) => code === region.subdivision)?.code ?? null };
 }
 
-/** Closed time of the whole business. */
+/** Closed time that applies to the whole business. */
 async function readClosings(
   db: TenantRunner,
   days: { from: string; to: string },
@@ -97,7 +97,7 @@ function listShortened(
   });
 }
 
-/** The dates on which a part of a day begins and ends. */
+/** The first and the last date of closed hours, once if they are equal. */
 function datesOf({ startsLocal, endsLocal }: AppointmentView): string[] {
   const last = new Date(Date.parse(`${endsLocal}Z`) - 1).toISOString().slice(0, 10);
   return [...new Set([startsLocal.slice(0, 10), last])];

@@ -57,7 +57,7 @@ function holidaysOfYear(
   return holidays;
 }
 
-/** Some holidays last for several days. */
+/** The dates of a holiday, because some last several days. */
 function datesOf({ date, start, end }: HolidaysTypes.Holiday): string[] {
   const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
   const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));

@@ -37,7 +37,7 @@ function toWireHours({ id, dayOfWeek, isClosed, ...day }: HoursDayView): z.input
   };
 }
 
-/** A closed day may leave its times out. */
+/** The times are optional for a closed day. */
 const wireDay = z
   .object({
     day_of_week: id.pipe(z.number().max(6, problem('fields.dayRange'))),

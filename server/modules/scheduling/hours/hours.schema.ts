@@ -3,7 +3,7 @@ import { problem, problemWith, withValues } from '../../../core/error-text.ts';
 import { listUpTo, textUpTo } from '../../../core/limited.ts';
 import { findOverlaps, type OpenTimes, spansOf } from '../../../core/opening-hours.ts';
 
-/** Sunday is 0. */
+/** Names of the days, beginning with Sunday. */
 export const DAY_NAMES = [
   'Sunday',
   'Monday',
@@ -16,7 +16,7 @@ export const DAY_NAMES = [
 
 const dayOfWeek = z.int().min(0, problem('fields.dayRange')).max(6, problem('fields.dayRange'));
 
-/** A time on the wall clock, '09:00' or '09:00:00'; empty where the day is closed. */
+/** A time on the wall clock, '09:00' or '09:00:00'; empty or null on a closed day. */
 export const timeOfDay = z
   .union([z.literal(''), z.null(), textUpTo(8).regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)], {
     error: problem('fields.timeOfDay'),
@@ -89,7 +89,7 @@ const dayHours = wantedDay.extend({ dayOfWeek }).superRefine((day, context) => {
   context.addIssue({ code: 'custom', ...dayProblem, path: [day.spans ? 'spans' : 'openTime'] });
 });
 
-/** True of an open day without all of its times. */
+/** True when an open day lacks one of its times. */
 export function isMissingTimes({ isClosed, openTime, closeTime, spans, dayOfWeek }: WantedDay): boolean {
   const wantedSpans = spans ?? [{ openTime: openTime ?? null, closeTime: closeTime ?? null }];
   return findWeekProblems([{ dayOfWeek, isClosed, spans: wantedSpans }]).some(
@@ -106,7 +106,7 @@ export const updateDayInput = wantedDay
   });
 export type UpdateDayInput = z.infer<typeof updateDayInput>;
 
-/** Up to seven days, each once. */
+/** Up to seven days, no day twice. */
 export const weekDays = listUpTo(dayHours, DAY_NAMES.length, problem('fields.daysMax7'))
   .refine((days) => days.length > 0, problem('fields.dayMin'))
   .refine((days) => new Set(days.map((day) => day.dayOfWeek)).size === days.length, {

@@ -90,7 +90,7 @@ function decideDays(days: readonly NamedDay[], { days: storedDays }: HoursWeekVi
   const [problem] = findWeekProblems(week);
   if (!problem) return decided;
   const findNamedDay = (dayOfWeek: number) => days.find(({ wanted }) => wanted.dayOfWeek === dayOfWeek);
-  // The problem is reported at the day that lasts too long, or at the next day if only that one was sent.
+  // Reports the problem at the day that lasts too long. If the request has only the next day, reports it there.
   const next = problem.kind === 'overlapNext' ? findNamedDay(problem.nextDay) : undefined;
   throw invalidField((findNamedDay(problem.dayOfWeek) ?? next)?.field ?? 'days', textOfDayProblem(problem));
 }

@@ -21,7 +21,7 @@ const OFFERED = `CASE WHEN NOT r.offers_all THEN ARRAY(SELECT o.service_id FROM 
         JOIN services s ON s.business_id = $business AND s.id = o.service_id AND s.deleted_at IS NULL
         WHERE o.business_id = $business AND o.resource_id = r.id ORDER BY o.service_id) END`;
 
-/** An appointment lasts at most a day, so one that began earlier is over. */
+/** Searches only appointments that began within the last day, because an appointment lasts at most a day. */
 const SELECT_RESOURCES = `SELECT r.id, r.name, coalesce(u.count, 0) AS upcoming, ${OWN_HOURS} AS hours, ${OFFERED} AS services
     FROM resources r LEFT JOIN (
       SELECT a.resource_id, count(*)::int AS count FROM appointments a
@@ -83,7 +83,7 @@ const isLive = ofBusiness({
   text: 'SELECT id FROM resources WHERE business_id = $business AND id = $resourceId AND deleted_at IS NULL',
 });
 
-/** Throws `not_found` for a resource that is removed or of another business; null and undefined pass. */
+/** Throws `not_found` for a resource that is removed or of another business. Accepts null and undefined. */
 export async function requireResource(
   db: TenantRunner,
   resourceId: number | null | undefined,

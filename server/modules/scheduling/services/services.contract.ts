@@ -46,7 +46,7 @@ function toWireService(service: ServiceView): z.input<typeof wireService> {
   };
 }
 
-/** A field that is null or absent changes nothing. */
+/** An optional field in which null means the same as an absent one: no change. */
 function sent<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
@@ -61,7 +61,7 @@ const numbers = {
 const { name, description } = serviceFields;
 const wireNumbers = z.object(numbers);
 
-/** The numbers in our own words and units. */
+/** The numbers under our field names and in our units. */
 function toNumbers(wire: z.output<typeof wireNumbers>) {
   return {
     durationMinutes: wire.duration_minutes,

@@ -25,7 +25,7 @@ export const serviceFields = {
 };
 const { name, description, durationMinutes, priceCents, bufferMinutes } = serviceFields;
 
-/** BCP 47. */
+/** BCP 47 language tag. */
 const language = z.string().min(2).max(35);
 
 export const listServicesInput = z.object({
@@ -71,7 +71,7 @@ export type UpdateServiceInput = z.infer<typeof updateServiceInput>;
 
 const text = { name, description: description.optional() };
 
-/** A text that is there, by its id; or the text of a service in a language, there or not yet. */
+/** Selects an existing text by its id, or the text of a service in a language, which is created if missing. */
 export const saveTextInput = z.union([
   z.object({ translationId: z.int32(), ...text }),
   z.object({ serviceId: z.int32(), languageCode: language, ...text }),

@@ -20,7 +20,7 @@ type PhoneCall = { callSid: string; from: string; to: string };
 
 export type CallAnswer =
   | { kind: 'unknown_number' }
-  /** The greeting is in the first language; the caller may switch to the others. */
+  /** The greeting is in the first of the `spoken` languages; the caller may switch to the others. */
   | {
       kind: 'greet';
       greeting: string;
@@ -72,8 +72,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const SAME_CALL = 'calls_business_id_call_sid_key';
 
 /**
- * A concurrent change succeeds at the second try: the caller's customer entry was deleted, so that the caller is
- * unknown, or an event of the call was written first.
+ * True for an error that a second try avoids. A concurrent transaction deleted the caller's customer entry, or inserted
+ * an event of the same call first.
  */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&

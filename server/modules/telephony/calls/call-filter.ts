@@ -4,7 +4,7 @@ import { SENTIMENTS } from '../../../core/sentiment.ts';
 import { bool, day, int, oneOf, text } from '../../../db/column-types.ts';
 import { CALL_CHANNELS, CALL_DIRECTIONS, CALL_SIFTS, type CallFilter } from './calls.schema.ts';
 
-/** The filters of the list but for the search; null filters nothing. */
+/** All filters of the list except the search; null means no filter. */
 export const FILTER = {
   customerId: int.orNull,
   /** Part of a name or email address, as a LIKE pattern. */
@@ -23,10 +23,10 @@ export const FILTER = {
   only: oneOf(CALL_SIFTS).orNull,
 };
 
-/** The agent did not take the call. */
+/** SQL condition for an incoming call that the agent did not take. */
 export const IS_MISSED = 'call_is_missed(c.direction, c.charge_outcome)';
 
-/** State of a call's message: 'open', 'done', or no row without a message. */
+/** SQL query for the state of a call's message: 'open' or 'done'; no row for a call without a message. */
 export const MESSAGE_STATE = `SELECT CASE WHEN f.done_at IS NULL THEN 'open' ELSE 'done' END
         FROM follow_ups f WHERE f.business_id = $business AND f.call_sid = c.call_sid AND 'message' = ANY (f.reasons)`;
 

@@ -38,7 +38,7 @@ export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];
 export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
-/** Calls with an open follow-up, calls that the agent did not take, and calls with a message of the caller. */
+/** Lists of calls: with an open follow-up, not taken by the agent, or with a message of the caller. */
 export const CALL_SIFTS = ['follow_up', 'missed', 'messages'] as const;
 
 const searched = textUpTo(SEARCH_LENGTH_MAX).trim();
@@ -72,14 +72,14 @@ export type CallFilter = z.infer<typeof callFilter>;
 export const listCallsInput = callFilter.extend({
   /** Without a limit the list is complete. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
-  /** The last call of the page before. */
+  /** The last call of the previous page. */
   cursor: z.string().max(100).optional(),
 });
 export type ListCallsInput = z.infer<typeof listCallsInput>;
 
 export const conversationInput = z.object({
   callSid: z.string().min(1).max(100),
-  /** The search that found the call. */
+  /** The search whose result opened the call; its matches are highlighted. */
   q: searched.optional(),
 });
 
@@ -88,7 +88,7 @@ export type CallExcerpt = { turn: number | null; parts: TextPart[] };
 
 /** Open work after a call. */
 export type FollowUpView = {
-  /** The most urgent first; empty when a member requested the follow-up. */
+  /** In order of urgency; empty when a member requested the follow-up. */
   reasons: FollowUpReason[];
   assigneeId: number | null;
   assigneeName: string | null;
@@ -109,7 +109,7 @@ export type CallView = {
   customerName: string | null;
   /** The name that the caller gave with a message. */
   callerName: string | null;
-  /** The caller's newest message in their own words, and the number to call back, E.164. */
+  /** The caller's newest message in their own words; `phone` is the number to call back, E.164. */
   callerMessage: (CallerMessage & { phone: string | null }) | null;
   /** The customer's number: E.164, and formatted. */
   customerPhone: string | null;
@@ -128,13 +128,13 @@ export type CallView = {
   ledgerEntryId: number | null;
   /** Null while the conversation lasts, and for a call that the agent did not take. */
   outcome: CallOutcome | null;
-  /** The receptionist speaks with the caller now. */
+  /** True while the receptionist speaks with the caller. */
   isLive: boolean;
   /** Language of the conversation; null without one. */
   languageCode: string | null;
   /** A summary in a sentence or two; null until the call has ended. Not shown beside `summaryActions`. */
   summary: string | null;
-  /** Actions of the agent, in place of a model's summary; null beside one. */
+  /** Actions of the agent, shown when no model has written a summary; null when one has. */
   summaryActions: SummaryAction[] | null;
   /** An incoming call that the agent did not take. */
   isMissed: boolean;
@@ -142,7 +142,7 @@ export type CallView = {
   message: 'open' | 'done' | null;
   /** Null without a follow-up. */
   followUp: FollowUpView | null;
-  /** In a search, the text around the match; null when only the name or the number matches. */
+  /** In a search, the text around the match; null when only the name or the number matches, and without a search. */
   excerpt: CallExcerpt | null;
 };
 

@@ -21,7 +21,7 @@ const applyEvents = ofEveryBusiness({
     unknown_numbers: int,
     /** Completed calls without a duration, which must be requested from Twilio. */
     without_duration: int,
-    /** Completed calls without a voice webhook, which we may have lost. */
+    /** Completed calls for which we have no voice webhook; it may have been lost. */
     not_taken: int,
     /** Businesses with changed calls. */
     business_ids: ints,

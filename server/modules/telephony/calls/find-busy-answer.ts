@@ -15,9 +15,8 @@ const called = ofEveryBusiness({
 });
 
 /**
- * Answer to a call while this process has its maximum of conversations. Such a call is not recorded, so it is
- * never charged. Null for a call that has already started, which keeps its answer, and for a number that is
- * not ours.
+ * Response to a call while this process has its maximum of conversations. Such a call is not recorded, so it is never
+ * charged. Null for a call that has already started, which keeps its first response, and for a number that is not ours.
  */
 export async function findBusyAnswer(
   { db }: Pick<Deps, 'db'>,

@@ -2,7 +2,7 @@ import { toSpokenText } from '../../../core/spoken-text.ts';
 import { BUSINESS, type LanguageCode, voiceIn } from '../../languages/index.ts';
 
 type Opening = {
-  /** The spoken language, and the language of the number. */
+  /** The language in which the call is answered. `numberLanguage`: the language of the called number. */
   spoken: LanguageCode;
   numberLanguage: string;
   businessName: string;
@@ -36,6 +36,6 @@ export function openingText({ spoken, numberLanguage, businessName, greeting, is
 export const visitorsGreeting = (languageCode: LanguageCode, businessName: string): string =>
   inTheNameOf(businessName, greetingOf(languageCode));
 
-// A function, since `$&` in a name would otherwise be read as a pattern.
+// Uses a replacement function, because in a replacement string `$&` in a name would be a pattern.
 const inTheNameOf = (businessName: string, text: string) =>
   toSpokenText(text.replaceAll(BUSINESS, () => businessName));

@@ -18,8 +18,8 @@ const NEEDED = `needed AS MATERIALIZED (
 
 /**
  * The calls that contain every search term in a turn, the summary, or the name, email address or number of the
- * customer, and no excluded term. Empty without a letter or digit. Each branch of `held` reads only rows of the
- * business: by the index of words, or by its own customers and calls.
+ * customer, and no excluded term. Finds nothing for a search without a letter or digit. Each branch of `held` reads
+ * only rows of the business, through the index of words or through its customers and calls.
  */
 export const FOUND = `${SPOKEN},
     typed AS MATERIALIZED (
@@ -61,7 +61,7 @@ const QUERIES = `${SPOKEN},
     ${NEEDED},
     queries AS MATERIALIZED (SELECT coalesce(array_agg(query), '{}') AS every FROM needed)`;
 
-/** The best matching text of each call, turns before the summary; none for a match of the name alone. */
+/** The best matching text of each call, turns before the summary; no row for a call that matches by name alone. */
 const bestTexts = ofBusiness({
   name: 'calls.best_texts',
   params: { words: text, callSids: texts },
@@ -105,7 +105,7 @@ const searchText = ({ words, phrases }: Typed) => [...phrases, words].join(' ');
 /** In scripts without spaces the search text itself is highlighted. */
 const runsOf = (typed: Typed) => searchTokens(searchText(typed)).filter(isUnspaced);
 
-/** An excerpt of each of these calls that shows the match; none for a match of the name alone. */
+/** An excerpt of each of these calls that shows the match; none for a call that matches by name alone. */
 export async function excerptsOf(
   db: TenantRunner,
   q: string,

@@ -25,7 +25,7 @@ export const FOLLOW_UP_COLUMNS = `fu.reasons, fu.assignee_id, ${nameOf('fa')} AS
   to_char(fu.due_on, 'YYYY-MM-DD') AS due_on, fu.note,
   fu.done_at, ${nameOf('fd')} AS done_by`;
 
-/** The most urgent first. */
+/** The reasons in order of urgency. */
 export const toReasons = (codes: readonly string[]) =>
   FOLLOW_UP_REASONS.filter((code) => codes.includes(code));
 

@@ -35,7 +35,7 @@ export type OpenFollowUp = {
   reasons: FollowUpReason[];
   customerId: number | null;
   customerName: string | null;
-  /** The name that the caller gave, where they are no customer. */
+  /** The name that the caller gave, if the caller is not a customer. */
   callerName: string | null;
   /** E.164 for `tel:`, and formatted; null for a withheld number. A number left by the caller takes precedence. */
   phone: string | null;
@@ -51,5 +51,5 @@ export type OpenFollowUp = {
   dueOn: string | null;
 };
 
-/** `count`: of all that are open. */
+/** A page of open follow-ups; `count` is the number of all open ones. */
 export type OpenFollowUps = { followUps: OpenFollowUp[]; count: number };

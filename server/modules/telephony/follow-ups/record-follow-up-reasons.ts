@@ -11,9 +11,9 @@ const recordReasons = ofBusiness({
 
 type RecordedReasons = {
   callSid: string;
-  /** State of each of these reasons; other reasons are unchanged. */
+  /** Reasons to add or remove, by value; absent reasons are unchanged. */
   reasons: Partial<Record<FollowUpReason, boolean>>;
-  /** Opens the follow-up again, also where the reason is not new. */
+  /** True opens the follow-up again even if it already had the reason. */
   isNews?: boolean;
 };
 

@@ -8,7 +8,10 @@ import type { FollowUpView } from '../calls/calls.schema.ts';
 import { readFollowUp } from './follow-ups.queries.ts';
 import type { SetFollowUpInput } from './follow-ups.schema.ts';
 
-/** Locks the call before the follow-up, as settle_follow_up does. No row: the call is another business's, or erased and without a follow-up. */
+/**
+ * Locks the call before the follow-up, as settle_follow_up does. Returns no row for a call of another business, and for
+ * an erased call without a follow-up.
+ */
 const lockCall = ofBusiness({
   name: 'follow_ups.lock_call',
   params: { callSid: text },
@@ -50,7 +53,7 @@ export async function setFollowUp(
     }
     if (!(await tx.first(lockCall, { callSid }))) throw notFound();
     if (await tx.first(save, { callSid, assigneeId, dueOn, note })) {
-      // A follow-up that a member requested and then cleared.
+      // Deletes a follow-up that a member requested and whose fields are now all empty.
       await tx.models.followUp.deleteMany({
         where: { callSid, reasons: { isEmpty: true }, assigneeId: null, dueOn: null, note: null },
       });

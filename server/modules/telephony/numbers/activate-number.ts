@@ -14,7 +14,7 @@ const lockBought = ofBusiness({
     WHERE business_id = $business AND id = $orderId AND state = 'bought' FOR NO KEY UPDATE`,
 });
 
-/** In the ordered language, if the business still has it. The first number is the primary one. */
+/** The number's language is the ordered one, if the business still has it. The first number becomes the primary one. */
 const insertNumber = ofBusiness({
   name: 'numbers.insert_bought',
   params: { orderId: int },

@@ -75,7 +75,7 @@ async function compareWithRow(
   return (await telephony.configureNumber(number.sid)) ? 'repaired' : 'fine';
 }
 
-/** A number without a business. While its order is open, it belongs to the order. */
+/** Handles a number that no business has. While its order is open, the number belongs to the order. */
 async function compareWithOrder(
   { telephony }: CompareDeps,
   { sid }: OwnedNumber,

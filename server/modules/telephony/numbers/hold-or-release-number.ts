@@ -8,10 +8,10 @@ import { PENDING_ACTIONS } from './numbers.schema.ts';
 
 type PendingAction = (typeof PENDING_ACTIONS)[number];
 
-/** Right now, or when the month that is paid for ends. */
+/** Immediately, or at the end of the paid month. */
 type When = 'now' | 'cycle_end';
 
-/** The word of the number, and from when on it holds. */
+/** The number in E.164, and the time from which the change is in effect. */
 export type NumberChange = { number: string; at: Date };
 
 const planChange = ofBusiness({
@@ -28,8 +28,8 @@ const planChange = ofBusiness({
 });
 
 /**
- * Schedules the change of a number at the end of its billing cycle and replaces an earlier schedule; the
- * charge at that time executes it. Undefined when the number has no running fee that could end so.
+ * Schedules the change of a number at the end of its billing cycle and replaces an earlier schedule; the charge at that
+ * time executes it. Undefined when the number has no running fee.
  */
 async function planCycleEnd(
   tx: TenantTx,
@@ -47,7 +47,7 @@ const numberNow = ofBusiness({
   text: `SELECT number, app_now() AS at FROM phone_numbers WHERE business_id = $business AND id = $phoneNumberId`,
 });
 
-/** The number as a change that was made now. */
+/** The result for a number that was changed immediately. */
 function changedNow(tx: TenantTx, phoneNumberId: number): Promise<NumberChange> {
   return tx.one(numberNow, { phoneNumberId });
 }

@@ -4,7 +4,7 @@ import { bool, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
-/** Amounts reserved by other orders of the business are not available. */
+/** Amounts reserved by other orders of the business are not part of the available balance. */
 const selectTerms = ofBusiness({
   name: 'numbers.terms',
   params: { phoneNumber: text, holdMinutes: int, trialDays: int },
@@ -49,11 +49,11 @@ export type NumberTerms = {
   balanceCents: number;
   /** The missing amount after everything already ordered is paid. */
   shortfallCents: number;
-  /** Other charges at the time of activation: paid orders, and a platform fee due by then. */
+  /** Other charges that will be due before this number is active: paid orders and the platform fee. */
   otherDueCents: number;
   callPriceCents: number;
   isFirstNumber: boolean;
-  /** The business has this number, or has ordered it: there is nothing to buy. */
+  /** True when the business already has or has ordered this number, so there is nothing to buy. */
   isOrdered: boolean;
 };
 

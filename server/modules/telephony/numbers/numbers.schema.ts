@@ -32,7 +32,7 @@ export const phoneNumber = textUpTo(16, A_NUMBER).regex(/^\+[1-9]\d{7,14}$/, A_N
 
 const numberId = z.number().int().positive().max(2_147_483_647);
 
-/** The message of a search form without criteria. */
+/** The error of a search form without criteria. */
 export const NO_CRITERIA = problem('fields.searchRequired');
 const DIGITS_ONLY = problem('fields.digitsOnly');
 
@@ -142,11 +142,11 @@ export type NumberQuoteView = {
   totalCents: number;
   balanceCents: number;
   shortfallCents: number;
-  /** Other charges at the time of activation. */
+  /** Other charges that will be due before this number is active. */
   otherDueCents: number;
   callPriceCents: number;
   isFirstNumber: boolean;
-  /** The business has this number, or has ordered it: there is nothing to buy. */
+  /** True when the business already has or has ordered this number, so there is nothing to buy. */
   isOrdered: boolean;
 };
 
@@ -175,5 +175,5 @@ export type NumberOrderView = {
   updatedAt: string;
 };
 
-/** `phone` is there once the order is active. */
+/** `phone` is null until the order is active. */
 export type PurchaseView = { order: NumberOrderView; phone: PhoneNumberView | null };

@@ -19,7 +19,10 @@ const follow = ofBusiness({
   text: 'SELECT follow_number_payment($business, $paymentId) AS is_changed',
 });
 
-/** Lets every payment for a number that has no order yet have one: a server of a former release may have credited it. */
+/**
+ * Creates an order for each payment for a number that has none, because a server of an earlier release may have
+ * credited it without one.
+ */
 export async function orderPaidNumbers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
   let ordered = 0;
   for (const { id: paymentId, business_id: businessId } of await db.all(withoutOrder)) {

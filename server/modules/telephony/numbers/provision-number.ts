@@ -14,7 +14,7 @@ import { keyOfName, nameOfOrder } from './order-name.ts';
 type ProvisionDeps = Pick<Deps, 'telephony' | 'invalidations' | 'jobs' | 'log'> & { db: TenantDb };
 
 /**
- * `is_given_up`: the provider has not answered about a paid order for a day, so no worker waits any longer. No row for
+ * `is_given_up`: the provider has not answered about a paid order for a day, so workers stop trying. Returns no row for
  * a finished order.
  */
 const openOrder = ofBusiness({
@@ -22,7 +22,7 @@ const openOrder = ofBusiness({
   params: { orderId: int },
   row: {
     id: int,
-    /** `paid` or `bought`. */
+    /** State of the order: `paid` or `bought`. */
     state: oneOf(ORDER_STATES),
     phone_number: text,
     region: text.orNull,
@@ -34,7 +34,7 @@ const openOrder = ofBusiness({
     FROM number_orders WHERE business_id = $business AND id = $orderId AND state IN ('paid', 'bought')`,
 });
 
-/** An open order, and the work on it that this worker has. */
+/** An open order and its due work, which this worker has claimed. */
 type ClaimedOrder = RowOf<typeof openOrder> & { work: Work };
 
 const savePlace = ofBusiness({
@@ -110,7 +110,7 @@ export const provisionHandler: WorkHandler<Omit<ProvisionDeps, 'db'> & Pick<Deps
   work: (deps, work) => followOrder({ ...deps, db: deps.db.ofBusiness(work.businessId) }, work),
 };
 
-/** True when the number is ours and stored. */
+/** Returns whether the number is now ours and stored. */
 async function buy(deps: ProvisionDeps, order: ClaimedOrder): Promise<boolean> {
   const { telephony } = deps;
   const owned = await telephony.findOwned(order.phone_number);
@@ -119,12 +119,12 @@ async function buy(deps: ProvisionDeps, order: ClaimedOrder): Promise<boolean> {
   if (order.region === null) await fetchPlace(deps, order);
   const bought = await telephony.buyNumber(order.phone_number, nameOfOrder(order.provider_key));
   if (bought) return saveNumber(deps, order, bought);
-  // An earlier, unanswered try may have succeeded just now.
+  // An earlier request that was not answered may have bought the number.
   const now = await telephony.findOwned(order.phone_number);
   return now ? adoptOwnedNumber(deps, order, now) : failOrder(deps, order, 'taken');
 }
 
-/** Handles a number that we already own: bought for this order, for another order, or for something else. */
+/** Handles a number that we already own: bought for this order, for another one, or for something else. */
 async function adoptOwnedNumber(
   deps: ProvisionDeps,
   order: ClaimedOrder,
@@ -154,7 +154,7 @@ async function saveNumber(deps: ProvisionDeps, { id: orderId }: ClaimedOrder, nu
   return false;
 }
 
-/** The place of the number, which the provider only reports for numbers for sale. */
+/** Saves the place of the number, which the provider reports only while the number is for sale. */
 async function fetchPlace({ db, telephony }: ProvisionDeps, order: ClaimedOrder): Promise<void> {
   const place = await telephony.findForSale(order.phone_number);
   if (place) await db.all(savePlace, { orderId: order.id, locality: place.locality, region: place.region });

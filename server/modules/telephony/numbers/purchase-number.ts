@@ -19,9 +19,10 @@ import { provisionOrder } from './provision-number.ts';
 const WAIT_MS = 4_000;
 
 /**
- * The matching order: of this request, or of this number while it is open; without a request key also a finished one.
+ * The order that this request repeats: one with its request key, or an open one of the same number. Without a request
+ * key, also a finished one.
  */
-const selectMeant = ofBusiness({
+const selectRepeatedOrder = ofBusiness({
   name: 'numbers.meant_order',
   params: { phoneNumber: text, requestId: text.orNull },
   row: { id: int, is_same_number: bool },
@@ -35,7 +36,7 @@ const selectMeant = ofBusiness({
 });
 
 /** A card payment that may have succeeded before its webhook arrives. */
-const selectBegun = ofBusiness({
+const selectOpenCardOrder = ofBusiness({
   name: 'numbers.begun_payment',
   params: { phoneNumber: text },
   row: { intent_id: text.orNull, session_id: text.orNull },
@@ -83,15 +84,13 @@ const insertOrder = ofBusiness({
 });
 
 /**
- * Orders a number and waits a few seconds until it is active; a longer order continues in the background. The
- * first month, and the set-up of a premium number, are charged to the balance once it is active. The same
- * request again, and any for a number in progress, is the same order; so is the number of an order that was
- * paid by card.
- *
- * Throws `insufficient_funds` with the missing amount, `number_taken` (also when the provider has sold it, or
- * sells it to another buyer meanwhile: nothing is charged then), `conflict` while another order from the
- * balance is in progress, `rate_limited` after too many orders within a day, `provider_unavailable` when the
- * provider does not report whether the number is on sale.
+ * Orders a number and waits a few seconds until it is active; a longer order continues in the background. The first
+ * month, and the set-up of a premium number, are charged to the balance once it is active. A repeated request, and any
+ * request for a number that is already being ordered or was paid by card, returns the existing order. Throws
+ * `insufficient_funds` with the missing amount, `number_taken` when another business has the number or the provider no
+ * longer sells it (nothing is charged then), `conflict` while another order from the balance is in progress,
+ * `rate_limited` after too many orders within a day, `provider_unavailable` when the provider does not report whether
+ * the number is on sale.
  */
 export async function purchaseNumber(
   deps: MemberDeps,
@@ -99,7 +98,7 @@ export async function purchaseNumber(
   input: PurchaseNumberInput,
 ): Promise<PurchaseView> {
   const orderId =
-    (await findMeant(deps.db, input)) ??
+    (await findRepeatedOrder(deps.db, input)) ??
     (await findPaidByCard(deps, input)) ??
     (await orderNumber(deps, actor, input));
   const provisioned = provisionOrder(deps, orderId).catch((error: unknown) => {
@@ -111,21 +110,21 @@ export async function purchaseNumber(
   return purchase;
 }
 
-async function findMeant(
+async function findRepeatedOrder(
   db: TenantRunner,
   { phoneNumber, requestId }: PurchaseNumberInput,
 ): Promise<number | undefined> {
-  const order = await db.first(selectMeant, { phoneNumber, requestId: requestId ?? null });
+  const order = await db.first(selectRepeatedOrder, { phoneNumber, requestId: requestId ?? null });
   if (order && !order.is_same_number) throw new AppError('conflict', 'errors.numbers.otherOrder');
   return order?.id;
 }
 
-/** Settles the card payment of an open order of the number; returns the order that a successful payment created. */
+/** Converges the open card payment for the number; returns the order that it created if it succeeded. */
 async function findPaidByCard(deps: MemberDeps, input: PurchaseNumberInput): Promise<number | undefined> {
-  const openOrder = await deps.db.first(selectBegun, { phoneNumber: input.phoneNumber });
+  const openOrder = await deps.db.first(selectOpenCardOrder, { phoneNumber: input.phoneNumber });
   if (openOrder?.intent_id) await settlePayment(deps, { paymentIntentId: openOrder.intent_id });
   else if (openOrder?.session_id) await settlePayment(deps, { checkoutSessionId: openOrder.session_id });
-  return openOrder && findMeant(deps.db, input);
+  return openOrder && findRepeatedOrder(deps.db, input);
 }
 
 async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumberInput): Promise<number> {
@@ -133,8 +132,8 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
   await countProviderQuery(deps, actor, 'order');
   const forSale = await deps.telephony.findForSale(phoneNumber);
   if (!forSale) {
-    // The first of two clicks may have bought it just now.
-    const existing = await findMeant(deps.db, input);
+    // Of two clicks, the first may have just bought it.
+    const existing = await findRepeatedOrder(deps.db, input);
     if (existing !== undefined) return existing;
     throw new AppError('number_taken', 'errors.numbers.unavailable');
   }
@@ -143,8 +142,8 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
     await chargeNow(tx);
     // When two businesses order the same number, the second one waits here and then finds the number taken.
     await tx.all(lockNumber, { phoneNumber });
-    // Two clicks: the second waited for the first one's locks.
-    const existing = await findMeant(tx, input);
+    // After two clicks, the second request has waited for the locks of the first.
+    const existing = await findRepeatedOrder(tx, input);
     if (existing !== undefined) return existing;
     if (await tx.first(selectUnderWay)) throw new AppError('conflict', 'errors.numbers.otherUnderWay');
     return insertAffordable(tx, actor, input, forSale);

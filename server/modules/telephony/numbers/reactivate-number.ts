@@ -15,7 +15,7 @@ const ownNumber = ofBusiness({
     monthly_fee_cents: int,
     pending_action: oneOf(PENDING_ACTIONS).orNull,
     pending_reason: oneOf(PENDING_REASONS).orNull,
-    /** Time of the hold by dunning, even if its owner requested another change. */
+    /** When dunning will put the number on hold, even if its owner requested another change. */
     unpaid_hold_at: instant.orNull,
   },
   text: `SELECT number, status, monthly_fee_cents, pending_action, pending_reason,
@@ -55,9 +55,9 @@ const beginAgain = ofBusiness({
 });
 
 /**
- * `reactivated`: the number was on hold and is active from now on. `called_off`: the change that its owner had requested
- * for the end of the cycle does not happen. `short`: the balance is too low by `shortCents`; nothing changed.
- * `nothing`: there was nothing to do.
+ * `reactivated`: the number was on hold and is active now. `called_off`: the change that its owner had requested for
+ * the end of the cycle is cancelled. `short`: the balance is too low by `shortCents`, and nothing changed. `nothing`:
+ * nothing had to be done.
  */
 export type Reactivation = {
   outcome: 'reactivated' | 'called_off' | 'nothing' | 'short';

@@ -15,7 +15,7 @@ const expected = ofEveryBusiness({
     WHERE status <> 'cancelled' AND phone_sid IS NOT NULL AND NOT (phone_sid = ANY ($sids::text[])) ORDER BY id`,
 });
 
-const stillOurs = ofEveryBusiness({
+const stillOwned = ofEveryBusiness({
   name: 'numbers.still_ours',
   because: 'the provider lists the numbers of all businesses',
   params: { id: int },
@@ -66,7 +66,7 @@ async function findMissing({ db, telephony }: ReconcileDeps, sids: readonly stri
   const missing: string[] = [];
   for (const { id, number, phone_sid: sid } of await db.all(expected, { sids })) {
     if (sid === null || (await telephony.isOwned(sid))) continue;
-    if (await db.first(stillOurs, { id })) missing.push(number);
+    if (await db.first(stillOwned, { id })) missing.push(number);
   }
   return missing;
 }

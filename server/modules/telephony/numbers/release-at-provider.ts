@@ -16,7 +16,7 @@ type ReleaseDeps = Pick<Deps, 'db' | 'telephony' | 'log'>;
 async function release({ db, telephony }: ReleaseDeps, work: Work): Promise<void> {
   const own = db.ofBusiness(work.businessId);
   const id = Number(work.subject);
-  // No row: the number is in use, or already released at the provider.
+  // Finds no row when the number is in use or already released at the provider.
   const number = await own.models.phoneNumber.findFirst({
     where: { id, status: 'cancelled', providerReleasedAt: null },
     select: { phoneSid: true },

@@ -20,7 +20,7 @@ export const wireBusinessPhone = z.object({
   is_primary: z.literal([0, 1]),
 });
 
-/** A number that was ordered; it has no ids before it is active. */
+/** A number that was ordered. Its `business_phone_id` is null until it is active. */
 export const wireOrderedPhone = wireBusinessPhone.extend({
   business_phone_id: z.number().nullable(),
   status: z.enum(['provisioning', ...NUMBER_STATUSES]),

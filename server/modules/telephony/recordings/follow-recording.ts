@@ -6,10 +6,10 @@ import type { WorkHandler } from '../../../jobs/run-work.ts';
 import { receiveRecording } from './receive-recording.ts';
 import { RECORDING_STATES } from './recordings.schema.ts';
 
-/** Pause before the next request about a call that is still being recorded. */
+/** Seconds until the provider is asked again about a call that is still being recorded. */
 const RUNNING_SECONDS = 300;
 
-/** A recording whose retention has ended is erased. */
+/** `load` reports a recording whose retention has ended as one to erase. */
 const load = ofBusiness({
   name: 'recordings.load',
   params: { id: int },
@@ -30,7 +30,7 @@ type Recording = RowOf<typeof load>;
 
 type Follower = Pick<Deps, 'db' | 'telephony' | 'log' | 'invalidations' | 'jobs'>;
 
-/** Records that the provider has no audio of it, or never had any. */
+/** Records that the provider has no audio of this recording, because it was erased or never existed. */
 const saveErased = ({ db }: Follower, work: Work) =>
   db.ofBusiness(work.businessId).transaction(async (tx) => {
     await tx.models.recording.updateMany({
@@ -89,7 +89,7 @@ async function followRecording(deps: Follower, work: Work): Promise<void> {
 }
 
 /**
- * Erases or stops a recording at the provider, or requests one without a report. Retried with growing pauses
- * while the provider does not answer.
+ * Erases or stops a recording at the provider, or requests its report. Retried with growing pauses while the provider
+ * does not answer.
  */
 export const recordingHandler: WorkHandler<Follower> = { work: followRecording };

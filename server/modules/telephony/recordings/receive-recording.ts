@@ -5,7 +5,7 @@ import type { RecordingReport } from '../../../integrations/twilio/relay-frames.
 import { putWork } from '../../../jobs/due-work.ts';
 import { RECORDING_STATES } from './recordings.schema.ts';
 
-/** A report after the erasure changes nothing, except one about an unknown recording, which is erased as well. */
+/** A report after the erasure changes nothing. A recording that we do not know is erased. */
 const saveReport = ofEveryBusiness({
   name: 'recordings.settle',
   because: 'only the call identifies the business',

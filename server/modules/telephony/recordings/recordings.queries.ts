@@ -4,7 +4,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { RECORDING_KINDS, type RecordingView } from './recordings.schema.ts';
 
-/** True for a recording `r` that may be heard: messages by every reader, calls if `$mayHearCalls`. */
+/** SQL condition for a recording `r` that the user may play: messages for every member, calls if `$mayHearCalls`. */
 const IS_AUDIBLE = `r.business_id = $business AND r.state = 'kept' AND r.expires_at > app_now()
       AND (r.kind = 'message' OR $mayHearCalls)`;
 

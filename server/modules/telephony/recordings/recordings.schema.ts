@@ -18,6 +18,6 @@ export type RecordingView = {
   id: number;
   kind: RecordingKind;
   seconds: number;
-  /** Time of its erasure. */
+  /** Time at which the recording is erased. */
   expiresAt: string;
 };

@@ -4,10 +4,12 @@ import type { Deps } from '../../../deps.ts';
 import { putWork } from '../../../jobs/due-work.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from './recordings.schema.ts';
 
-/** Longer than any call: after this time a missing report is requested from the provider. */
+/** Longer than any call. If the provider has not reported the recording by then, its report is requested. */
 const FOLLOWED_AFTER_SECONDS = 1_800;
 
-/** Returns no row for an ended call, an erased caller, a recorded call, or one that must not be recorded any more. */
+/**
+ * Returns no row when the call has ended or is already recorded, its caller was erased, or recording is switched off.
+ */
 const insertRecording = ofBusiness({
   name: 'recordings.ask',
   params: { callSid: text, days: int },
@@ -22,7 +24,7 @@ const insertRecording = ofBusiness({
     ON CONFLICT (call_sid) WHERE kind = 'call' DO NOTHING RETURNING id`,
 });
 
-/** A recording that was given up as unknown exists after all, and is erased. */
+/** A recording that was given up as unknown may exist after all. Its state is then `erasing`. */
 const noteStarted = ofBusiness({
   name: 'recordings.note_started',
   params: { id: int, recordingSid: text },

@@ -9,8 +9,8 @@ import { AVAILABILITIES } from './routing.schema.ts';
 import { readTransferCountries } from './transfer-countries.ts';
 
 /**
- * The target for the language takes precedence over the one for all others; without a called number, the main
- * number's targets apply.
+ * A target for the language takes precedence over the one for all other languages. Without a called number, the targets
+ * of the main number apply.
  */
 const targetOfCall = ofBusiness({
   name: 'routing.target_of_call',
@@ -38,13 +38,13 @@ const targetOfCall = ofBusiness({
 type Target = RowOf<typeof targetOfCall>;
 
 export type Transfer = {
-  /** E.164; its owner has proved to agree. */
+  /** E.164. Its owner has confirmed by a spoken code that it takes calls. */
   phone: string;
   /** True when the target answers at this time, and calls may be transferred to it. */
   isAvailable: boolean;
   /** True when the caller may leave a voice message if the target does not answer. */
   hasVoicemail: boolean;
-  /** The longest transferred call. */
+  /** Maximum duration of a transferred call, in minutes. */
   limitMinutes: number;
   /** Reason to refuse transfers to this phone; null when they are allowed. */
   refusal: PhoneRule | null;

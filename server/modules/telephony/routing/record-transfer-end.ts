@@ -3,8 +3,8 @@ import type { SystemDb } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
 /**
- * The first callback counts, also after the sweeper; a second one changes nothing. Without a length it counts the time
- * since the phone was dialled.
+ * The first callback is stored, even after the timer has estimated the end; a second one changes nothing. Without a
+ * reported duration, the time since dialling counts.
  */
 const saveEnd = ofEveryBusiness({
   name: 'routing.settle_transfer',

@@ -12,7 +12,10 @@ const remove = ofBusiness({
   text: 'DELETE FROM transfer_targets WHERE business_id = $business AND id = $targetId RETURNING phone_number_id',
 });
 
-/** Callers of that number and language are not passed on any more. A second removal throws `not_found`. */
+/**
+ * Removes a transfer target: calls of that number and language are no longer transferred. A second removal throws
+ * `not_found`.
+ */
 export async function removeTarget(
   { db, invalidations }: MemberDeps,
   { userId }: Actor,

@@ -32,7 +32,7 @@ export const TARGET_COLUMNS = `t.id, t.phone_number_id, t.language_code,
     t.availability, t.own_days::integer[] AS own_days, to_char(t.own_from, 'HH24:MI') AS own_from,
     to_char(t.own_until, 'HH24:MI') AS own_until, t.has_voicemail, t.limit_minutes`;
 
-/** Targets of the business's present numbers; each number's target for other languages comes last. */
+/** Targets of the business's current numbers. Each number's target for all other languages comes last. */
 const targetsOfBusiness = ofBusiness({
   name: 'routing.targets',
   row: TARGET,

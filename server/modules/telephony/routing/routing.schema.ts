@@ -40,7 +40,7 @@ const hours = z.discriminatedUnion('availability', [
   z.object({ availability: z.literal('business_hours') }),
   z.object({
     availability: z.literal('own_hours'),
-    /** 0 is Sunday. */
+    /** Weekdays, from 0 for Sunday. */
     days: listUpTo(z.int().min(0).max(6), DAY_NAMES.length)
       .refine((days) => days.length > 0, problem('fields.chooseDay'))
       .refine((days) => new Set(days).size === days.length, problem('fields.eachDayOnce')),
@@ -54,7 +54,7 @@ export const saveTargetInput = z.object({
   numberId: z.int32(),
   /** Null for callers in every language without their own target. */
   languageCode: textUpTo(35).min(2).nullable(),
-  /** A phone that was proved. */
+  /** A phone that was verified by a spoken code. */
   phone,
   hours,
   hasVoicemail: z.boolean(),
@@ -71,7 +71,7 @@ export type TransferTargetView = {
   numberId: number;
   languageCode: string | null;
   languageName: string | null;
-  /** E.164. */
+  /** The phone number in E.164. */
   phone: string;
   phoneFormatted: string;
   hours: z.infer<typeof hours>;

@@ -50,7 +50,7 @@ const upsert = ofBusiness({
     SELECT ${TARGET_COLUMNS} FROM t`,
 });
 
-/** The id of the proved phone. */
+/** Checks number, language and phone; returns the id of the verified phone. */
 async function requireParts(
   tx: TenantTx,
   target: { numberId: number; languageCode: string | null; phone: string },

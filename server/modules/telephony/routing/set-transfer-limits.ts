@@ -6,7 +6,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 
 const DAY_MINUTES_MAX = 24 * 60;
 
-/** Changes nothing when the values are the same. */
+/** Returns no row when the values are unchanged. */
 const save = ofBusiness({
   name: 'routing.set_transfer_limits',
   params: { dayMinutes: int.orNull, countries: texts },
@@ -28,9 +28,9 @@ const exists = ofBusiness({
 export type TransferLimits = {
   actor: string;
   businessId: number;
-  /** Minutes of transferred calls in 24 hours; null: the plan's. */
+  /** Minutes of transferred calls in 24 hours; null for the plan's default. */
   dayMinutes: number | null;
-  /** ISO 3166; they replace the former ones. */
+  /** ISO 3166 codes; they replace the previous list. */
   countries: readonly string[];
 };
 

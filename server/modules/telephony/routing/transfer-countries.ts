@@ -12,7 +12,10 @@ const selectCountries = ofBusiness({
     FROM businesses b WHERE b.id = $business`,
 });
 
-/** Owners can enter a phone of any country as their own; calls to these two cost the same. */
+/**
+ * Owners may enter a phone of any country as their own without proof. These two are accepted, because calls to them
+ * cost the same.
+ */
 const TRUSTED_AS_TYPED: readonly string[] = ['CA', 'US'];
 
 /**

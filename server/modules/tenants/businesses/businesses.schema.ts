@@ -6,7 +6,7 @@ import { nameField } from '../../../core/one-line.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
 import { zoneRulesView } from '../../identity/auth/auth.schema.ts';
 
-/** Zones are named after cities because abbreviations are not unique. */
+/** The message for an unknown zone. Zones are named after cities, because abbreviations are ambiguous. */
 export const UNKNOWN_ZONE = problem('fields.badZone');
 
 /** The business profile: its name for callers and mails, and its time zone. */
@@ -54,7 +54,7 @@ export type Suspension = { since: string; why: string; supportEmail: string; sup
 
 export type SystemStatusView = {
   agent: AgentState;
-  /** Language models are configured but none answers this server, so the built-in rules answer callers. */
+  /** True when language models are configured but none answers this server. The built-in rules then answer callers. */
   areModelsDown: boolean;
   activeNumbers: {
     id: number;

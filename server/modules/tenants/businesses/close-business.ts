@@ -12,8 +12,8 @@ const close = ofBusiness({
   text: 'UPDATE businesses SET closed_at = app_now() WHERE id = $business AND closed_at IS NULL',
 });
 
-/** Marked with the moment of the closing, by which `reopenBusiness` finds them again. */
-const shutOut = ofBusiness({
+/** Disables the users with the time of the closing, by which `reopenBusiness` finds exactly these users again. */
+const disableUsers = ofBusiness({
   name: 'businesses.shut_out',
   text: `UPDATE users u SET disabled_at = b.closed_at FROM businesses b
     WHERE b.id = $business AND u.business_id = $business AND u.disabled_at IS NULL`,
@@ -53,7 +53,7 @@ export async function closeBusiness(
     if (isClosed) return false;
     await endServices(tx);
     await tx.all(close);
-    await tx.all(shutOut);
+    await tx.all(disableUsers);
     await tx.all(endSessions);
     await tx.all(endInvitations);
     const audited = { subject: `business-${businessId}`, details: { reason: trimmedReason } };

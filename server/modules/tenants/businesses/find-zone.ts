@@ -5,8 +5,8 @@ import type { SharedRunner } from '../../../db/database.ts';
 import { ofNoBusiness } from '../../../db/statement.ts';
 
 /**
- * PostgreSQL prefers an abbreviation of the same name: CET would have no daylight saving time. UTC and GMT
- * have the same meaning either way.
+ * Leaves out names that are also abbreviations, because PostgreSQL prefers the abbreviation: CET would have no daylight
+ * saving time. UTC and GMT are zones without it in either meaning.
  */
 const zoneByName = ofNoBusiness({
   name: 'businesses.zone_by_name',

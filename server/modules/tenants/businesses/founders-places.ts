@@ -4,7 +4,7 @@ import { int } from '../../../db/column-types.ts';
 import type { SystemRunner } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
-/** Time for which a count is cached. */
+/** Milliseconds for which a count is cached. */
 const FRESH_MS = 60_000;
 /** Maximum wait of a page for its first count. */
 const PATIENCE_MS = 500;
@@ -36,7 +36,8 @@ export function createFoundersPlaces(
   return async () => {
     if (now() - readAt >= FRESH_MS) {
       readAt = now();
-      // A visitor reads the rest of the page whether or not it can be counted; /readyz shows that PostgreSQL is away.
+      // A failed count is not logged as an error: visitors can read the rest of the page, and /readyz reports an
+      // unavailable database.
       reading = readPlaces().catch(() => undefined);
     }
     if (known === null) await Promise.race([reading, sleep(PATIENCE_MS, undefined, { ref: false })]);

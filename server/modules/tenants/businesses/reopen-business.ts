@@ -7,7 +7,7 @@ import type { ClosingResult } from './close-business.ts';
 import { businessIdOf, lockClosing } from './lock-closing.ts';
 
 /** Enables exactly the users whom the closing disabled. */
-const letIn = ofBusiness({
+const enableUsers = ofBusiness({
   name: 'businesses.let_in',
   text: `UPDATE users u SET disabled_at = NULL FROM businesses b
     WHERE b.id = $business AND u.business_id = $business AND u.disabled_at = b.closed_at`,
@@ -32,7 +32,7 @@ export async function reopenBusiness(
     const { is_closed: isClosed, is_erasing: isErasing } = await lockClosing(tx);
     if (isErasing) throw new Error('its data is being erased, or gone: it cannot be opened again');
     if (!isClosed) return false;
-    await tx.all(letIn);
+    await tx.all(enableUsers);
     await tx.all(reopen);
     await resumeSchedules(tx);
     await placeDigest(tx);

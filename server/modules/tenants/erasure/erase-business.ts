@@ -5,7 +5,7 @@ import type { TenantModels } from '../../../db/tenant-prisma.ts';
 import { CALL_EVENT_WORDS } from '../../../integrations/twilio/call-event.ts';
 import { putWorkOfRows } from '../../../jobs/due-work.ts';
 
-/** Rows per statement, so that none reaches its time limit. */
+/** Rows per statement, so that no statement exceeds its time limit. */
 const ROWS_AT_ONCE = 2_000;
 
 const LIMITED = { params: { limit: int }, row: { id: text } } as const;
@@ -63,8 +63,8 @@ const eraseSummaries = ofBusiness({
 });
 
 /**
- * The counted days name the callers, and the calls were changed since. Locks the days in ascending order, as the roll-up
- * does.
+ * Deletes the aggregated days of these calls, because they contain the callers. Locks the days in ascending order, as
+ * the roll-up does.
  */
 const dropCountedDays = ofBusiness({
   name: 'closing.drop_counted_days',
@@ -146,7 +146,8 @@ export async function eraseBusiness(db: TenantDb): Promise<void> {
   await db.all(giveUpRecordings);
   await models.dueWork.deleteMany({ where: { kind: 'translate-turns' } });
   await db.all(eraseSummaries);
-  // An error may quote a member's text. Work on subjects erased here ends when it is claimed.
+  // Clears stored errors, because one may quote a member's text. Work whose subject was erased ends when a worker
+  // claims it.
   await models.dueWork.updateMany({ where: { lastError: { not: null } }, data: { lastError: null } });
   await repeatUntilNone(() => db.all(eraseTurns, some));
   await repeatUntilNone(() => db.all(eraseCalls, { ...some, words: CALL_EVENT_WORDS }));

@@ -3,7 +3,10 @@ import { problem } from '../../../core/error-text.ts';
 import { PLAN } from '../../../core/plan.ts';
 import { type CanadianRegion, phoneNumber } from '../../telephony/numbers/numbers.schema.ts';
 
-/** The steps of the set-up in order. The first, the account, is complete for every caller of these procedures. */
+/**
+ * The steps of the set-up in order. The first one, the account, is always complete for users who can call these
+ * procedures.
+ */
 export const ONBOARDING_STEPS = [
   'account',
   'number',
@@ -23,7 +26,10 @@ export const chooseBalanceInput = z.object({
 });
 export type ChooseBalanceInput = z.infer<typeof chooseBalanceInput>;
 
-/** The chosen number; not reserved before it is ordered. Cents a month, and once. */
+/**
+ * The chosen number, which is not reserved before it is ordered. The monthly fee and the one-time set-up fee are in
+ * cents.
+ */
 export type ChosenNumberView = {
   phoneNumber: string;
   formatted: string;
@@ -53,18 +59,18 @@ export type ProgressView = {
   isEmailVerified: boolean;
   /** Area of the first number search: the Canadian area of the owner's phone, else of the time zone. */
   area: { region: CanadianRegion; areaCode: string | null } | null;
-  /** Null without a choice, or when the number was not available. */
+  /** The chosen number; null when none was chosen or it was no longer available. */
   choice: ChosenNumberView | null;
-  /** Null until one is chosen. */
+  /** Null until the user has chosen one. */
   startingBalanceCents: number | null;
   balanceCents: number;
-  /** The business's price of a call. */
+  /** The price of a call for this business, in cents. */
   callPriceCents: number;
   /** Platform fee that is charged together with the first month of a number that is bought now. */
   otherDueCents: number;
-  /** True when the balance pays for the chosen number, so that no card is needed. */
+  /** True when the balance covers the chosen number, so that no card is needed. */
   isCovered: boolean;
-  /** True with a number or an open order, when the choices are final. */
+  /** True when the business has a number or an open order. The choices are then final. */
   isOrdered: boolean;
   /** The first active number. */
   number: Pick<ChosenNumberView, 'phoneNumber' | 'formatted' | 'locality' | 'region'> | null;

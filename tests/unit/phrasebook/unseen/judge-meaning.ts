@@ -4,7 +4,10 @@ import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
 import type { Understood } from '../../../../server/phrasebook/understand/understand.ts';
 import type { Verdict } from './judge-time.ts';
 
-/** Intents after which the agent repeats its open question; a yes or no in the same turn answers that question. */
+/**
+ * After these intents the agent repeats its open question. A yes or no in the same turn therefore counts as an answer
+ * to that question.
+ */
 const LEAVE_THE_QUESTION = new Set([null, 'book', 'thanks', 'hello', 'identity', 'angry']);
 
 function judgeAnswer({ intent, answer }: Understood, meaning: 'yes' | 'no'): Verdict {

@@ -42,7 +42,10 @@ function judgeTime(when: When, time: string): Verdict {
   return when.times.length === 1 ? 'right' : 'clarified';
 }
 
-/** With only one of two limits the agent asks and offers open times, but a wrong exact time is a silent error. */
+/**
+ * With only one of two limits, the agent asks back and offers open times. An exact time that is wrong is a silent
+ * error.
+ */
 function judgeLimits({ times, after, before }: When, from: string | null, until: string | null): Verdict {
   if (times.length === 1) return 'wrong';
   if (after === from && before === until) return 'right';
@@ -83,7 +86,7 @@ function judgeReading(when: When, reading: string): Verdict {
   );
 }
 
-/** The agent reads an uncertain day back before it searches, so the day counts as clarified. */
+/** An uncertain day counts as clarified, because the agent reads it back before it searches. */
 export const judgeTimeOf = (when: When, expected: ExpectedTime): Verdict =>
   when.needsConfirmation
     ? 'clarified'

@@ -42,7 +42,10 @@ function judgeSet(rules: LanguageRules, { dates, intents }: ExampleSet): void {
       verdicts.intent.push(judgeMeaning(listen(shortened), meaning, rules));
 }
 
-/** A replaced word gives no hint of its meaning, so some sentences can only be read without it. */
+/**
+ * The error rates are above zero, because an unknown word gives no hint of its meaning and some sentences can only be
+ * understood without it.
+ */
 it('the phrasebook asks back instead of guessing when one word of a sentence is unknown, up to small error rates', () => {
   const later = [FIFTH_SET, SIXTH_SET, SEVENTH_SET, EIGHTH_SET, NINTH_SET];
   for (const set of [FIRST_SET, SECOND_SET, THIRD_SET, FOURTH_SET, ...later])

@@ -70,7 +70,7 @@ export const ARABIC_UTTERANCES: readonly Utterance[] = [
   { text: 'اسمي مريم حداد', question: 'name', expect: { name: 'مريم حداد' } },
   { text: 'أنا خالد الأحمد', question: 'name', expect: { name: 'خالد الأحمد' } },
   { text: 'ح د ا د', question: 'name', expect: { spelled: 'حداد' } },
-  { text: 'ممكن نحكي بالعربي؟', expect: { wish: 'ar' } },
+  { text: 'ممكن نحكي بالعربي؟', expect: { requestedLanguage: 'ar' } },
   { text: 'أريد حجز موعد لو سمحت', expect: { language: 'ar' } },
   { text: 'ممكن الحد الجاي الساعة عشرة ونص؟', expect: { date: '2026-11-29', time: '10:30' } },
   { text: 'الاثنين الساعة احدى عشر ونصف', expect: { date: '2026-11-30', time: '11:30' } },

@@ -66,7 +66,7 @@ export const GERMAN_UTTERANCES: readonly Utterance[] = [
   { text: 'mein Name ist Jürgen Müller', question: 'name', expect: { name: 'Jürgen Müller' } },
   { text: 'Hans-Peter Schmidt', question: 'name', expect: { name: 'Hans-Peter Schmidt' } },
   { text: 'M Ü L L E R', question: 'name', expect: { spelled: 'MÜLLER' } },
-  { text: 'können wir Deutsch sprechen', expect: { wish: 'de' } },
+  { text: 'können wir Deutsch sprechen', expect: { requestedLanguage: 'de' } },
   { text: 'ich möchte bitte einen Termin vereinbaren', expect: { language: 'de' } },
   { text: 'in zwei Stunden', expect: { date: '2026-11-25', after: '16:00', time: null } },
   { text: 'in einer halben Stunde', expect: { date: '2026-11-25', after: '14:30', time: null } },

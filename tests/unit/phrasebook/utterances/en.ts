@@ -75,7 +75,7 @@ export const ENGLISH_UTTERANCES: readonly Utterance[] = [
   { text: "it's John O'Brien", question: 'name', expect: { name: "John O'Brien" } },
   { text: 'April Summers', question: 'name', expect: { name: 'April Summers', date: null } },
   { text: 'T R E M B L A Y', question: 'name', expect: { spelled: 'TREMBLAY' } },
-  { text: 'Do you speak English?', expect: { wish: 'en' } },
+  { text: 'Do you speak English?', expect: { requestedLanguage: 'en' } },
   { text: 'I would like to make an appointment please', expect: { language: 'en' } },
   { text: 'in two hours', expect: { date: '2026-11-25', after: '16:00', time: null } },
   { text: 'could I come in half an hour', expect: { date: '2026-11-25', after: '14:30', time: null } },

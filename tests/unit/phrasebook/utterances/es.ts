@@ -61,7 +61,7 @@ export const SPANISH_UTTERANCES: readonly Utterance[] = [
   { text: 'me llamo María García López', question: 'name', expect: { name: 'María García López' } },
   { text: 'a nombre de Juan de la Cruz', question: 'name', expect: { name: 'Juan de la Cruz' } },
   { text: 'G A R C I A', question: 'name', expect: { spelled: 'GARCIA' } },
-  { text: '¿habla español?', expect: { wish: 'es' } },
+  { text: '¿habla español?', expect: { requestedLanguage: 'es' } },
   { text: 'quisiera pedir una cita por favor', expect: { language: 'es' } },
   { text: 'dentro de dos horas', expect: { date: '2026-11-25', after: '16:00', time: null } },
   { text: 'en media hora', expect: { date: '2026-11-25', after: '14:30', time: null } },

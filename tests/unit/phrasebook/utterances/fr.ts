@@ -64,7 +64,7 @@ export const FRENCH_UTTERANCES: readonly Utterance[] = [
   { text: 'je m’appelle Marie Tremblay', question: 'name', expect: { name: 'Marie Tremblay' } },
   { text: 'Jean-Pierre Lévesque', question: 'name', expect: { name: 'Jean-Pierre Lévesque', date: null } },
   { text: 'T R E M B L A Y', question: 'name', expect: { spelled: 'TREMBLAY' } },
-  { text: 'en français s’il vous plaît', expect: { wish: 'fr' } },
+  { text: 'en français s’il vous plaît', expect: { requestedLanguage: 'fr' } },
   { text: 'je voudrais prendre rendez-vous s’il vous plaît', expect: { language: 'fr' } },
   { text: 'dans deux heures', expect: { date: '2026-11-25', after: '16:00', time: null } },
   { text: 'dans une demi-heure', expect: { date: '2026-11-25', after: '14:30', time: null } },

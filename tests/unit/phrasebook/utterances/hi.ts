@@ -69,7 +69,7 @@ export const HINDI_UTTERANCES: readonly Utterance[] = [
   { text: 'जी नहीं', expect: { answer: 'no' } },
   { text: 'मेरा नाम प्रिया शर्मा है', question: 'name', expect: { name: 'प्रिया शर्मा' } },
   { text: 'मैं राहुल वर्मा बोल रहा हूँ', question: 'name', expect: { name: 'राहुल वर्मा' } },
-  { text: 'क्या हम हिंदी में बात कर सकते हैं?', expect: { wish: 'hi' } },
+  { text: 'क्या हम हिंदी में बात कर सकते हैं?', expect: { requestedLanguage: 'hi' } },
   { text: 'मुझे एक अपॉइंटमेंट चाहिए', expect: { language: 'hi' } },
   {
     text: 'भैया, परसों सुबह साढ़े नौ बजे का नंबर लगा दो',

@@ -64,7 +64,7 @@ export const ITALIAN_UTTERANCES: readonly Utterance[] = [
   { text: 'mi chiamo Giulia Rossi', question: 'name', expect: { name: 'Giulia Rossi' } },
   { text: "Marco D'Angelo", question: 'name', expect: { name: "Marco D'Angelo" } },
   { text: 'R O S S I', question: 'name', expect: { spelled: 'ROSSI' } },
-  { text: 'parla italiano?', expect: { wish: 'it' } },
+  { text: 'parla italiano?', expect: { requestedLanguage: 'it' } },
   { text: 'vorrei prenotare un appuntamento per favore', expect: { language: 'it' } },
   { text: 'tra due ore', expect: { date: '2026-11-25', after: '16:00', time: null } },
   { text: "fra mezz'ora", expect: { date: '2026-11-25', after: '14:30', time: null } },

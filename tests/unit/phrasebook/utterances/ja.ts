@@ -63,7 +63,7 @@ export const JAPANESE_UTTERANCES: readonly Utterance[] = [
   { text: '山田太郎と申します', question: 'name', expect: { name: '山田太郎' } },
   { text: '私は田中 花子です', question: 'name', expect: { name: '田中 花子' } },
   { text: 'たなかです', question: 'name', expect: { name: 'たなか' } },
-  { text: '日本語で話せますか', expect: { wish: 'ja' } },
+  { text: '日本語で話せますか', expect: { requestedLanguage: 'ja' } },
   { text: '予約をお願いします', expect: { language: 'ja' } },
   { text: 'じゃあ金曜の朝一でお願いできますか', expect: { date: '2026-11-27', part: 'morning' } },
   { text: '明日は都合が悪いので明後日で', expect: { date: '2026-11-27' } },

@@ -61,7 +61,7 @@ export const DUTCH_UTTERANCES: readonly Utterance[] = [
   { text: 'mijn naam is Jan de Vries', question: 'name', expect: { name: 'Jan de Vries' } },
   { text: 'Sanne van den Berg', question: 'name', expect: { name: 'Sanne van den Berg' } },
   { text: 'V R I E S', question: 'name', expect: { spelled: 'VRIES' } },
-  { text: 'spreekt u Nederlands?', expect: { wish: 'nl' } },
+  { text: 'spreekt u Nederlands?', expect: { requestedLanguage: 'nl' } },
   { text: 'ik wil graag een afspraak maken alstublieft', expect: { language: 'nl' } },
   { text: 'over een half uur', expect: { date: '2026-11-25', after: '14:30', time: null } },
 ];

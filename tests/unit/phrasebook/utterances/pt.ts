@@ -62,7 +62,7 @@ export const PORTUGUESE_UTTERANCES: readonly Utterance[] = [
   { text: 'meu nome é João da Silva', question: 'name', expect: { name: 'João da Silva' } },
   { text: 'Maria Oliveira', question: 'name', expect: { name: 'Maria Oliveira' } },
   { text: 'S I L V A', question: 'name', expect: { spelled: 'SILVA' } },
-  { text: 'fala português?', expect: { wish: 'pt' } },
+  { text: 'fala português?', expect: { requestedLanguage: 'pt' } },
   { text: 'gostaria de marcar uma consulta por favor', expect: { language: 'pt' } },
   { text: 'daqui a duas horas', expect: { date: '2026-11-25', after: '16:00', time: null } },
   { text: 'em meia hora', expect: { date: '2026-11-25', after: '14:30', time: null } },

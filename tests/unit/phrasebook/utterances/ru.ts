@@ -82,7 +82,7 @@ export const RUSSIAN_UTTERANCES: readonly Utterance[] = [
   { text: 'Май Иванов', question: 'name', expect: { name: 'Май Иванов' } },
   { text: 'это Сергей Ким', question: 'name', expect: { name: 'Сергей Ким' } },
   { text: 'П Е Т Р О В А', question: 'name', expect: { spelled: 'ПЕТРОВА' } },
-  { text: 'А по-русски можно?', expect: { wish: 'ru' } },
+  { text: 'А по-русски можно?', expect: { requestedLanguage: 'ru' } },
   { text: 'Можно записаться на приём?', expect: { language: 'ru' } },
   {
     text: 'ой, а можно меня на тридцатое записать, на утро',

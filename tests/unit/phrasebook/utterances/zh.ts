@@ -67,7 +67,7 @@ export const CHINESE_UTTERANCES: readonly Utterance[] = [
   { text: '我叫王小明', question: 'name', expect: { name: '王小明' } },
   { text: '李娜', question: 'name', expect: { name: '李娜' } },
   { text: '我姓名是欧阳修', question: 'name', expect: { name: '欧阳修' } },
-  { text: '可以说中文吗', expect: { wish: 'zh' } },
+  { text: '可以说中文吗', expect: { requestedLanguage: 'zh' } },
   { text: '请问可以预约吗', expect: { language: 'zh' } },
   { text: '这礼拜五还有号吗', expect: { intent: 'book', date: '2026-11-27' } },
   { text: '后天不行，大后天可以', expect: { date: '2026-11-28' } },

@@ -68,7 +68,7 @@ function Charges({ outlook }: { outlook: Outlook }) {
   );
 }
 
-/** `shortIndex`: the row that the balance does not cover. */
+/** `shortIndex` is the index of the first fee that the balance does not cover. */
 function columnsOf(shortIndex: number | null): readonly Column<Row>[] {
   return [
     { key: 'date', header: t('fees.date'), cell: ({ at }) => <TimeText iso={at} format="shortDate" /> },

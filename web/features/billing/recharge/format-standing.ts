@@ -7,7 +7,7 @@ import type { Outputs } from '../../../trpc.ts';
 
 export type Recharge = Outputs['billing']['recharge'];
 
-/** Zones of the texts: times are in the business's zone, which is named where the viewer's clock differs. */
+/** Time zones for the texts. Times are in the business's zone; the texts name it if the viewer's clock differs. */
 export type Clock = { now: Date; zone: string; viewerZone: string };
 
 /** The current state of auto-recharge in one sentence, or two with the reason. */

@@ -113,7 +113,7 @@ function useSettings(saved: Settings, { initial, beginning, save, discard }: Dra
       discard();
       showToast({ kind: 'success', title: t('recharge.saved') });
     },
-    // The saved values have been refetched by now.
+    // Resets the form, because the saved values were refetched before this runs.
     onSettled: (_business, error) => error === null && setTouched({}),
   });
   const { isOn, thresholdCents, amountCents, capCents } = { ...saved, ...touched };

@@ -59,7 +59,7 @@ export const EMPTY_DRAFT: BookingDraft = {
  * True when a field is filled in. The calendar alone does not count, because the URL may select it; neither does the
  * time of a dialog that is opened with one.
  */
-export function isBegun(draft: BookingDraft, hasTime: boolean): boolean {
+export function hasInput(draft: BookingDraft, hasTime: boolean): boolean {
   const { date, time, toDate, toTime, resourceId } = EMPTY_DRAFT;
   const begun = { ...draft, resourceId, ...(hasTime && { date, time, toDate, toTime }) };
   return JSON.stringify(begun) !== JSON.stringify(EMPTY_DRAFT);
@@ -110,7 +110,7 @@ export function withDate(draft: BookingDraft, date: string): BookingDraft {
   return { ...draft, date, toDate, time: draft.time || CLOSED_FROM, toTime: draft.toTime || CLOSED_TO };
 }
 
-/** Sets the service; closed time gets the same defaults when a date is set. */
+/** Sets the service. Closed time also gets the default times, as when a date is set. */
 export function withWhat(draft: BookingDraft, what: string): BookingDraft {
   return withDate({ ...draft, what }, draft.date);
 }

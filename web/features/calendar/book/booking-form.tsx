@@ -107,7 +107,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           onAnyway={() => booking.submit(draft, true, mail.notify)}
           onPick={({ startsAt, endsAt }) => onChange({ ...draft, ...splitTimes(startsAt, endsAt) })}
         />
-        {/* Tab reaches the filled button before Cancel. */}
+        {/* Reversed in the layout, so that Tab reaches the primary button before Cancel. */}
         <Group style={{ flexDirection: 'row-reverse' }} className={classes.actions}>
           <Button
             type="submit"

@@ -122,7 +122,7 @@ function formatEmpty({ data, error }: { data: unknown; error: unknown }, search:
 
 type Person = { fullName: string; phone: string | null };
 
-/** Shorter digit sequences occur in many phone numbers. */
+/** Minimum number of digits of a search for a phone number. Shorter sequences occur in many numbers. */
 const DIGITS_MIN = 7;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');

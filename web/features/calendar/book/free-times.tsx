@@ -62,7 +62,7 @@ export function FreeTimes({ chosen, onPick, ...input }: FreeTimesProps) {
 
 type LaterDaysProps = Pick<FreeTimesProps, 'onPick'> & {
   later: readonly { startsLocal: string }[];
-  /** True when the day has no times, so that Tab stops here. */
+  /** True when the day has no times. Tab then stops here. */
   isStop: boolean;
 };
 

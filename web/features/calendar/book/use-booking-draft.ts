@@ -10,7 +10,7 @@ import { useResources } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { useOpening } from '../grid/use-opening.ts';
 import { shiftDay } from '../wall-clock.ts';
-import { type BookingDraft, EMPTY_DRAFT, isBegun, withDate } from './booking-draft.ts';
+import { type BookingDraft, EMPTY_DRAFT, hasInput, withDate } from './booking-draft.ts';
 
 const PARAMS = ['at', 'calendar'] as const;
 
@@ -28,7 +28,7 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
   // Runs on opening only, before the draft is prefilled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (opened) setIsRestored(isBegun(draft, params.has('at')));
+    if (opened) setIsRestored(hasInput(draft, params.has('at')));
     setIsTouched(false);
   }, [opened]);
   usePrefilledTime(opened, setDraft, round);

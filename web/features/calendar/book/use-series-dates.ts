@@ -7,7 +7,7 @@ import { type BookingDraft, toSeriesPlan } from './booking-draft.ts';
 export type SeriesDates = {
   /** True when the draft repeats. */
   repeats: boolean;
-  /** Undefined while unknown. */
+  /** Undefined while the dates are unknown. */
   dates: readonly SeriesDate[] | undefined;
   /** True when the draft is complete enough for a query. */
   isComplete: boolean;

@@ -99,7 +99,7 @@ function leaveOnTab(event: KeyboardEvent<HTMLInputElement>): void {
 
 function isTabbable(element: HTMLElement): boolean {
   if (element.tabIndex < 0 || element.matches(':disabled, [hidden] *')) return false;
-  // In a radio group only the checked choice is a stop, or the first one.
+  // In a radio group, Tab stops only at the checked choice, or at the first one if none is checked.
   if (element instanceof HTMLInputElement && element.type === 'radio') {
     const group = document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(element.name)}"]`);
     const checked = [...group].find((one) => one.checked);

@@ -11,7 +11,7 @@ import {
   type Decision,
   type Decisions,
   decideAll,
-  mayTell,
+  mayNotify,
   type useCloseTime,
 } from './use-close-form.ts';
 
@@ -63,7 +63,7 @@ function AffectedList({ appointments, decisions, onDecide }: AffectedListProps) 
           }}
           data={[
             { value: '', label: t('calendarDialogs.close.choose') },
-            ...optionsOf(appointments.some((one) => mayTell(one, now)) ? DECISIONS : ['keep', 'silent']),
+            ...optionsOf(appointments.some((one) => mayNotify(one, now)) ? DECISIONS : ['keep', 'silent']),
           ]}
         />
       )}

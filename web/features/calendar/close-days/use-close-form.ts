@@ -108,13 +108,13 @@ export type Decision = (typeof DECISIONS)[number];
 export type Decisions = ReadonlyMap<number, Decision>;
 
 /** Email needs an address and an appointment that has not started. */
-export function mayTell({ customerEmail, startsAt }: AppointmentView, now: Date): boolean {
+export function mayNotify({ customerEmail, startsAt }: AppointmentView, now: Date): boolean {
   return customerEmail !== null && new Date(startsAt) > now;
 }
 
 /** Available decisions for an appointment. */
 export function choicesOf(appointment: AppointmentView, now: Date): readonly Decision[] {
-  return mayTell(appointment, now) ? DECISIONS : ['keep', 'silent'];
+  return mayNotify(appointment, now) ? DECISIONS : ['keep', 'silent'];
 }
 
 /** Decisions available for all; where no customer can be emailed, cancel without an email. */

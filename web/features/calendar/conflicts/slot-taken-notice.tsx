@@ -17,7 +17,7 @@ type SlotTakenNoticeProps = {
   busy: boolean;
 };
 
-const WALL = "yyyy-MM-dd'T'HH:mm";
+const WALL_CLOCK_PATTERN = "yyyy-MM-dd'T'HH:mm";
 
 /**
  * Reason why a time was not booked, nearby free times, and "Book anyway" where that is allowed. Takes the
@@ -35,8 +35,8 @@ function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { re
   }, []);
   const { message, alternatives, mayOverlap } = refusal;
   const times = alternatives.map(({ startsAt, endsAt }) => ({
-    startsAt: formatInZone(new Date(startsAt), zone, WALL),
-    endsAt: formatInZone(new Date(endsAt), zone, WALL),
+    startsAt: formatInZone(new Date(startsAt), zone, WALL_CLOCK_PATTERN),
+    endsAt: formatInZone(new Date(endsAt), zone, WALL_CLOCK_PATTERN),
   }));
   return (
     <Alert

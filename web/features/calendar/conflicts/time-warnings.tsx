@@ -61,7 +61,7 @@ export function useTimeWarnings(
   return outside === null ? warnings : [...warnings, outside];
 }
 
-type LaidOverProps = {
+type CoveredAppointmentsProps = {
   appointments: readonly AppointmentView[];
   onDone: () => void;
   /** Called when an appointment is selected; its URL replaces this one. */
@@ -69,7 +69,7 @@ type LaidOverProps = {
 };
 
 /** The appointments that new closed time covers, each with a link. */
-export function CoveredAppointments({ appointments, onDone, onLeave }: LaidOverProps) {
+export function CoveredAppointments({ appointments, onDone, onLeave }: CoveredAppointmentsProps) {
   return (
     <Stack>
       <Text fw={600} role="status">

@@ -12,7 +12,7 @@ export type Piece = {
   key: string;
   appointment: AppointmentView;
   day: string;
-  /** Within the day; `endsLocal` may be the next midnight. */
+  /** Start of the part, within the day. `endsLocal` may be the next midnight. */
   startsLocal: string;
   endsLocal: string;
   /** True when the part covers the day from midnight to midnight. */

@@ -23,7 +23,7 @@ type EventChipProps = {
   piece: Piece;
   /** Absent where the whole cell opens the day. */
   onOpen: ((appointmentId: number) => void) | null;
-  /** True when only the time fits. */
+  /** True when the chip has space for the time only. */
   narrow?: boolean;
 };
 
@@ -105,7 +105,10 @@ type Looked = Pick<AppointmentView, 'status' | 'bookingType'>;
 /** Colours of the documented kinds; text and icon have the same meaning. */
 type EventColor = 'blue' | 'gray' | 'red' | 'green' | 'orange';
 
-/** The colour follows a final status first, then the kind of booking, then that it is still to come. */
+/**
+ * The colour of an event. A final status determines it first, then the kind of booking, then whether it is still to
+ * come.
+ */
 export function eventColor({ status, bookingType }: Looked): EventColor {
   if (status === 'cancelled' || status === 'no_show') return 'red';
   if (status === 'completed') return 'gray';

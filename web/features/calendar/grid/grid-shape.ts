@@ -131,7 +131,7 @@ export function openOn(week: WeekHours, day: string): MinuteSpan[] {
   return joined;
 }
 
-/** The spans of a weekday, past 1440 where they end on the next day. */
+/** The spans of a weekday in minutes. An end on the next day is above 1440. */
 function minutesOf(week: WeekHours, weekday: number): MinuteSpan[] {
   return (week[weekday]?.spans ?? [])
     .map(openingOf)
@@ -159,7 +159,7 @@ export function minuteOf(time: string): number {
   return hour * 60 + minute;
 }
 
-/** The same for an end, where midnight is the end of the day. */
+/** Like `minuteOf`, for an end: midnight is the end of the day. */
 const endMinuteOf = (time: string): number => minuteOf(time) || DAY_MINUTES;
 
 const pad = (value: number) => String(value).padStart(2, '0');

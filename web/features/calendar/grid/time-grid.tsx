@@ -56,7 +56,7 @@ export function TimeGrid({ columns, onMove, ...actions }: TimeGridProps) {
     <div
       className={classes.frame}
       data-columns={ofCalendars ? 'calendars' : 'days'}
-      style={style as CSSProperties} // React's type knows no variables.
+      style={style as CSSProperties} // React's type for styles does not include CSS variables.
       onKeyDown={moveFocus}
     >
       {ofCalendars && (
@@ -257,7 +257,7 @@ function useGridHours(): { from: string; to: string } {
   return useMemo(() => {
     const openings = (days ?? []).flatMap(({ spans }) => spans.map(openingOf));
     if (openings.length === 0) return USUAL;
-    // Spans that end on the next day are open at both ends of the grid.
+    // With a span that continues on the next day, the grid shows the whole day.
     if (openings.some(({ closeMs }) => closeMs > DAY_MS)) return WHOLE_DAY;
     const first = Math.floor(Math.min(...openings.map(({ openMs }) => openMs)) / HOUR_MS) - 1;
     const last = Math.ceil(Math.max(...openings.map(({ closeMs }) => closeMs)) / HOUR_MS) + 1;

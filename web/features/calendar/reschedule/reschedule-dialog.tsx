@@ -207,7 +207,7 @@ type SpanFieldsProps = {
   set: (patch: Partial<TypedSpan>) => void;
   /** The appointment that is moved; its own time counts as free. */
   appointmentId: number;
-  /** Its current or selected calendar. */
+  /** The calendar of the appointment, or the one that the user has selected. */
   resourceId: number | null;
 };
 

@@ -15,12 +15,12 @@ import { type Choice, choiceOf, choiceOfPremium, type NumberSearch } from './use
 export type PickerTab = 'numbers' | 'premium';
 
 type NumberPickerProps = {
-  /** Owned by the parent, so it survives a visit to the next step. */
+  /** State of the search. The parent owns it, so that it is kept during a visit to the next step. */
   search: NumberSearch;
   tab: PickerTab;
   onTab: (tab: PickerTab) => void;
   onNext: (phoneNumber: string) => void;
-  /** On a page of its own instead of in a dialog. */
+  /** True when the picker is part of a page and not of a dialog. */
   onPage?: boolean;
   /** True while the next step is opening. */
   busy?: boolean;

@@ -111,7 +111,7 @@ export function useVoice() {
   function talk({ language, onInterrupt, onSend }: Talk): void {
     const cutOff = speaker.stop();
     if (cutOff) onInterrupt(cutOff.utterance, cutOff.afterMs);
-    // Speaking turns sound on.
+    // Starting to speak also turns on the sound.
     readAloud(canSpeak());
     setProblem(null);
     setTranscript('');

@@ -84,7 +84,7 @@ export function offerHearing(): void {
 
 type Fields = { field: HTMLInputElement; choice: HTMLSelectElement };
 
-/** Lets each example sentence fill the field and select its language. */
+/** Each example sentence fills the field and selects its language when it is clicked. */
 function offerLines(root: HTMLElement, { field, choice }: Fields): void {
   for (const line of root.querySelectorAll<HTMLElement>('[data-hear-line]'))
     line.addEventListener('click', () => {

@@ -38,7 +38,7 @@ function replyTo(turns: readonly SpokenTurn[], { position }: SpokenTurn): string
     .join(' ');
 }
 
-/** The last agent turn before the current caller turn in which the question was heard. */
+/** The last agent turn before the current caller turn in which the caller heard the question. */
 function findQuestion({ readBack, turns, position, language }: ConsentCheck): SpokenTurn | undefined {
   const { question, needed } = renderParts(readBack, language);
   const [sentence, part] = [clean(question), clean(needed)];
@@ -54,7 +54,7 @@ function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck)
   const { firstName, lastName, phone } = readBack;
   const spokenTurns = turns.filter((turn) => turn.role === 'assistant' && turn.position < position);
   const name = fold(fullNameIn(language, { first: firstName, last: lastName }));
-  // Without the country code, which callers leave out.
+  // Compares the digits without the country code, because callers leave it out.
   const digits = (phone?.replace(/\D/g, '') ?? '').slice(-NATIONAL_DIGITS);
   return (
     spokenTurns.some(({ content }) => fold(content).includes(name)) &&

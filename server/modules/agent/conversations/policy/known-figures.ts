@@ -215,7 +215,7 @@ export function createFigureCheck(language: LanguageCode, facts: Facts) {
     for (const text of trusted) for (const figure of figuresIn(text)) addFigure(known, figure, true);
     for (const { role, content } of turns)
       for (const figure of figuresIn(content)) addFigure(known, figure, role === 'assistant');
-    // A caller dictates a number in several turns.
+    // Joins the digits of all caller turns, because callers dictate a number over several turns.
     const dictated = turns
       .filter(({ role }) => role === 'user')
       .map(({ content }) => digitsIn(content, figuresIn));

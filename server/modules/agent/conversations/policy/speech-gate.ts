@@ -1,9 +1,12 @@
 import { ModelFailure } from '../../../../integrations/llm/failures.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 
-/** Matches the end of a sentence: its mark, closing quotes, and the following space; or a line break. */
+/**
+ * Matches the end of a sentence: its punctuation mark with closing quotes, or a line break. In scripts with spaces, a
+ * space must follow.
+ */
 const ENDS = /[。！？।]["'”’»」』）)]*|[.!?…؟;]["'”’»)]*(?=\s)|\n/u;
-/** "1. Dezember": in these languages no sentence ends behind a digit with a point. */
+/** Languages that write ordinals with a point ("1. Dezember"): a point after a digit does not end a sentence there. */
 const ORDINAL_POINTS: ReadonlySet<LanguageCode> = new Set([
   'de',
   'da',
@@ -31,7 +34,7 @@ export type SpeechGate = {
   flush(): string;
 };
 
-/** Passes text that is rendered from facts without checks. */
+/** Passes all text without checks; for text that is rendered from facts. */
 export const openGate: SpeechGate = { push: (words) => words, flush: () => '' };
 
 type Checks = {

@@ -10,7 +10,7 @@ import { MESSAGE_ROLES, type TurnSource } from '../../../telephony/calls/calls.s
 import type { ConversationState, Recorder, ToolCallRecord, Turn } from '../conversation.ts';
 import { END_REASONS, type EndReason } from '../conversations.schema.ts';
 import { countTokens } from '../policy/token-allowance.ts';
-import { lockEndingCall, settleConversation } from './settle-conversation.ts';
+import { decideFollowUp, lockEndingCall } from './decide-follow-up.ts';
 
 const TURN = {
   callSid: text,
@@ -219,7 +219,7 @@ export function createRecorder({
         const ended = await db.transaction(async (tx) => {
           await lockEndingCall(tx, callSid);
           const row = await tx.first(end, { ...state, ...ids, reason, translateTo });
-          if (row) await settleConversation(tx, { callSid, reason, outcome: state.outcome, toolCalls });
+          if (row) await decideFollowUp(tx, { callSid, reason, outcome: state.outcome, toolCalls });
           return row;
         });
         isTranslationDue = ended?.is_translation_due ?? false;

@@ -3,7 +3,7 @@ import { int, oneOf, text } from '../../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
-import { settleConversation } from './settle-conversation.ts';
+import { decideFollowUp } from './decide-follow-up.ts';
 
 /** A live process stores the end of a conversation within this time after the call. */
 const AFTER_CALL_MINUTES = 2;
@@ -12,10 +12,11 @@ const LONGEST_MINUTES = 40;
 const BATCH_MAX = 500;
 
 /**
- * Ends open conversations whose call has ended or that are too old. The outcome is read from appointments first,
- * because a process may crash before it stores the outcome; then from the conversation; else from whether the caller
- * was answered. Each becomes due for summary and translation. Locks the call with its conversation, because an erasure
- * locks calls first. Needs no due-work row: an open conversation of an ended call is what is due.
+ * Ends open conversations whose call has ended or that are too old. Their outcome is the first that is known: from
+ * appointments, because a process may crash before it stores the outcome; from the conversation; from whether the
+ * caller was answered. Each becomes due for summary and translation. Locks the call with its conversation, because an
+ * erasure locks calls first. Needs no row of due work, because the open conversations of ended calls are found by their
+ * state.
  */
 const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
@@ -72,7 +73,7 @@ export async function endLostConversations({ db, invalidations, jobs }: Deps): P
     });
     for (const { business_id: businessId, call_sid: callSid, outcome } of lost) {
       const own = tx.ofBusiness(businessId);
-      await settleConversation(own, { callSid, reason: 'lost', outcome, toolCalls: [] });
+      await decideFollowUp(own, { callSid, reason: 'lost', outcome, toolCalls: [] });
       await putWork(own, { kind: 'translate-turns', subject: callSid });
     }
     return lost;

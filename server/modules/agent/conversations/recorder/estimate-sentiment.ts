@@ -34,7 +34,7 @@ const saveSentiment = ofBusiness({
     FROM c WHERE o.business_id = $business AND o.call_sid = c.call_sid AND o.ended_at IS NOT NULL`,
 });
 
-/** True for several negative words and no positive one. */
+/** A caller counts as unhappy after this many negative words and no positive one. */
 const UNHAPPY_WORDS_MIN = 2;
 const isUnhappy = (words: readonly SentimentWord[]): boolean =>
   words.length >= UNHAPPY_WORDS_MIN && words.every(({ sentiment }) => sentiment === 'negative');

@@ -17,7 +17,7 @@ const callOfVoicemail = ofEveryBusiness({
     WHERE c.call_sid = $callSid AND c.began_at IS NOT NULL AND c.refusal IS NULL`,
 });
 
-/** Waits for a running erasure; a later one finds the new recording. */
+/** The lock waits for a running erasure; an erasure that starts later finds the new recording. */
 const lockCall = ofBusiness({
   name: 'conversations.lock_call',
   params: { callSid: text },
@@ -63,7 +63,7 @@ async function saveVoicemail(tx: TenantTx, voicemail: Voicemail): Promise<void> 
     if (erasing) await putWork(tx, { kind: 'follow-recordings', subject: erasing.id });
     return;
   }
-  // Messages of earlier releases have other content, so the recording identifies a repeated delivery.
+  // The recording identifies a repeated delivery, because an earlier release stored another message text for it.
   if ((await tx.models.recording.count({ where: { recordingSid } })) > 0) return;
   // A voice message has no words: readers render its length from the recording.
   const message = {

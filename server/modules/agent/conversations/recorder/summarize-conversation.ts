@@ -46,8 +46,8 @@ const SUMMARY_CHARACTERS_MAX = 1_000;
 const MODEL_MS_MAX = 15_000;
 
 /**
- * Writes nothing for a caller erased meanwhile: the lock waits for a running erasure, and a later one finds the
- * summary.
+ * Writes nothing for a caller who was erased meanwhile. The lock waits for a running erasure; an erasure that starts
+ * later finds the summary.
  */
 const saveSummary = ofBusiness({
   name: 'conversations.keep_summary',

@@ -19,10 +19,10 @@ function currentAnswer(session: CallSession, receivedAt: number, firstMessage: n
 }
 
 const searchedDay = z.object({ from_day: z.string(), to_day: z.string() });
-/** A confirmation question repeats the model's own input, which is no fact. */
+/** A confirmation question contains the model's own input, which does not count as a fact. */
 const isQuestion = (output: unknown): boolean => output instanceof Object && 'confirm' in output;
 
-/** Tool results, and the day that the caller requested. */
+/** Facts of the call against which answers are checked: tool results and the day that the caller requested. */
 function collectCallFacts({ toolCalls, transcript }: CallSession): CallFacts {
   const toolAnswers = toolCalls.flatMap(({ input, output }) => {
     const days = searchedDay.safeParse(input).data;

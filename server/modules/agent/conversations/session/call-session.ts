@@ -29,7 +29,7 @@ export type Answer = {
   /** Index of its first message in `messages`. */
   firstMessage: number;
   receivedAt: number;
-  /** Text was spoken whose utterance is not finished. */
+  /** True while the last utterance is not finished, so that more text can follow. */
   isOpen: boolean;
 };
 
@@ -55,11 +55,11 @@ export type SessionOptions = {
   onAnswered?(latency: Latency): void;
   /** Called when models are configured but none answered the turn. */
   onFallback?(): void;
-  /** Called at the caller's first words, after the opening has been heard. */
+  /** Called when the caller speaks for the first time, after the opening. */
   onFirstWords?(): void;
 };
 
-/** A tool call from before a lost connection. */
+/** A tool call that was completed before the connection was lost. */
 export type RestoredToolCall = {
   /** Position of the caller's turn that confirmed it. */
   position: number;
@@ -101,7 +101,7 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   dialogue: SavedDialogue | null;
   /** Turns by position, truncated to the audible part, without the answer in progress. */
   transcript: Map<number, SpokenTurn>;
-  /** True while a language model answers, false for the phrasebook. */
+  /** True while a language model answers; false while the phrasebook does. */
   isModelResponding: boolean;
   toolCalls: ToolCallRecord[];
   /** Sources of the answer in progress, without duplicates. */
@@ -113,7 +113,7 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   wasAnswered: boolean;
   /** Position of the caller's turn that is being answered. */
   callerPosition: number;
-  /** Null once the caller has spoken after it. */
+  /** The latest answer; null once the caller has spoken after it. */
   answer: Answer | null;
   /** Estimated end of the current speech; performance.now(). */
   speechEndsAt: number;

@@ -28,7 +28,10 @@ export type NextStep =
   | { kind: 'say'; words: string; speech: Speech }
   | { kind: 'dial'; phone: string; timeLimitSeconds: number }
   | { kind: 'voicemail'; prompt: string; speech: Speech }
-  /** The agent continues in the first of these languages; `isSecond` allows no third conversation. */
+  /**
+   * Continue with the agent, in the first of these languages. `isSecond`: it is the second conversation of the call,
+   * and no third one is allowed.
+   */
   | {
       kind: 'converse';
       opening: string;
@@ -59,7 +62,7 @@ type NextOptions = {
   dial: Transfer | null;
   hasVoicemail: boolean;
   converse: ((opening: string) => NextStep) | null;
-  /** Continuing after a restart does not count as the second conversation. */
+  /** Continues after a restart, which does not count as a second conversation. */
   resume: (opening: string) => NextStep;
 };
 
@@ -106,7 +109,7 @@ type StepDeps = Pick<Deps, 'db' | 'log'>;
 /** Number of the transfer attempt. A call has at most two attempts, one per conversation. */
 const attemptOf = (isSecond: boolean): number => (isSecond ? 2 : 1);
 
-/** Dials within the limits of the business; when they refuse, the target counts as unavailable. */
+/** Reserves time for the transfer. If the limits of the business refuse it, the target counts as unavailable. */
 async function dialWithinLimits(
   { db, log }: StepDeps,
   callSid: string,

@@ -2,7 +2,7 @@ import type { EndReason } from '../conversations.schema.ts';
 import { decideOutcome } from '../recorder/decide-outcome.ts';
 import type { CallSession } from './call-session.ts';
 
-/** Delay between the estimated last word and the end. */
+/** Pause between the estimated last word and the end of the channel. */
 const AFTER_LAST_WORD_MS = 400;
 
 /** Stops all timers of the session. */

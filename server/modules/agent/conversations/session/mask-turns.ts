@@ -21,7 +21,7 @@ export type RecentTurns = {
   sinceCard: number | null;
 };
 
-/** Recent turns at the start of a session. */
+/** The recent caller turns with which a session starts. */
 export const recentTurnsOf = (turns: readonly (CallerTurn & { role: string })[]): RecentTurns => ({
   turns: turns
     .filter(({ role }) => role === 'user')
@@ -35,7 +35,7 @@ type MaskedTurn = {
   hasCard: boolean;
   /** Earlier turns that change because the number started in them. */
   changed: CallerTurn[];
-  /** Recent turns for the next call. */
+  /** The recent turns to pass with the next turn. */
   before: RecentTurns;
 };
 

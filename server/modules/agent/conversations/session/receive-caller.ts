@@ -57,7 +57,7 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
     languageCode: session.state.languageCode,
     position: turn.position,
   });
-  // The caller's speech shows that ours has ended: the estimate was too long.
+  // The caller's speech ends ours, so a later estimated end was too long.
   session.speechEndsAt = Math.min(session.speechEndsAt, receivedAt);
   stopSilenceTimer(session);
   if (session.ending) return;
@@ -118,7 +118,7 @@ export function handleBargeIn(session: CallSession, heard: string): void {
   session.answering?.abort(new Error('the caller interrupted'));
   session.speechEndsAt = performance.now();
   const cut = async (before: Promise<void>) => {
-    // The last text of a model is in the messages only after it has noticed the interruption.
+    // Waits for the model's run to end, because only then `messages` contains its last text.
     await before;
     answer.turn.wasInterrupted = true;
     truncateToHeard(answer.pieces, heard);

@@ -17,7 +17,7 @@ import { startSilenceTimer } from './watch-silence.ts';
 export const CALL_MS_MAX = 20 * 60_000;
 /** The caller is warned this long before the limit. */
 const LAST_MINUTE_MS = 60_000;
-/** Time for the current answer to finish, and the same time again for its playback. */
+/** The current answer has this long to be generated, and this long again to be spoken. */
 const HAND_OVER_MS_MAX = 5_000;
 
 /** Stored at once, so that the outcome survives a crash. */
@@ -115,7 +115,7 @@ function speakOpening(session: CallSession, opening: string, isSpokenByLine: boo
   saveTurn(session, turn);
 }
 
-/** Queued after the current answer, so that no sentence is cut. */
+/** Queues the warning after the current answer, so that no sentence is interrupted. */
 function announceEnd(session: CallSession): void {
   const announce = () => {
     if (session.ending || session.closed.isClosed) return;
@@ -127,7 +127,7 @@ function announceEnd(session: CallSession): void {
   });
 }
 
-/** A conversation that continues in its last minute was warned by the previous process. */
+/** Sets no timer for the warning in the last minute, because the previous process has already given it. */
 function limitLength(session: CallSession, leftMs: number): void {
   if (leftMs > LAST_MINUTE_MS)
     session.timers.lastMinute = setTimeout(() => announceEnd(session), leftMs - LAST_MINUTE_MS);

@@ -66,7 +66,7 @@ async function readTrial(
   return { spoken, opening };
 }
 
-/** Counted as already elapsed, which halves the time limit. */
+/** Added to the elapsed time of a conversation, which halves its time limit. */
 const ELAPSED_MS = 10 * 60_000;
 /** Silence timeout factor for users who read and type. */
 export const TYPING_PATIENCE = 8;

@@ -5,7 +5,7 @@ import type { SpokenTurn } from '../policy/consent.ts';
 
 /** The call in which tools act. */
 export type AgentContext = {
-  /** Bound to one business. */
+  /** Dependencies with the database of one business. */
   deps: MemberDeps;
   /** Null in a trial: tools read but write nothing. */
   callSid: string | null;
@@ -17,7 +17,7 @@ export type AgentContext = {
   language(): LanguageCode;
   /** Position of the caller's turn that is being answered. */
   position(): number;
-  /** Turns so far of both speakers, without the answer in progress. */
+  /** The turns so far of caller and agent, without the answer in progress. */
   transcript(): readonly SpokenTurn[];
   /**
    * True when a language model calls the tools, false for the phrasebook, which reads the caller's confirmation itself.

@@ -32,8 +32,8 @@ const ASKS_CALLER =
   'Not done yet. The caller was just asked exactly this. Say nothing more now. When they have agreed, call this tool again with exactly the same arguments.';
 
 /**
- * Null once the caller has confirmed the action. Otherwise a result that asks for confirmation: nothing was done, and
- * the tool loop speaks `confirm` and waits for the caller's next turn.
+ * Null once the caller has confirmed the action. Otherwise nothing was done, and the result asks for confirmation: the
+ * tool loop speaks `confirm` and waits for the caller's next turn.
  */
 export function requireConfirmation({ context }: ToolContext, readBack: ReadBack): ToolOutput | null {
   const language = context.language();
@@ -49,7 +49,7 @@ export function requireConfirmation({ context }: ToolContext, readBack: ReadBack
 type ToolDefinition<Input extends z.ZodType> = {
   /** Description for the model. */
   description: string;
-  /** Every text in it has a longest length. */
+  /** The schema of the arguments, with a maximum length for every text. */
   input: Input;
   /** Permission of the business that the tool needs. */
   requires?: (may: Permissions) => boolean;

@@ -96,7 +96,7 @@ async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPh
     ({ appointment }) => toBookedOutput(call, appointment),
     async (error: unknown) => {
       if (error instanceof BookingLimitReached) return toLimitOutput(call, error);
-      // A calendar that no longer offers the service counts as taken.
+      // A `conflict` means that the calendar no longer offers the service. It is reported like a taken slot.
       const isUnavailable =
         error instanceof AppError && (error.code === 'slot_taken' || error.code === 'conflict');
       if (!isUnavailable) throw error;
@@ -105,7 +105,7 @@ async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPh
   );
 }
 
-/** The caller may still leave a message. */
+/** The result for a reached booking limit, after which the caller may still leave a message. */
 function toLimitOutput(
   { context: { deps, callSid } }: ToolContext,
   { rule }: BookingLimitReached,

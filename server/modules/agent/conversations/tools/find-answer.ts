@@ -9,7 +9,10 @@ import { RECEPTIONIST_LIMITS } from '../../receptionist/receptionist.schema.ts';
 import { agentTool } from './agent-tool.ts';
 
 const PASSAGES_MAX = 5;
-/** Minimum share of the question's words in an answer, or two words: one of six is chance. */
+/**
+ * Minimum share of the question's words that an answer must contain; two words are always enough. A smaller share is a
+ * chance match.
+ */
 const SHARE_MIN = 0.3;
 const ENOUGH = 2;
 

@@ -9,7 +9,7 @@ const ALTERNATIVES_MAX = 3;
 
 type SlotRequest = { serviceId: number | null; startsAt: Date; resourceId?: number | null | undefined };
 
-/** The service's own length and buffers, or half an hour without a service. */
+/** The requested service with its duration and buffers; half an hour when no service was named. */
 async function serviceOf({ context }: ToolContext, id: number | null) {
   const what = id === null ? { kind: 'general' as const } : { kind: 'service' as const, serviceId: id };
   const { minutes, name, bufferBeforeMinutes, bufferAfterMinutes } = await resolveBookable(

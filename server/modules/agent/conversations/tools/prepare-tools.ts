@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 /** Time-out of a tool call: the caller is waiting. Work already started still completes. */
 const TOOL_MS_MAX = 2_000;
-/** The action may have been done. */
+/** Result of a tool that takes too long. Its action may still have been done. */
 const SLOW = { error: 'slow' };
 const FAILED = { error: 'failed' };
 

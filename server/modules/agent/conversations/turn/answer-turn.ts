@@ -9,7 +9,7 @@ import { type Run, type RunEnd, runSteps } from './run-steps.ts';
 const FILLER_AFTER_MS = 1_200;
 /** Deadline for the first words of any model. */
 const WORDS_WITHIN_MS = 6_000;
-/** Share of the first of two models. */
+/** Time for the first words of the first of two models. */
 const FIRST_MODEL_MS = 3_500;
 /** The phrasebook answers at once; its tools may be slow and are retried. */
 const FALLBACK_WITHIN_MS = 12_000;
@@ -74,7 +74,7 @@ function runCandidate(
     ...run,
     responder,
     gate: provider ? question.makeGate() : openGate,
-    // The phrasebook uses no tokens.
+    // The phrasebook uses no tokens, so nothing is counted for it.
     onUsage: provider ? question.onUsage : () => undefined,
     firstWordsWithinMs: withinMs,
   });

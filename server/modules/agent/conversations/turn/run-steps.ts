@@ -138,12 +138,12 @@ async function readStep(run: Run, step: Step, watched: Deadline): Promise<void> 
     reader.cancel().catch(() => undefined);
   }
   if (!step.isFinished) throw new ModelFailure('truncated', 'the stream ended before the answer did');
-  // An incomplete sentence is not spoken.
+  // A cut answer may end inside a sentence, so its rest is not spoken.
   const rest = run.gate.flush();
   if (!step.isCut) speak(run, step, rest);
 }
 
-/** The arguments of a call. Undefined, which no tool accepts, for anything but JSON. */
+/** The parsed arguments of a tool call. For text that is not JSON the result is undefined, which no tool accepts. */
 function inputOf({ input }: LanguageModelV3ToolCall): unknown {
   try {
     return JSON.parse(input === '' ? '{}' : input);

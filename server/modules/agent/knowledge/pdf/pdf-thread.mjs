@@ -16,7 +16,7 @@ const OPTIONS = {
   enableXfa: false,
 };
 
-/** The lines of a page, each with the height of its letters and of its place. */
+/** The lines of a page, each with its font size and vertical position. */
 function linesOf(items) {
   const lines = [];
   let line = { text: '', size: 0, top: 0 };
@@ -32,7 +32,7 @@ function linesOf(items) {
   return [...lines, line].filter(({ text }) => text.trim() !== '');
 }
 
-/** The lines of each page, and whether there was more than may be read. */
+/** The lines of each page, and whether the file has more than the limits allow. */
 async function read({ bytes, pagesMax, lettersMax }) {
   const pdf = await getDocumentProxy(bytes, OPTIONS);
   const pages = [];
@@ -48,7 +48,7 @@ async function read({ bytes, pagesMax, lettersMax }) {
   return { pages, isCut: pages.length < pdf.numPages || letters > lettersMax };
 }
 
-/** Why it could not be read, by the kind of what was thrown. */
+/** The reason for an unreadable file, by the kind of the error. */
 function problemOf(error) {
   if (error?.name === 'PasswordException') return 'encrypted';
   return error instanceof RangeError ? 'too_complex' : 'damaged';

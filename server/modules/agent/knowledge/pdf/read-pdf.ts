@@ -60,11 +60,14 @@ function pdfToText(pages: readonly (readonly PdfLine[])[]): string {
   return blocks.map(({ text, isHeading }) => (isHeading ? `# ${text}` : text)).join('\n\n');
 }
 
-/** Most files take a tenth of a second. */
+/** Time limit for reading a file. Most files take a tenth of a second. */
 const READ_WITHIN_MS = 10_000;
-/** Limits of the thread; a larger stack would only help hostile files. */
+/** Resource limits of the thread. The stack stays small, because only hostile files need a large one. */
 const RESOURCES = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-/** Decompressed data does not count towards these limits, so the growth of the whole process is watched. */
+/**
+ * Maximum growth of the whole process while a file is read. It covers decompressed data, which does not count towards
+ * the limits of the thread.
+ */
 const GROWTH_BYTES_MAX = 320 * 1_048_576;
 const LOOK_EVERY_MS = 25;
 /** One file is read at a time; at most this many wait. */

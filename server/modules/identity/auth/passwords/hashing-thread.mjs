@@ -6,12 +6,15 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 const LOWEST_PRIORITY = 19;
 if (process.platform === 'linux') setPriority(LOWEST_PRIORITY);
 
-/** The thread rests as long as it worked: many sign-ins at once use at most half a core and do not slow reads. */
+/**
+ * Pauses the thread for as long as the last hash took, so that many sign-ins at once use at most half a core and do not
+ * slow reads.
+ */
 function rest(durationMs) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, durationMs);
 }
 
-/** The hash of a password; with a reference, whether the password fits it. */
+/** Hashes a password. With a reference, verifies the password against it. */
 export default function work({ password, parameters, reference }) {
   const startedAt = performance.now();
   try {

@@ -15,7 +15,10 @@ type Task = { password: string; parameters: typeof PARAMETERS } | { password: st
 let thread: Tinypool | undefined;
 let waiting = 0;
 
-/** One thread, from the first password on; one that died is replaced at the next. Between tasks it can rest. */
+/**
+ * Starts the pool with one thread, at the first password. A crashed thread is replaced at the next password. A task can
+ * pause the thread.
+ */
 const start = () =>
   new Tinypool({
     filename: new URL('./hashing-thread.mjs', import.meta.url).href,

@@ -4,18 +4,21 @@ import { AppError } from '../../../../core/errors.ts';
 import { isStrongPassword } from '../../../../core/password.ts';
 
 /**
- * A password that a guesser who starts with the most common ones finds within about three million guesses is refused.
+ * Refuses a password that an attacker who starts with the most common ones guesses within about three million attempts.
  */
 const GUESSES_LOG10_MIN = 6.5;
 /** The cost of the estimate grows with the square of the length, and the beginning of a long password is sufficient. */
 const LOOKED_AT_MAX = 64;
 
-/** Words that a guesser of this product tries as well. */
+/** Words that an attacker of this product would also try. */
 const OUR_WORDS = ['callingua', 'receptionist'];
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded with the first new password: the word lists take memory, and most processes see none. */
+/**
+ * Loads the estimator with the first new password, because its word lists take memory and most processes never need
+ * them.
+ */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -24,7 +27,10 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-/** Some 49,000 passwords of leaks, keyboard paths, dates, repeats, and the usual letters written as digits. */
+/**
+ * Estimates the number of guesses by some 49,000 leaked passwords, keyboard paths, dates, repetitions, and letters that
+ * are commonly replaced by digits.
+ */
 async function estimate(password: string, own: readonly string[]): Promise<number> {
   estimator ??= loadEstimator();
   return (await estimator).check(password.slice(0, LOOKED_AT_MAX), [...OUR_WORDS, ...own]).guessesLog10;
@@ -55,8 +61,8 @@ type Form = {
 };
 
 /**
- * Rejects with `weak_password` for a password that a new account may not have: too short, of one kind of character, or among
- * the first that would be guessed.
+ * Throws `weak_password` for a password that a new account may not have: too short, with too few kinds of characters,
+ * or among the first that an attacker would guess.
  */
 export async function requireStrongPassword(
   password: string,

@@ -3,9 +3,9 @@ import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { hashToken, newToken } from './sessions.ts';
 
-/** More than a user needs; the least recently used browser is forgotten first. */
+/** Number of remembered browsers of a user. Beyond it the least recently used one is forgotten. */
 const BROWSERS_MAX = 10;
-/** A browser unused for this long is unknown again, like the documented session values. */
+/** A browser that was not used for this long counts as unknown, as documented for sessions. */
 const FORGOTTEN_AFTER_DAYS = 180;
 
 const use = ofBusiness({
@@ -24,7 +24,7 @@ const deleteOldest = ofBusiness({
       ORDER BY used_at DESC, token_hash OFFSET $max)`,
 });
 
-/** The token of a browser that belongs to an earlier sign-in of this user. */
+/** The token, among those of the browser, that a sign-in of this user has issued. */
 export async function findKnownBrowser(
   db: TenantRunner,
   userId: number,

@@ -54,7 +54,7 @@ const revokeOfUser = ofBusiness({
       AND token_hash IS DISTINCT FROM $exceptHash`,
 });
 
-/** More than a user's devices; the oldest session ends when another one begins. */
+/** Maximum number of sessions of a user. When another one starts, the oldest one ends. */
 export const SESSIONS_MAX = 20;
 
 const revokeOldest = ofBusiness({

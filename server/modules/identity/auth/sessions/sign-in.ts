@@ -65,7 +65,7 @@ async function attemptSignIn(
   }
   const { business_id: businessId, user_id: userId, password_hash: passwordHash } = person;
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
-    // The password may have been replaced while it was compared, which ended the sessions that existed then.
+    // The password may have been replaced while its hash was compared. A session must not start with the old one.
     if (!(await tx.first(holdPassword, { userId, passwordHash })))
       throw new AppError('invalid_credentials', 'errors.auth.wrongCredentials');
     return startSession(tx, person, { ...visitor, browserTokens: input.browserTokens });

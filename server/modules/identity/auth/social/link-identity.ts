@@ -22,7 +22,7 @@ export const ownerOfIdentity = ofEveryBusiness({
   text: 'SELECT business_id, user_id FROM user_identities WHERE provider = $provider AND subject = $subject',
 });
 
-/** A row when the user has this identity, which is then locked until the transaction ends. */
+/** Locks the identity of the user until the transaction ends. No row when the user does not have it. */
 export const holdIdentity = ofBusiness({
   name: 'user_identities.hold',
   params: { userId: int, ...IDENTITY },

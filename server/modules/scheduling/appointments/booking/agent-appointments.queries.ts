@@ -17,7 +17,7 @@ const bookedByCall = ofBusiness({
 
 type Booked = { serviceId: number | null; startsLocal: string };
 
-/** The appointment that a call booked with a consumed hold; undefined if none. */
+/** The appointment that a call booked with this hold, which is consumed by then; undefined if there is none. */
 export async function findBookedByCall(
   db: TenantRunner,
   hold: { holdId: string; callSid: string },
@@ -38,7 +38,7 @@ const movedByCall = ofBusiness({
 
 /**
  * The time of an appointment that this turn of a call moved, or that an earlier turn moved to the requested time;
- * undefined if none did.
+ * undefined if neither moved it.
  */
 export async function findMovedByCall(
   db: TenantRunner,
@@ -79,7 +79,7 @@ export type CallersAppointment = {
   lastName: string;
 };
 
-/** The coming appointments of a phone number, on a day or at a minute of it, with their customers. */
+/** Coming appointments of all customers with this phone number, on a day or at one minute of it. */
 export async function appointmentsOfNumber(
   db: TenantRunner,
   { phone, day, minute }: { phone: string; day: string; minute: string | null },

@@ -38,7 +38,7 @@ function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: 
   return customer.option === 'skipped' ? 'anonymous' : 'appointment';
 }
 
-/** A booking by the agent uses a hold of the call; a new customer is mailed in the language of the call. */
+/** A booking with the agent's fields: its hold, and the language of the call, in which a new customer is mailed. */
 type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string; callingNumber?: string };
 
 /**
@@ -78,7 +78,8 @@ async function book(
   { input, booked, span, type }: Plan,
 ): Promise<BookingResult> {
   const { notify = true, notes = '', allowOverlap, bookingKey = null, resourceId = null } = input;
-  // First of all: of two deliveries of the agent's third booking the second finds the first, not the limit.
+  // Locked before the limits are checked: a second delivery of the agent's third booking then finds that booking and
+  // not a reached limit.
   if (isAgent(actor)) await lockBookings(tx);
   const known = await alreadyBooked(tx, input);
   if (known) return known;
@@ -93,7 +94,7 @@ async function book(
     ...{ booked, span, type, notes, allowOverlap, bookingKey, notify, customerId, resourceId },
   });
   if (appointment === null) {
-    // The same key made one a moment ago.
+    // A concurrent request with the same key has just made the booking.
     const existing = await alreadyBooked(tx, input);
     if (!existing) throw notFound();
     return existing;
@@ -116,8 +117,8 @@ export async function alreadyBooked(
 }
 
 /**
- * Result of the first delivery for a concurrent second one, which finds its time taken, or its hold consumed,
- * by the first.
+ * The result of the first delivery. A concurrent second one fails because the first has taken its time or consumed its
+ * hold.
  */
 async function afterRefusal(db: TenantRunner, plan: Plan, cause: unknown): Promise<BookingResult> {
   if (isResourceRemoved(cause)) throw notFound();

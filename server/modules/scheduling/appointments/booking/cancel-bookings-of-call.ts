@@ -37,8 +37,8 @@ const known = ofBusiness({
 
 /**
  * Cancels every appointment that a call booked and that is not over, all of them or none; each customer gets one mail.
- * The same key again cancels nothing more, and `undoTogether` restores them by it. Throws `not_found` for a call of
- * another business, `conflict` when there is nothing to cancel.
+ * The same key again cancels nothing more; `undoTogether` uses the key to restore them. Throws `not_found` for a call
+ * of another business, `conflict` when there is nothing to cancel.
  */
 export async function cancelBookingsOfCall(
   { db, invalidations }: MemberDeps,

@@ -24,7 +24,7 @@ export type BookedSpan = {
 
 type SpanRules = {
   timezone: string;
-  /** The duration used without an end; null when an end is required. */
+  /** The duration of a booking that has no end; null when an end is required. */
   minutes: number | null;
   isClosedTime: boolean;
   now: Date;

@@ -35,7 +35,7 @@ export type ConfirmedInCall = {
   id: number;
   /** Position of the turn in which the caller agreed. */
   position: number;
-  /** Booked in this call; else moved. */
+  /** True when booked in this call, false when moved in it. */
   isNew: boolean;
   startsLocal: string;
   service: string;

@@ -8,7 +8,7 @@ import { recordAudit } from '../../../../events/record-audit.ts';
 import { retimeWaitingMails } from '../mails/retime-waiting-mails.ts';
 import { lockBookings } from './lock-bookings.ts';
 
-/** A future time whose instant no longer matches its wall-clock time in its zone. */
+/** SQL condition for a future time whose instant no longer matches its wall-clock time in its zone. */
 const IS_OFF = `ends_at > app_now()
       AND (ends_at AT TIME ZONE zone <> local_ends_at
            OR (starts_at > app_now() AND starts_at AT TIME ZONE zone <> local_starts_at))`;
@@ -128,7 +128,7 @@ async function followOne(system: SystemTx, businessId: number): Promise<number> 
 
 type Moved = { row: OffTheClock; startsAt: Date; endsAt: Date };
 
-/** Undefined when the instants stay, as for an already moved time that the clocks skip. */
+/** The new instants; undefined when they stay the same, as for a moved time that the clocks skip. */
 function moveOf(row: OffTheClock): Moved | undefined {
   const hasBegun = row.starts_at <= row.now;
   const startsAt = hasBegun ? row.starts_at : instantOn(row.starts_at, row.starts_local, row.zone);
@@ -140,7 +140,10 @@ function moveOf(row: OffTheClock): Moved | undefined {
   return isSame ? undefined : { row, startsAt, endsAt };
 }
 
-/** The instant at which the clocks of a zone show a time: the stored one, if they do then, else the first. */
+/**
+ * The instant at which the clocks of a zone show a wall-clock time. If they show it twice, the stored instant when it
+ * is one of the two, otherwise the first.
+ */
 function instantOn(stored: Date, local: string, timezone: string): Date {
   const localMs = Date.parse(local);
   return toWallMs(stored, timezone) === localMs ? stored : fromWallMs(localMs, timezone).instant;

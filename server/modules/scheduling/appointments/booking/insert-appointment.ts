@@ -78,7 +78,7 @@ type NewAppointment = {
   span: BookedSpan;
   type: BookingType;
   customerId: number | null;
-  /** Null: the first calendar that is free then; for closed time, the whole business. */
+  /** Null selects the first free calendar; for closed time, the whole business. */
   resourceId: number | null;
   notes: string;
   allowOverlap: boolean;
@@ -123,7 +123,7 @@ export async function insertAudited(
   return row ? toAppointmentView(row) : null;
 }
 
-/** The caller's last words in the call are the evidence of consent. */
+/** The position is that of the caller's last turn, in which the caller agreed. */
 function agentFields(actor: AnyActor) {
   return isAgent(actor)
     ? { status: 'confirmed' as const, callSid: actor.callSid, position: actor.position }

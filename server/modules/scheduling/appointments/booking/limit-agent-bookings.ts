@@ -9,8 +9,9 @@ import { wordList } from '../../../../db/word-list.ts';
 const IS_OPEN = `a.status IN (${wordList(ACTIVE_STATUSES)}) AND a.starts_at > app_now()`;
 
 /**
- * `of_call` counts all bookings of the call, including cancelled ones. A customer is new within `newDays`
- * days of their entry, until one of their appointments was completed; `of_customer` is 0 for all others.
+ * `of_call` counts all bookings of the call, including cancelled ones. `of_customer` counts only for new customers and
+ * is 0 for all others. A customer is new for `newDays` days after they were added, until one of their appointments is
+ * completed.
  */
 const counts = ofBusiness({
   name: 'appointments.count_agent_bookings',

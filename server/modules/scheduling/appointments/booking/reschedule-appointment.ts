@@ -64,16 +64,16 @@ const move = ofBusiness({
 type Move = {
   appointmentId: number;
   time: BookedTime;
-  /** The calendar that it is moved to; it stays in its own without one. */
+  /** The calendar that it is moved to; without it, the calendar stays. */
   resourceId?: number | undefined;
   notes?: string | undefined;
   notify?: boolean | undefined;
   allowOverlap: boolean;
-  /** The hold of the caller's new time, for a move by the agent. */
+  /** The agent's hold of the new time. */
   holdId?: string;
 };
 
-/** A move with the data that was read at its start. */
+/** A move with its computed times and the locked appointment. */
 type PlannedMove = Move & { span: BookedSpan; appointment: LockedAppointment };
 
 /**
@@ -115,7 +115,7 @@ function calendarRemoved({ resourceId }: Move): AppError {
   return new AppError('conflict', 'errors.appointments.calendarRemoved');
 }
 
-/** Keeps the duration when no end is sent. */
+/** The new times; without an end, the duration stays. */
 function spanOf(appointment: LockedAppointment, { time }: Move, { timezone, now }: Timetable): BookedSpan {
   const { starts_at: startsAt, ends_at: endsAt, booking_type: type } = appointment;
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS);
@@ -157,7 +157,7 @@ async function applyMove(
   return queueAppointmentMail(tx, 'appointment-changed', { id, notify });
 }
 
-/** A missed appointment is reopened even at the same time. */
+/** False for a missed appointment, because a move reopens it even at the same time. */
 function isSameTime(appointment: LockedAppointment, span: BookedSpan): boolean {
   return (
     appointment.status !== 'no_show' &&

@@ -18,7 +18,7 @@ export type Booked = {
   bufferAfterMinutes: number;
 };
 
-/** Called as in the business's default language, else by its oldest text. */
+/** The service with its name in the business's default language, or its oldest name. */
 const serviceById = ofBusiness({
   name: 'appointments.service',
   params: { serviceId: int },

@@ -45,7 +45,9 @@ const lockEnded = ofBusiness({
 });
 type EndedRow = RowOf<typeof lockEnded>;
 
-/** Clears the stored former values, so nothing is left to undo. A pending reminder is pending again. */
+/**
+ * Also clears the stored former values, so that a second undo finds nothing. Makes a cancelled reminder pending again.
+ */
 const restore = ofBusiness({
   name: 'appointments.restore_status',
   params: { id: int, version: int, old: status, status },
@@ -59,7 +61,7 @@ function refuse(text: ErrorText): never {
   throw new AppError('conflict', text);
 }
 
-/** The status before the change, or the move, that made `version`. */
+/** The status before the change or move that resulted in `version`. */
 function statusBeforeChange(row: EndedRow, { version }: UndoInput): AppointmentStatus {
   const isLast = row.version === version && (row.is_last_change || row.is_move);
   if (!isLast || row.former_status === null) refuse('errors.appointments.changedSince');

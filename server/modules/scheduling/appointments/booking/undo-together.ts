@@ -17,7 +17,7 @@ import { undoTogetherMails } from '../mails/queue-together-mail.ts';
 import { isResourceRemoved, isSlotTaken } from '../slots/slot-taken.ts';
 import { byRecipient } from './lock-together.ts';
 
-/** `is_last_change`: nothing of its time or status was changed since that press. */
+/** `is_last_change`: neither time nor status was changed after that click. */
 const lockChanged = ofBusiness({
   name: 'appointments.lock_changed_together',
   params: { changeKey: uuid, undoSeconds: float },
@@ -61,8 +61,8 @@ const restoreAll = ofBusiness({
 /**
  * Undoes all changes of one click or none: removes the closed time and restores the cancelled appointments with their
  * reminders. Their customers are mailed that they take place. Throws `conflict` for a second undo, for a later change
- * by any member, and after a minute; `slot_taken` when a time is taken meanwhile; `forbidden` for closed time and a
- * role that may only book.
+ * by any member, and after a minute; `slot_taken` when a time is taken meanwhile; `forbidden` when it includes closed
+ * time and the role may only book.
  */
 export async function undoTogether(
   { db, invalidations }: MemberDeps,
@@ -121,7 +121,7 @@ async function queueRestoredMails(
   return [...warnings];
 }
 
-/** The series that all of them belong to; null without one. */
+/** The series to which all rows belong; null when they belong to none or to several. */
 function seriesOf(rows: readonly ChangedRow[]): number | null {
   const [seriesId = null, ...others] = new Set(rows.map((row) => row.series_id));
   return others.length === 0 ? seriesId : null;

@@ -15,13 +15,13 @@ const bookingTypeOf = ofBusiness({
   text: 'SELECT booking_type FROM appointments WHERE business_id = $business AND id = $appointmentId',
 });
 
-/** Throws `forbidden` for closed time and a role that may only book. */
+/** Throws `forbidden` when the time is closed time and the role may only book. */
 export function assertMayBook({ role }: Pick<Actor, 'role'>, { kind }: Bookable): void {
   if (kind === 'closed' && !mayCloseTime(role)) throw refusal();
 }
 
 /**
- * Throws `forbidden` for a row of closed time and a role that may only book. A missing row passes, because the verb
+ * Throws `forbidden` when the row is closed time and the role may only book. A missing row passes, because the verb
  * then throws `not_found`. Closed time never becomes an appointment or the reverse, so the result stays valid.
  */
 export async function assertMayChange(

@@ -77,7 +77,7 @@ export async function closeTime(
     for (const [place, span] of spans.entries()) {
       const id = await insertAppointment(tx, actor, {
         ...{ booked, span, notes, changeKey: bookingKey, resourceId },
-        // One key belongs to one row, so only the first row has it.
+        // A key belongs to one row, so only the first row gets it.
         bookingKey: place === 0 ? bookingKey : null,
         ...{
           type: span.isFullDay ? 'holiday' : 'block',
@@ -86,7 +86,7 @@ export async function closeTime(
           notify: false,
         },
       });
-      // The same key made one a moment ago.
+      // A concurrent request with the same key has just closed the time.
       if (id === null) return sameClosing(tx, bookingKey);
       const subject = `appointment-${id}`;
       await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });

@@ -44,7 +44,10 @@ export const closeTimeInput = z.object({
   notes: notes.optional(),
   /** The ids of all appointments that the user saw in that time. The closing is refused if it covers any other. */
   seen: listUpTo(z.int32(), SEEN_MAX),
-  /** Versions of the appointments to cancel, and whether their customers are mailed; others stay. */
+  /**
+   * The appointments to cancel, in the versions that the user saw, and whether to mail their customers. All others
+   * stay.
+   */
   cancel: listUpTo(
     z.object({ appointmentId: z.int32(), version: z.int32().positive(), notify: z.boolean() }),
     CANCELLED_MAX,

@@ -1,13 +1,16 @@
 import type { AppointmentMail } from '../../../mail/mail.schema.ts';
 
-/** Instants, and the wall clock at the start as a mail shows it in its zone; older mails stored no wall clock. */
+/**
+ * The instants of a time that a mail named. `startsLocal` is its start on the wall clock of its zone; null for mails of
+ * older releases.
+ */
 type NamedTime = { startsAt: Date; endsAt: Date; startsLocal: string | null; timezone: string };
 
 /** The last mail that a customer got, or is about to get, and the times that it named. */
 export type MailedState = { template: AppointmentMail } & NamedTime;
 
 type Situation = {
-  /** The mail for this change, or the reminder, alone. */
+  /** The mail that this change, or the reminder, would cause if there were no other mails. */
   requestedMail: AppointmentMail;
   /** True when the change is mailed; if not, only a mail that is already queued is replaced. */
   notify: boolean;
@@ -18,8 +21,8 @@ type Situation = {
 };
 
 /**
- * The one mail with the current state, given the last one that the customer got; undefined when nothing has changed for
- * them: booked and cancelled before any mail, or moved and moved back.
+ * The one mail with the current state, given the last one that the customer got. Undefined when nothing has changed for
+ * the customer, for example when an appointment was moved and moved back.
  */
 export function decideAppointmentMail(situation: Situation): AppointmentMail | undefined {
   const { requestedMail, notify, replaced, lastMail, now } = situation;

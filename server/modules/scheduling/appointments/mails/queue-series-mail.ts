@@ -103,7 +103,7 @@ async function queueTemplate(
   return [];
 }
 
-/** Version of a mail: the same appointments in the same versions are the same mail. */
+/** Version of a mail about these appointments. The same appointments in the same versions have the same mail. */
 function versionOf(rows: readonly MailFacts[]): string {
   const state = rows.map(({ id, version }) => `${id}:${version}`).join(',');
   return `state-${createHash('sha256').update(state).digest('hex').slice(0, 32)}`;

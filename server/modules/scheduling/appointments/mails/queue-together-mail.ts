@@ -15,7 +15,7 @@ import { queueAppointmentMail } from './queue-appointment-mail.ts';
 const subjectOf = (changeKey: string) => `together-${changeKey}`;
 
 type Cancelled = {
-  /** Appointments of one customer. */
+  /** Appointments of one customer, cancelled by one click. */
   ids: readonly number[];
   changeKey: string;
   /** False: the member chose to send no mail. */
@@ -68,7 +68,7 @@ async function queue(tx: TenantTx, { ids, changeKey, template }: Mail): Promise<
   const isOneService = others.every((row) => payloadOf(row, language).serviceName === payload.serviceName);
   await queueMail(tx, {
     ...{ template, subject, recipient, language },
-    // One mail per customer of the click.
+    // Unique per customer and click, because it contains the customer's first appointment.
     version: `first-${first.id}`,
     payload: isOneService ? payload : { ...payload, serviceName: null },
     correlationId: originOf(tx).requestId,

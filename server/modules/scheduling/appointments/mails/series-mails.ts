@@ -37,7 +37,7 @@ const lock = ofBusiness({
   text: 'SELECT id FROM appointment_series WHERE business_id = $business AND id = $seriesId FOR NO KEY UPDATE',
 });
 
-/** Serialises mails about a series, so that each change sees the mail queued by the previous one. */
+/** Locks a series, so that a change sees the mail that the previous one queued. */
 export async function lockSeries(tx: TenantTx, seriesId: number): Promise<void> {
   await tx.one(lock, { seriesId });
 }
@@ -81,7 +81,7 @@ const statusesOf = ofBusiness({
     FROM appointments WHERE business_id = $business AND series_id = $seriesId`,
 });
 
-/** The appointments of a series that will take place, and the cancelled ones. */
+/** Which appointments of a series will take place, and which are cancelled. */
 export function readSeriesStatuses(tx: TenantTx, seriesId: number): Promise<RowOf<typeof statusesOf>> {
   return tx.one(statusesOf, { seriesId });
 }

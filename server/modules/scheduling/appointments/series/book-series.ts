@@ -26,7 +26,7 @@ const insertSeries = ofBusiness({
     ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
 });
 
-/** The first appointment of the series of a key, and how many it has. */
+/** The first appointment of the series that was booked with this key, and the number of its appointments. */
 const seriesByKey = ofBusiness({
   name: 'series.by_booking_key',
   params: { bookingKey: uuid },
@@ -88,7 +88,7 @@ async function book(tx: TenantTx, actor: Actor, { input, planned }: Plan): Promi
   return { appointment, booked: times, warnings: [...warningsOf(planned), ...offered, ...mailLimits] };
 }
 
-/** Returns the id of the first. */
+/** Inserts all appointments and returns the id of the first. */
 async function insertAll(
   tx: TenantTx,
   actor: Actor,

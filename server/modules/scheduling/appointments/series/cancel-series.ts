@@ -11,7 +11,10 @@ import { changeStatus } from '../booking/set-appointment-status.ts';
 import { queueSeriesMail } from '../mails/queue-series-mail.ts';
 import type { CancelSeriesInput, SeriesEnd } from './series.schema.ts';
 
-/** Appointments from a given one on that will take place, in the order in which several are always locked. */
+/**
+ * The appointment and all later ones of its series that will take place, in the order in which several are always
+ * locked.
+ */
 const lockLater = ofBusiness({
   name: 'series.lock_later',
   params: { id: int },

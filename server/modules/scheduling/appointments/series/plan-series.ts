@@ -32,7 +32,7 @@ const met = ofBusiness({
     GROUP BY w.starts_at HAVING min(o.obstacle) > 0`,
 });
 
-/** A day of a series and its time; null for a time that the clocks skip. */
+/** A day of a series and its time; `span` is null when the clocks skip the time on that day. */
 export type PlannedDate = { day: string; span: BookedSpan | null };
 export type PlannedSeries = {
   booked: Booked;

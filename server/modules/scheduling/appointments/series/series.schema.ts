@@ -18,11 +18,11 @@ const [service, builtIn, general] = bookable.options;
 /** The rule of a series: always at the same time of the business's wall clock. */
 const plan = z.object({
   what: z.discriminatedUnion('kind', [service, builtIn, general]),
-  /** Without one, each date takes the first calendar that is free then. */
+  /** Without a calendar, each date takes the first calendar that is free then. */
   resourceId: inResource,
   first: isoDay,
   time: textUpTo(5, A_TIME_OF_DAY).pipe(z.iso.time({ precision: -1, error: A_TIME_OF_DAY })),
-  /** The duration of a general appointment; services have their own. */
+  /** The duration of an appointment without a service; a service has its own. */
   minutes: z.int().min(1).max(1_440).optional(),
   rhythm: z.enum(RHYTHMS),
   times: z.int().min(SERIES_TIMES.min).max(SERIES_TIMES.max),
@@ -60,6 +60,6 @@ export type CancelSeriesInput = z.infer<typeof cancelSeriesInput>;
 export type SeriesDateState = 'free' | 'outside_hours' | 'outside_own_hours' | 'taken' | 'closed' | 'missing';
 export type SeriesDate = { day: string; state: SeriesDateState };
 
-/** `appointment`: the first one. */
+/** `appointment` is the first of the series. */
 export type SeriesResult = { appointment: AppointmentView; booked: number; warnings: BookingWarning[] };
 export type SeriesEnd = { appointment: AppointmentView; cancelled: number; warnings: BookingWarning[] };

@@ -31,7 +31,7 @@ export type Timetable = RowOf<typeof timetable>;
 
 export const readTimetable = (db: TenantRunner): Promise<Timetable> => db.one(timetable);
 
-/** Candidate calendars that offer the service; for an appointment to move, its own. */
+/** Calendars that offer the service; for an appointment to move, only its own. */
 const candidateResources = ofBusiness({
   name: 'appointments.resources_asked',
   params: { resourceId: int.orNull, except: int.orNull, serviceId: int.orNull },
@@ -43,7 +43,7 @@ const candidateResources = ofBusiness({
     ORDER BY r.position, r.id`,
 });
 
-/** A free time, and the first of the resources that are free then. */
+/** A free time, and the first calendar that is free then. */
 export type FreeSlot = InstantRange & { resourceId: number };
 
 type Wanted = {
@@ -68,7 +68,8 @@ export async function findOpenSlots(
   { service, range, ...query }: Wanted,
   { timezone, hours, calendars, now }: Timetable,
 ): Promise<{ slots: FreeSlot[]; closedBy: ClosedBy | null }> {
-  // Buffers of a booking outside the range may extend into it, and so may those of the new one.
+  // Reads occupied time from a day before the range to two days after it, because the buffers of other bookings and of
+  // the new one may reach across its limits.
   const from = new Date(range.from.getTime() - DAY_MS);
   const to = new Date(range.to.getTime() + 2 * DAY_MS);
   const except = query.except ?? null;

@@ -10,7 +10,7 @@ import { findOpenSlots, readTimetable } from './find-open-slots.ts';
 /** Duration of a hold for a caller. */
 export const HOLD_SECONDS = 180;
 
-/** A call holds one time; another hold replaces it. */
+/** A call has at most one hold; a new one replaces it. */
 const upsertHold = ofBusiness({
   name: 'appointments.hold',
   params: {

@@ -9,7 +9,7 @@ const LOOK_AHEAD_MS = 14 * DAY_MS;
 type Wanted = {
   service: SlotService;
   wanted: Date;
-  /** The same as for `findOpenSlots`. */
+  /** Input like that of `findOpenSlots`. */
   serviceId?: number | null | undefined;
   except?: number | undefined;
   heldFor?: string | undefined;

@@ -7,7 +7,10 @@ import type { Timetable } from './find-open-slots.ts';
 import { nearestOpenSlots } from './nearest-open-slots.ts';
 
 const CLOSED_TIME = 'appointments_closed_time';
-/** The guards of appointments: two answers of keep_appointments_apart and the exclusion constraint. */
+/**
+ * Constraint names by which the database refuses an unavailable time: two of keep_appointments_apart(), and the
+ * exclusion constraint.
+ */
 const GUARDS = new Set([CLOSED_TIME, 'appointments_taken_time', 'appointments_never_overlap']);
 
 export const notOfferedAnywhere = () => new AppError('conflict', 'errors.appointments.notOfferedAnywhere');
@@ -17,7 +20,7 @@ const ALTERNATIVES_MAX = 5;
 const constraintOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
 
-/** The constraint that refused, or null for another error. */
+/** The constraint that refused a time; null for any other error. */
 function guardOf(error: unknown): string | null {
   const constraint = constraintOf(error);
   return constraint !== null && GUARDS.has(constraint) ? constraint : null;
@@ -30,7 +33,9 @@ export const isResourceRemoved = (error: unknown): boolean =>
 /** True when nothing can be booked because no candidate calendar offers the service. */
 export const isNotOffered = (error: unknown): boolean => constraintOf(error) === 'appointments_not_offered';
 
-/** The agent may book nothing but time that is held for its caller, and this is not any more. */
+/**
+ * The agent can book only time that is held for its caller. The hold has expired, was used, or belongs to another call.
+ */
 export class HoldMissing extends Error {
   constructor() {
     super('the time is not held for this call');

@@ -180,7 +180,7 @@ export function testTools({ onEffect }: AgentHost): ToolSet {
 
 export type AgentOutput = { utterances: string[]; frames: string[]; ended: EndReason | null };
 
-export type TestTalk = {
+export type TestConversation = {
   talk: CallSession;
   /** Complete utterances, and all output of the voice channel in order. */
   output: AgentOutput;
@@ -200,12 +200,12 @@ const briefTest = (language: LanguageCode): Briefing => ({
 });
 
 /** A conversation with a fake voice channel, record and tools. */
-export function startTalk(
+export function startConversation(
   options: Partial<SessionOptions> & { providers?: ModelProvider[]; tokensMax?: number } = {},
-): TestTalk {
+): TestConversation {
   const output: AgentOutput = { utterances: [], frames: [], ended: null };
   const turns = new Map<number, Turn>();
-  let end: ReturnType<TestTalk['end']> = null;
+  let end: ReturnType<TestConversation['end']> = null;
   let utterance = '';
   let stored = 'null';
   let tokens = 0;

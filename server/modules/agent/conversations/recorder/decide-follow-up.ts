@@ -8,7 +8,7 @@ import type { EndReason } from '../conversations.schema.ts';
 import { phrasebook } from '../phrasebook.ts';
 
 const ENDS_OF_QUESTIONS = ['?', '？', '؟'];
-/** Shorter questions, such as "Yes?", are repeated by chance. */
+/** Minimum length of a repeated question. Shorter ones, such as "Yes?", are repeated by chance. */
 const CHARACTERS_MIN = 8;
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
@@ -44,7 +44,7 @@ function hasRepeatedQuestion(answers: readonly string[]): boolean {
   });
 }
 
-/** Tools that only a caller who wants an appointment leads to. */
+/** Tools that the agent calls only for callers who want an appointment. */
 const BOOKING_TOOLS: ReadonlySet<string> = new Set(['find_open_slots', 'hold_slot', 'book']);
 /** Outcomes that leave a booking request open; a transferred caller spoke with a person. */
 const WITHOUT_BOOKING: ReadonlySet<CallOutcome> = new Set(['answered', 'message', 'abandoned']);
@@ -71,7 +71,7 @@ export async function lockEndingCall(tx: TenantTx, callSid: string): Promise<voi
   await tx.first(lockCall, { callSid });
 }
 
-/** True when a slot was held; the row outlives a crashed process. */
+/** True when a slot was held in the call. Its row outlives a crashed process. */
 const heldSlot = ofBusiness({
   name: 'conversations.held_slot',
   params: { callSid: text },
@@ -83,7 +83,7 @@ type Ended = {
   callSid: string;
   reason: EndReason;
   outcome: CallOutcome | null;
-  /** Empty after a crash. */
+  /** The tool calls of this process; empty when it crashed. */
   toolCalls: readonly Pick<ToolCallRecord, 'tool'>[];
 };
 
@@ -91,11 +91,11 @@ type Ended = {
  * Decides the follow-up of a conversation in the transaction that ends it: a requested but missing booking,
  * or a question asked twice in a row. A second call decides again.
  */
-export async function settleConversation(
+export async function decideFollowUp(
   tx: TenantTx,
   { callSid, reason, outcome, toolCalls }: Ended,
 ): Promise<void> {
-  // The process that took over settles the conversation.
+  // The process that took over will settle the conversation.
   if (reason === 'taken_over') return;
   const answers = await tx.all(answersOfAgent, { callSid });
   const isBookingWanted =
@@ -104,8 +104,8 @@ export async function settleConversation(
   await recordFollowUpReasons(tx, {
     callSid,
     reasons: {
-      // A session after a lost connection does not have the earlier tool calls: without a booking, the stored
-      // reason stays.
+      // After a lost connection a session does not have the earlier tool calls. Without a booking request in this
+      // session, the stored reason stays.
       ...((isBookingWanted || !isWithout) && { booking_failed: isWithout }),
       asked_twice: hasRepeatedQuestion(answers.map(({ content }) => content)),
     },

@@ -5,10 +5,10 @@ import type { CardsView } from './cards.schema.ts';
 import { type CardConvergence, convergeCard } from './converge-card.ts';
 
 /**
- * The cards after a set-up: the webhook may be late, so Stripe is read first. Another business's set-up is `not_found`.
- * Repeating it, or calling it before a card was submitted, changes nothing.
+ * The cards after a set-up. Reads the set-up from Stripe first, because its webhook may be late. Throws `not_found` for
+ * a set-up of another business. Repeating it, or calling it before a card was submitted, changes nothing.
  */
-export async function settleCardSetup(
+export async function finishCardSetup(
   deps: MemberDeps,
   { setupIntentId }: { setupIntentId: string },
 ): Promise<CardsView> {
@@ -19,7 +19,7 @@ export async function settleCardSetup(
   return listCards(deps.db);
 }
 
-/** Like settleCardSetup, after Stripe's event about a submitted card. */
+/** Like finishCardSetup, after Stripe's event about a submitted card. */
 export async function followCardSetup(
   deps: Deps,
   setupIntentId: string,
