@@ -7,7 +7,8 @@ const testsOf = (folder: string) => `tests/${folder}/**/*.test.{ts,tsx}`;
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores: many tests wait for jobs and locks.
+    maxWorkers: 3,
     // What hangs, not what is slow: a busy machine takes ten times as long as a quiet one.
     testTimeout: 120_000,
     hookTimeout: 300_000,
