@@ -5,14 +5,24 @@ import { LaunchError, runMain } from '../terminal.ts';
 
 await runMain(operate);
 
-/** Runs an operator's command against the product that `npm start` runs, or against DATABASE_URL when it is given. */
+/**
+ * Runs an operator's command against DATABASE_URL when it is given, else against the product that `npm start` runs, with the
+ * code that it compiled.
+ */
 async function operate(): Promise<void> {
   const dataDir = readDataDir();
-  if (!process.env.DATABASE_URL && !findLauncher(dataDir)) {
+  const isRemote = Boolean(process.env.DATABASE_URL);
+  if (!isRemote && !findLauncher(dataDir)) {
     throw new LaunchError('the product is not running: start it with npm start, or set DATABASE_URL.');
   }
   const env = { ...readRunningEnvironment(dataDir), LOG_LEVEL: 'warn', ...process.env };
-  const args = ['--import', 'tsx', 'server/operator/main.ts', ...process.argv.slice(2)];
-  const { code } = await runCommand(process.execPath, args, { cwd: projectRoot, env, inherit: true });
+  const program = isRemote
+    ? ['--import', 'tsx', 'server/operator/main.ts']
+    : ['dist/server/operator/main.js'];
+  const { code } = await runCommand(process.execPath, [...program, ...process.argv.slice(2)], {
+    cwd: projectRoot,
+    env,
+    inherit: true,
+  });
   process.exitCode = code;
 }
