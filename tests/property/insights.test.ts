@@ -4,12 +4,15 @@ import { readOutcomes } from '../../server/modules/insight/insights/read-outcome
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
 import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
 import { rollUpCalls } from '../../server/modules/insight/insights/roll-up-calls.ts';
+import { readMonth } from '../../server/modules/insight/reports/read-month.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { fillYear } from '../support/fill-year.ts';
 import { forFile } from '../support/for-file.ts';
 import {
+  monthFiguresOf,
+  monthOf,
   outcomeFiguresOf,
   outcomesOf,
   readRaw,
@@ -51,6 +54,7 @@ const call: fc.Arbitrary<CallSpec> = fc.record({
   isInbound: fc.boolean(),
   caller: maybe(fc.integer({ min: 0, max: CALLERS.length - 1 })),
   refusal: maybe(fc.constantFrom('refused_no_funds', 'spending_limit')),
+  result: fc.constantFrom('pending', 'too_short', 'not_taken', 'refused_no_funds'),
   isCharged: fc.boolean(),
   conversation: maybe(
     fc.record({
@@ -132,6 +136,7 @@ async function expectFiguresToMatchCalls(
   expect(voiceFiguresOf(await readVoice(own, range))).toEqual(voiceOf(raw, range));
   expect(outcomeFiguresOf(await readOutcomes(own, range, true))).toEqual(outcomesOf(raw, range));
   expect(sentimentFiguresOf(await readSentiment(own, range))).toEqual(sentimentOf(raw, range));
+  expect(monthFiguresOf(await readMonth(own, range))).toEqual(monthOf(raw, range));
 }
 
 /** Rolls everything up and returns how many days and spans are answered from stored counts. */
