@@ -3,6 +3,7 @@ import { createRecorder } from '../../server/modules/agent/conversations/recorde
 import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
 import { estimateSentiment } from '../../server/modules/agent/conversations/recorder/estimate-sentiment.ts';
 import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
+import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
 import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
@@ -14,6 +15,7 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
 import {
+  dashboardOf,
   monthFiguresOf,
   monthOf,
   outcomeFiguresOf,
@@ -62,6 +64,7 @@ async function expectFiguresToMatchCalls(of = company): Promise<void> {
   expect(voiceFiguresOf(await readVoice(own(of), YEAR))).toEqual(voiceOf(raw, YEAR));
   expect(outcomeFiguresOf(await readOutcomes(own(of), YEAR, true))).toEqual(outcomesOf(raw, YEAR));
   expect(sentimentFiguresOf(await readSentiment(own(of), YEAR))).toEqual(sentimentOf(raw, YEAR));
+  expect(await readDashboard(own(of))).toMatchObject(dashboardOf(raw));
   expect(monthFiguresOf(await readMonth(own(of), YEAR))).toEqual(monthOf(raw, YEAR));
 }
 

@@ -267,6 +267,15 @@ export const sentimentFiguresOf = (view: SentimentView) => ({
   negative: view.languages.reduce((sum, { negative }) => sum + negative, 0),
 });
 
+/** The calls of the dashboard, of all time. */
+export function dashboardOf({ calls }: Raw) {
+  const timed = count(calls, isTimed);
+  return {
+    totalCalls: calls.length,
+    averageCallDurationSeconds: timed === 0 ? 0 : Math.round(secondsIn(calls) / timed),
+  };
+}
+
 /** The results of calls that the agent did not answer. */
 const MISSED = [
   ...['not_completed', 'not_taken', 'refused_no_funds'],

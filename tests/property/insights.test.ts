@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
 import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
@@ -11,6 +12,7 @@ import { setClock } from '../support/fees.ts';
 import { fillYear } from '../support/fill-year.ts';
 import { forFile } from '../support/for-file.ts';
 import {
+  dashboardOf,
   monthFiguresOf,
   monthOf,
   outcomeFiguresOf,
@@ -136,6 +138,7 @@ async function expectFiguresToMatchCalls(
   expect(voiceFiguresOf(await readVoice(own, range))).toEqual(voiceOf(raw, range));
   expect(outcomeFiguresOf(await readOutcomes(own, range, true))).toEqual(outcomesOf(raw, range));
   expect(sentimentFiguresOf(await readSentiment(own, range))).toEqual(sentimentOf(raw, range));
+  expect(await readDashboard(own)).toMatchObject(dashboardOf(raw));
   expect(monthFiguresOf(await readMonth(own, range))).toEqual(monthOf(raw, range));
 }
 

@@ -12,7 +12,10 @@ const LOCAL_DAY = `SELECT timezone, date_trunc('day', app_now() AT TIME ZONE tim
 /** When the business's tomorrow begins. A scalar subquery limits the scan of an index under every plan. */
 const TOMORROW = `(SELECT (today + interval '1 day') AT TIME ZONE timezone FROM local)`;
 
-/** The counts of the dashboard; the average covers completed calls, in whole seconds. */
+/**
+ * The counts of the dashboard. Calls are added up from the days of insights; the average covers completed calls, in whole
+ * seconds.
+ */
 const metricsOf = ofBusiness({
   name: 'insights.dashboard_metrics',
   row: {
@@ -23,18 +26,22 @@ const metricsOf = ofBusiness({
     average_call_duration: int,
   },
   text: `WITH local AS (${LOCAL_DAY}), week AS (
-      SELECT (today - make_interval(days => extract(dow FROM today)::int)) AT TIME ZONE timezone AS starts_at FROM local)
+      SELECT timezone, (today - make_interval(days => extract(dow FROM today)::int))::date AS from_day FROM local
+    ), days AS MATERIALIZED (
+      SELECT d.day >= w.from_day AS is_this_week, (d.counts ->> 'calls')::int AS calls,
+        (d.counts ->> 'timed')::int AS timed, (d.counts ->> 'seconds')::bigint AS seconds
+      FROM week w CROSS JOIN LATERAL insight_days_of($business,
+        (SELECT (min(started_at) AT TIME ZONE w.timezone)::date FROM calls WHERE business_id = $business),
+        (SELECT (max(started_at) AT TIME ZONE w.timezone)::date FROM calls WHERE business_id = $business)) d
+    )
     SELECT
       (SELECT count(*)::int FROM customers WHERE business_id = $business) AS total_customers,
       (SELECT count(*)::int FROM customers, week
-         WHERE business_id = $business AND created_at >= week.starts_at) AS customers_this_week,
-      c.total_calls, c.calls_this_week, c.average_call_duration
-    FROM (
-      SELECT count(*)::int AS total_calls,
-        count(*) FILTER (WHERE calls.started_at >= week.starts_at)::int AS calls_this_week,
-        coalesce(round(avg(duration_seconds) FILTER (WHERE status = 'completed')), 0)::int AS average_call_duration
-      FROM calls, week WHERE business_id = $business
-    ) c`,
+         WHERE business_id = $business AND created_at >= from_day::timestamp AT TIME ZONE timezone) AS customers_this_week,
+      coalesce(sum(calls), 0)::int AS total_calls,
+      coalesce(sum(calls) FILTER (WHERE is_this_week), 0)::int AS calls_this_week,
+      coalesce(round(sum(seconds) / nullif(sum(timed), 0)), 0)::int AS average_call_duration
+    FROM days`,
 });
 
 const APPOINTMENT = {
