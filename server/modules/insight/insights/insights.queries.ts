@@ -1,7 +1,8 @@
-import { APPOINTMENT_STATUSES } from '../../../core/appointment-status.ts';
+import { ACTIVE_STATUSES, APPOINTMENT_STATUSES } from '../../../core/appointment-status.ts';
 import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
+import { wordList } from '../../../db/word-list.ts';
 import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import type { DashboardAppointment, DashboardMetricsView } from './insights.schema.ts';
 
@@ -80,7 +81,7 @@ const upcomingAppointments = ofBusiness({
     FROM appointments a
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
     WHERE a.business_id = $business AND a.starts_at >= ${TOMORROW} AND a.booking_type IN ('appointment', 'anonymous')
-      AND a.status IN ('pending', 'scheduled', 'confirmed')
+      AND a.status IN (${wordList(ACTIVE_STATUSES)})
     ORDER BY a.starts_at, a.id LIMIT $limit`,
 });
 
