@@ -14,8 +14,8 @@ const LOCAL_DAY = `SELECT timezone, date_trunc('day', app_now() AT TIME ZONE tim
 const TOMORROW = `(SELECT (today + interval '1 day') AT TIME ZONE timezone FROM local)`;
 
 /**
- * The counts of the dashboard. Calls are added up from the days of insights; the average covers completed calls, in whole
- * seconds.
+ * The counts of the dashboard. Calls are added up from stored days; the calls of the other days are read, which takes a
+ * tenth of count_calls(). The average covers completed calls, in whole seconds.
  */
 const metricsOf = ofBusiness({
   name: 'insights.dashboard_metrics',
@@ -29,11 +29,17 @@ const metricsOf = ofBusiness({
   text: `WITH local AS (${LOCAL_DAY}), week AS (
       SELECT timezone, (today - make_interval(days => extract(dow FROM today)::int))::date AS from_day FROM local
     ), days AS MATERIALIZED (
-      SELECT d.day >= w.from_day AS is_this_week, (d.counts ->> 'calls')::int AS calls,
-        (d.counts ->> 'timed')::int AS timed, (d.counts ->> 'seconds')::bigint AS seconds
-      FROM week w CROSS JOIN LATERAL insight_days_of($business,
+      SELECT d.day >= w.from_day AS is_this_week, coalesce((d.counts ->> 'calls')::int, l.calls) AS calls,
+        coalesce((d.counts ->> 'timed')::int, l.timed) AS timed,
+        coalesce((d.counts ->> 'seconds')::bigint, l.seconds) AS seconds
+      FROM week w CROSS JOIN LATERAL insight_calendar($business,
         (SELECT (min(started_at) AT TIME ZONE w.timezone)::date FROM calls WHERE business_id = $business),
         (SELECT (max(started_at) AT TIME ZONE w.timezone)::date FROM calls WHERE business_id = $business)) d
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS calls, count(c.duration_seconds) FILTER (WHERE c.status = 'completed') AS timed,
+          sum(c.duration_seconds) FILTER (WHERE c.status = 'completed') AS seconds
+        FROM calls c WHERE d.counts IS NULL AND c.business_id = $business AND c.started_at >= d.starts_at
+          AND c.started_at < d.ends_at) l
     )
     SELECT
       (SELECT count(*)::int FROM customers WHERE business_id = $business) AS total_customers,
