@@ -17,7 +17,7 @@ import { listToday } from '../insights/insights.queries.ts';
 const ROWS_MAX = { calls: 10, followUps: 5, appointments: 10 } as const;
 const SUMMARY_LENGTH_MAX = 200;
 
-type Span = { since: string; until: string };
+export type DigestSpan = { since: string; until: string };
 const SPAN = { since: instantText, until: instantText };
 /** A call belongs to the digest in whose span it ended. The bound on the start lets the query use the index. */
 const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
@@ -97,7 +97,7 @@ async function readBalance(db: TenantDb, now: Date): Promise<Payload['balance']>
 }
 
 /** Content of a business's digest, equal for all of its readers. */
-export async function readDigest(db: TenantDb, span: Span, now: Date) {
+export async function readDigest(db: TenantDb, span: DigestSpan, now: Date) {
   const [rows, counts, followUps, today, balance] = await Promise.all([
     db.all(endedCalls, { ...span, limit: ROWS_MAX.calls }),
     db.one(countCalls, span),
