@@ -3,11 +3,12 @@
 -- insight_days_of and count_insight_day. A change of the results requires a higher number in insight_basis.
 --
 -- counts: calls, completed, timed (completed calls with a known duration), seconds (of these), afterHours, bookings
--- (calls whose conversation booked), spentCents (their ledger entries), missedForFunds; hours {hour: calls};
--- durations {place: calls}, where place p is the number of thresholds reached among 30, 60, 120, 180, 300 and 600
--- seconds; languages [{code, calls, seconds}], without a code for calls without a conversation; outcomes {outcome:
--- calls}, 'none' without one; sentiments [{language, positive, neutral, negative}] and unrated, of conversations;
--- words [{word, language, sentiment, calls}].
+-- (calls whose conversation booked), spentCents (their ledger entries), missed (call_is_missed), missedForFunds;
+-- answeredAfterHours and answeredAfterHoursSeconds (completed incoming calls outside the opening hours, without missed
+-- ones); hours {hour: calls}; durations {place: calls}, where place p is the number of thresholds reached among 30,
+-- 60, 120, 180, 300 and 600 seconds; languages [{code, calls, seconds}], without a code for calls without a
+-- conversation; outcomes {outcome: calls}, 'none' without one; sentiments [{language, positive, neutral, negative}]
+-- and unrated, of conversations; words [{word, language, sentiment, calls}].
 CREATE OR REPLACE FUNCTION count_calls(p_business_id integer, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (counts jsonb, callers bigint[]) LANGUAGE sql STABLE
 -- Every look-up uses a key, one per call: the number of calls in the span is unknown in advance, and a join planned
@@ -21,6 +22,7 @@ AS $$
   ), one AS MATERIALIZED (
     SELECT c.status = 'completed' AS is_completed,
       CASE WHEN c.status = 'completed' THEN c.duration_seconds END AS seconds,
+      c.direction = 'inbound' AS is_inbound, call_is_missed(c.direction, c.charge_outcome) AS is_missed,
       c.refusal, o.outcome, o.call_sid IS NOT NULL AS has_conversation, o.sentiment, o.sentiment_words,
       CASE WHEN o.call_sid IS NOT NULL THEN coalesce(o.language_code, c.language_code) END AS language,
       extract(hour FROM c.started_at AT TIME ZONE w.timezone)::integer AS hour,
@@ -38,7 +40,12 @@ AS $$
       'calls', count(*), 'completed', count(*) FILTER (WHERE is_completed), 'timed', count(seconds),
       'seconds', coalesce(sum(seconds), 0), 'afterHours', count(*) FILTER (WHERE is_after_hours),
       'bookings', count(*) FILTER (WHERE outcome = 'booked'), 'spentCents', coalesce(sum(cents), 0),
+      'missed', count(*) FILTER (WHERE is_missed),
       'missedForFunds', count(*) FILTER (WHERE refusal = 'refused_no_funds'),
+      'answeredAfterHours',
+        count(*) FILTER (WHERE is_inbound AND is_completed AND NOT is_missed AND is_after_hours),
+      'answeredAfterHoursSeconds',
+        coalesce(sum(seconds) FILTER (WHERE is_inbound AND is_completed AND NOT is_missed AND is_after_hours), 0),
       'hours', (SELECT coalesce(jsonb_object_agg(hour, n), '{}')
         FROM (SELECT hour, count(*) AS n FROM one GROUP BY hour) g),
       'durations', (SELECT coalesce(jsonb_object_agg(place, n), '{}')

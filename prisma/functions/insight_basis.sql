@@ -2,5 +2,5 @@
 -- hours, and the version of count_calls(), which every change of its results must raise. Called by insight_calendar,
 -- plan_insight_days and count_insight_day; locks nothing.
 CREATE OR REPLACE FUNCTION insight_basis(p_business_id integer) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT md5('1 ' || timezone || ' ' || open_week(p_business_id)::text) FROM businesses WHERE id = p_business_id
+  SELECT md5('2 ' || timezone || ' ' || open_week(p_business_id)::text) FROM businesses WHERE id = p_business_id
 $$;

@@ -2,7 +2,8 @@
 -- are null if the day must be computed from the calls. That applies to today and yesterday, to days that the worker
 -- has not rolled up with the current time zone and hours, and to days with a row in late_changes. Each rollup of a
 -- day is a row of its own transaction, so that no two rollups have the same version. Locks nothing. Called by
--- insight_days_of, insight_callers_of and insight_span_version.
+-- insight_days_of, insight_callers_of, insight_span_version and
+-- server/modules/insight/insights/insights.queries.ts.
 CREATE OR REPLACE FUNCTION insight_calendar(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (day date, starts_at timestamptz, ends_at timestamptz, counts jsonb, callers bigint[], version text)
 LANGUAGE sql STABLE AS $$

@@ -1,9 +1,9 @@
 -- The number of callers of a business on the days from p_from to p_to, both inclusive, the number of repeat callers,
 -- and the ten most frequent ones: [{caller, calls, last}], by caller_key(), with the last day of a call. Uses the
--- longest stored span within the days that is still valid, and aggregates the other days caller by caller: a caller
--- without a call on these days has the same rank as in the span, so the ten are among the ten of the span and the
--- callers of the other days. The result is the same without a span, in the one snapshot of the statement. Locks
--- nothing. Called by server/modules/insight/insights/read-outcomes.ts.
+-- longest stored span within the days that is still valid and leaves out at most a week of them, and aggregates the
+-- other days caller by caller: a caller without a call on these days has the same rank as in the span, so the ten are
+-- among the ten of the span and the callers of the other days. Beyond a week, aggregating all days is faster. The
+-- result is the same without a span, in the one snapshot of the statement. Locks nothing. Called by server/modules/insight/insights/read-outcomes.ts.
 CREATE OR REPLACE FUNCTION insight_callers_of(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (callers integer, repeat_callers integer, most jsonb) LANGUAGE sql STABLE
 SET plan_cache_mode = force_generic_plan
@@ -20,6 +20,7 @@ AS $$
   ), kept AS MATERIALIZED (
     SELECT s.from_day, s.to_day, s.callers, s.repeat_callers, s.most FROM insight_spans s
     WHERE s.business_id = p_business_id AND s.from_day >= p_from AND s.to_day <= p_to
+      AND (s.from_day - p_from) + (p_to - s.to_day) <= 7
       AND s.version = insight_span_version(p_business_id, s.from_day, s.to_day)
     ORDER BY s.to_day - s.from_day DESC, s.from_day LIMIT 1
   ), others AS MATERIALIZED (

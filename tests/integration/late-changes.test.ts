@@ -3,16 +3,21 @@ import { createRecorder } from '../../server/modules/agent/conversations/recorde
 import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
 import { estimateSentiment } from '../../server/modules/agent/conversations/recorder/estimate-sentiment.ts';
 import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
+import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
 import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
 import { rollUpCalls } from '../../server/modules/insight/insights/roll-up-calls.ts';
+import { readMonth } from '../../server/modules/insight/reports/read-month.ts';
 import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
 import { eraseCustomers } from '../../server/modules/scheduling/customers/erase-customers.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
 import {
+  dashboardOf,
+  monthFiguresOf,
+  monthOf,
   outcomeFiguresOf,
   outcomesOf,
   readRaw,
@@ -59,6 +64,8 @@ async function expectFiguresToMatchCalls(of = company): Promise<void> {
   expect(voiceFiguresOf(await readVoice(own(of), YEAR))).toEqual(voiceOf(raw, YEAR));
   expect(outcomeFiguresOf(await readOutcomes(own(of), YEAR, true))).toEqual(outcomesOf(raw, YEAR));
   expect(sentimentFiguresOf(await readSentiment(own(of), YEAR))).toEqual(sentimentOf(raw, YEAR));
+  expect(await readDashboard(own(of))).toMatchObject(dashboardOf(raw));
+  expect(monthFiguresOf(await readMonth(own(of), YEAR))).toEqual(monthOf(raw, YEAR));
 }
 
 const versionOf = async (day: string) => {

@@ -258,6 +258,23 @@ describe('a report', () => {
     expect(await auditOf(deps, company.id)).toContain('report.generated');
   });
 
+  it('lists the hours of the day from the first to the last one with calls', async () => {
+    // 9:30, 9:45 and 12:00 in Toronto.
+    for (const at of ['2026-11-19T14:30:00Z', '2026-11-19T14:45:00Z', '2026-11-19T17:00:00Z'])
+      await addCall(at);
+    const { reportId } = await generate();
+    await makeReports();
+    const { print } = await call<ReportView>('get', { reportId });
+    const tables = print?.sections.flatMap((section) => section.tables);
+    const hours = tables?.find(({ caption }) => caption === 'Calls by hour of the day');
+    expect(hours?.rows.map(({ cells }) => cells)).toEqual([
+      ['09:00', '2'],
+      ['10:00', '0'],
+      ['11:00', '0'],
+      ['12:00', '1'],
+    ]);
+  });
+
   it('is byte-identical for every download as PDF and CSV', async () => {
     await deps.sql`UPDATE businesses SET name = 'Salon 山田 سلام' WHERE id = ${company.id}`;
     await deps.sql`UPDATE users SET first_name = '=HYPERLINK(1)', last_name = ''

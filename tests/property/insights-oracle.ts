@@ -7,6 +7,7 @@ import type {
   SentimentView,
   VoiceAnalyticsView,
 } from '../../server/modules/insight/insights/insights.schema.ts';
+import type { MonthFacts, MonthTotals } from '../../server/modules/insight/reports/report-facts.ts';
 
 // Figures computed directly from the rows, without rolled-up days.
 
@@ -22,6 +23,7 @@ type RawCall = {
   status: string;
   duration_seconds: number | null;
   refusal: string | null;
+  charge_outcome: string;
   started_at: Date;
   has_conversation: boolean;
   language_code: string | null;
@@ -263,4 +265,48 @@ export const sentimentFiguresOf = (view: SentimentView) => ({
     ]),
   ),
   negative: view.languages.reduce((sum, { negative }) => sum + negative, 0),
+});
+
+/** The calls of the dashboard, of all time. */
+export function dashboardOf({ calls }: Raw) {
+  const timed = count(calls, isTimed);
+  return {
+    totalCalls: calls.length,
+    averageCallDurationSeconds: timed === 0 ? 0 : Math.round(secondsIn(calls) / timed),
+  };
+}
+
+/** The results of calls that the agent did not answer. */
+const MISSED = [
+  ...['not_completed', 'not_taken', 'refused_no_funds'],
+  ...['number_on_hold', 'suspended', 'spending_limit', 'too_many_calls'],
+];
+type MonthOfCalls = Omit<MonthTotals, 'bookings' | 'bookedCents'>;
+
+function monthTotals(raw: Raw, { from, to }: Period): MonthOfCalls {
+  const calls = within(raw, from, to);
+  const inbound = calls.filter(({ direction }) => direction === 'inbound');
+  const isMissed = ({ charge_outcome: outcome }: RawCall) => MISSED.includes(outcome);
+  const saved = inbound.filter(
+    (call) => call.status === 'completed' && !isMissed(call) && isClosed(raw, call.started_at),
+  );
+  return {
+    calls: calls.length,
+    savedCalls: saved.length,
+    savedSeconds: secondsIn(saved),
+    missed: count(inbound, isMissed),
+  };
+}
+
+/** The totals of the section `month` of a report, without appointments. */
+export const monthOf = (raw: Raw, period: Period) => ({
+  totals: monthTotals(raw, period),
+  before: monthTotals(raw, before(period)),
+});
+
+const withoutBookings = ({ bookings: _, bookedCents: __, ...totals }: MonthTotals): MonthOfCalls => totals;
+
+export const monthFiguresOf = (facts: MonthFacts) => ({
+  totals: withoutBookings(facts.totals),
+  before: withoutBookings(facts.before),
 });

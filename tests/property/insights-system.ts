@@ -11,6 +11,8 @@ export type CallSpec = {
   isInbound: boolean;
   caller: number | null;
   refusal: 'refused_no_funds' | 'spending_limit' | null;
+  /** Of the charge, unless the call is charged. */
+  result: 'pending' | 'too_short' | 'not_taken' | 'refused_no_funds';
   isCharged: boolean;
   conversation: {
     outcome: string | null;
@@ -98,9 +100,9 @@ export class InsightsSystem {
     await this.write(
       `WITH changed AS (
          INSERT INTO calls (business_id, call_sid, direction, from_number, to_number, status, duration_seconds, refusal,
-           started_at, began_at, language_code, customer_id)
+           started_at, began_at, language_code, customer_id, charge_outcome)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now() - make_interval(mins => $9), app_now(), 'de',
-           customer_by_phone($1, $10))
+           customer_by_phone($1, $10), $11)
          RETURNING started_at
        ) ${NOTE}`,
       ...[
@@ -112,7 +114,7 @@ export class InsightsSystem {
         call.seconds,
         call.refusal,
       ],
-      ...[call.minutesAgo, caller],
+      ...[call.minutesAgo, caller, call.result],
     );
     if (call.conversation) {
       const { outcome, language, sentiment, words } = call.conversation;

@@ -13,7 +13,7 @@ const FILL = [
      (ARRAY['positive', 'neutral', 'negative', 'neutral'])[1 + k % 4],
      CASE WHEN k % 4 = 2 THEN '[{"word": "late", "languageCode": "en", "sentiment": "negative"}]'::jsonb END, at, at, at FROM past`,
   `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, call_sid, created_at)
-   SELECT business_id, k + 1, 'call_charge', call_sid, -25, 100000000 - 25 * k, call_sid, at FROM past`,
+   SELECT business_id, $1 - k + 2, 'call_charge', call_sid, -25, 100000000 - 25 * ($1 - k + 1), call_sid, at FROM past`,
   `INSERT INTO appointments (business_id, booking_type, status, service_name, starts_at, ends_at, occupied_from, occupied_to,
      created_at, created_in, resource_id)
    SELECT business_id, 'anonymous', 'completed', 'Service ' || k % 20, at, at + interval '15 min', at, at + interval '15 min', at, call_sid,

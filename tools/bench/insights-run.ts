@@ -1,12 +1,16 @@
 import pg from 'pg';
+import { shiftDay } from '../../server/modules/insight/insights/compute-figures.ts';
+import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readOverview } from '../../server/modules/insight/insights/read-overview.ts';
+import { readBusiness } from '../../server/modules/insight/insights/read-period.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
 import { readTeamFigures } from '../../server/modules/insight/insights/read-team-figures.ts';
 import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
 import { rollUpCalls } from '../../server/modules/insight/insights/roll-up-calls.ts';
 import { readFacts } from '../../server/modules/insight/reports/read-facts.ts';
 import { REPORT_SECTIONS } from '../../server/modules/insight/reports/report-content.schema.ts';
+import { REPORT_TEMPLATES } from '../../server/modules/insight/reports/reports.schema.ts';
 import { databaseOfPool } from '../../tests/support/database-of-pool.ts';
 import { fillYear } from '../../tests/support/fill-year.ts';
 import { createBenchDatabase } from './bench-database.ts';
@@ -33,6 +37,11 @@ const BARE: Record<string, string> = {
   sentiment: `SELECT (c.started_at AT TIME ZONE 'America/Toronto')::date, o.sentiment, count(*) FROM calls c
     JOIN conversations o USING (call_sid) WHERE ${IN_YEAR} GROUP BY 1, 2`,
   team: `SELECT created_by, count(*) FROM appointments c WHERE c.business_id = $1 AND created_at >= app_now() - interval '365 days' GROUP BY 1`,
+  'outcomes of a month': `SELECT o.outcome, count(*), count(DISTINCT c.from_number) FROM calls c LEFT JOIN conversations o USING (call_sid)
+    WHERE c.business_id = $1 AND c.started_at >= app_now() - interval '30 days' GROUP BY 1`,
+  'monthly report': `SELECT direction, charge_outcome, count(*), sum(duration_seconds) FROM calls c
+    WHERE c.business_id = $1 AND c.started_at >= app_now() - interval '60 days' GROUP BY 1, 2`,
+  'counts of the dashboard': `SELECT count(*), avg(duration_seconds) FILTER (WHERE status = 'completed') FROM calls WHERE business_id = $1`,
   overview: `SELECT (started_at AT TIME ZONE 'America/Toronto')::date, count(*) FROM calls c
     WHERE c.business_id = $1 AND c.started_at >= app_now() - interval '28 days' GROUP BY 1`,
 };
@@ -73,14 +82,19 @@ export async function runInsights(calls: number): Promise<InsightsRun> {
     await pool.query('VACUUM ANALYZE');
     const db = databaseOfPool(pool);
     const own = db.ofBusiness(businessId);
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-    const year = { from: day(364), to: day(0) };
+    // Pages request days of the business's calendar, which are not those of UTC.
+    const { today } = await readBusiness(own);
+    const year = { from: shiftDay(today, -364), to: today };
+    const month = { from: shiftDay(today, -30), to: shiftDay(today, -1) };
     const pages: Record<string, () => Promise<unknown>> = {
       voice: () => readVoice(own, year),
       outcomes: () => readOutcomes(own, year, true),
       sentiment: () => readSentiment(own, year),
       team: () => readTeamFigures(own, year),
       overview: () => readOverview(own, true),
+      'counts of the dashboard': () => readDashboard(own),
+      'outcomes of a month': () => readOutcomes(own, month, true),
+      'monthly report': () => readFacts(own, month, REPORT_TEMPLATES.monthly.sections),
       report: () => readFacts(own, year, REPORT_SECTIONS),
     };
     const live = new Map<string, number>();
@@ -107,9 +121,9 @@ export function toInsightsTable({ calls, rollUpSeconds, pages }: InsightsRun): s
   const ms = (value: number) => `${value.toFixed(0)} ms`.padStart(9);
   return [
     `pages of a year of ${calls.toLocaleString('en')} calls of one business, rolled up in ${rollUpSeconds.toFixed(0)} s (aim: 300 ms)`,
-    `${'page'.padEnd(12)}rolled up     live  bare SQL`,
+    `${'page'.padEnd(25)}rolled up     live  bare SQL`,
     ...pages.map(
-      ({ page, rolledUp, live, bare }) => `${page.padEnd(12)}${ms(rolledUp)}${ms(live)}${ms(bare)}`,
+      ({ page, rolledUp, live, bare }) => `${page.padEnd(25)}${ms(rolledUp)}${ms(live)}${ms(bare)}`,
     ),
   ].join('\n');
 }

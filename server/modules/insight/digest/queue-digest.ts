@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/business-time.ts';
 import { MAIL_LANGUAGES } from '../../../core/mail-language.ts';
 import { ROLES } from '../../../core/roles.ts';
 import { day, instant, instantText, int, oneOf, text, zone } from '../../../db/column-types.ts';
@@ -13,7 +14,7 @@ import {
   nextOccurrence,
   type ReportRhythm,
 } from '../reports/schedules/compute-occurrence.ts';
-import { type Digest, digestFor, readDigest } from './read-digest.ts';
+import { type Digest, type DigestSpan, digestFor, readDigest } from './read-digest.ts';
 
 /** Time on the clock of the business. */
 const EACH_MORNING: ReportRhythm = {
@@ -21,7 +22,6 @@ const EACH_MORNING: ReportRhythm = {
   ...{ weekday: 0, monthDay: 1, everyDays: 1 },
 };
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Later calls wait for the next digest, because their outcome may not be stored yet. */
 const SETTLED_MS = 5 * MINUTE_MS;
 /** After a longer pause of the workers, older calls are not reported. */
@@ -51,17 +51,16 @@ const noteDigest = ofBusiness({
 });
 
 type State = RowOf<typeof readState>;
-type Span = { since: string; until: string };
 
 /** Period since the last digest; null for the first run, which only stores where the first digest begins. */
-function spanOf({ digest_until: before, now }: State): Span | null {
+function spanOf({ digest_until: before, now }: State): DigestSpan | null {
   if (before === null) return null;
   const until = Math.max(now.getTime() - SETTLED_MS, before.getTime());
   const since = Math.max(before.getTime(), until - SPAN_MAX_MS);
   return { since: new Date(since).toISOString(), until: new Date(until).toISOString() };
 }
 
-type Issue = { day: string; span: Span; digest: Digest };
+type Issue = { day: string; span: DigestSpan; digest: Digest };
 
 /** Queues at most one mail per reader and day, also when called again. An empty digest queues no mail. */
 async function queueMails(tx: TenantTx, state: State, { day: today, span, digest }: Issue): Promise<void> {

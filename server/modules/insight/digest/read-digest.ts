@@ -1,3 +1,4 @@
+import { ACTIVE_STATUSES } from '../../../core/appointment-status.ts';
 import { balanceNote } from '../../../core/balance-note.ts';
 import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
 import type { SummaryAction } from '../../../core/format-call-actions.ts';
@@ -11,13 +12,12 @@ import type { MailPayload } from '../../mail/mail.schema.ts';
 import { formatService } from '../../scheduling/index.ts';
 import { listOpenFollowUps } from '../../telephony/index.ts';
 import { listToday } from '../insights/insights.queries.ts';
-import type { DashboardAppointment } from '../insights/insights.schema.ts';
 
 /** The most rows of a mail, which states the total and links to the rest. */
 const ROWS_MAX = { calls: 10, followUps: 5, appointments: 10 } as const;
 const SUMMARY_LENGTH_MAX = 200;
 
-type Span = { since: string; until: string };
+export type DigestSpan = { since: string; until: string };
 const SPAN = { since: instantText, until: instantText };
 /** A call belongs to the digest in whose span it ended. The bound on the start lets the query use the index. */
 const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
@@ -96,10 +96,8 @@ async function readBalance(db: TenantDb, now: Date): Promise<Payload['balance']>
   return account ? { cents: account.balanceCents, note: balanceNote({ outlook, recharge }, now) } : null;
 }
 
-const ACTIVE: readonly DashboardAppointment['status'][] = ['pending', 'scheduled', 'confirmed'];
-
 /** Content of a business's digest, equal for all of its readers. */
-export async function readDigest(db: TenantDb, span: Span, now: Date) {
+export async function readDigest(db: TenantDb, span: DigestSpan, now: Date) {
   const [rows, counts, followUps, today, balance] = await Promise.all([
     db.all(endedCalls, { ...span, limit: ROWS_MAX.calls }),
     db.one(countCalls, span),
@@ -108,7 +106,8 @@ export async function readDigest(db: TenantDb, span: Span, now: Date) {
     readBalance(db, now),
   ]);
   const appointments = today.filter(
-    ({ status, endsAt }) => ACTIVE.includes(status) && Date.parse(endsAt) > now.getTime(),
+    ({ status, endsAt }) =>
+      ACTIVE_STATUSES.some((active) => active === status) && Date.parse(endsAt) > now.getTime(),
   );
   const listed = appointments.slice(0, ROWS_MAX.appointments);
   const waiting = followUps.followUps;

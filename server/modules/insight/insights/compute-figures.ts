@@ -11,7 +11,10 @@ export type DayCounts = {
   afterHours: number;
   bookings: number;
   spentCents: number;
+  missed: number;
   missedForFunds: number;
+  answeredAfterHours: number;
+  answeredAfterHoursSeconds: number;
   hours: Record<string, number>;
   durations: Record<string, number>;
   languages: { code: string | null; calls: number; seconds: number }[];

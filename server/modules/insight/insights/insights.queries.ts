@@ -1,7 +1,8 @@
-import { APPOINTMENT_STATUSES } from '../../../core/appointment-status.ts';
+import { ACTIVE_STATUSES, APPOINTMENT_STATUSES } from '../../../core/appointment-status.ts';
 import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
+import { wordList } from '../../../db/word-list.ts';
 import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import type { DashboardAppointment, DashboardMetricsView } from './insights.schema.ts';
 
@@ -9,7 +10,13 @@ import type { DashboardAppointment, DashboardMetricsView } from './insights.sche
 const LOCAL_DAY = `SELECT timezone, date_trunc('day', app_now() AT TIME ZONE timezone) AS today
       FROM businesses WHERE id = $business`;
 
-/** The counts of the dashboard; the average covers completed calls, in whole seconds. */
+/** When the business's tomorrow begins. A scalar subquery limits the scan of an index under every plan. */
+const TOMORROW = `(SELECT (today + interval '1 day') AT TIME ZONE timezone FROM local)`;
+
+/**
+ * The counts of the dashboard. Calls are added up from stored days; the calls of the other days are read, which takes a
+ * tenth of count_calls(). The average covers completed calls, in whole seconds.
+ */
 const metricsOf = ofBusiness({
   name: 'insights.dashboard_metrics',
   row: {
@@ -20,18 +27,28 @@ const metricsOf = ofBusiness({
     average_call_duration: int,
   },
   text: `WITH local AS (${LOCAL_DAY}), week AS (
-      SELECT (today - make_interval(days => extract(dow FROM today)::int)) AT TIME ZONE timezone AS starts_at FROM local)
+      SELECT timezone, (today - make_interval(days => extract(dow FROM today)::int))::date AS from_day FROM local
+    ), days AS MATERIALIZED (
+      SELECT d.day >= w.from_day AS is_this_week, coalesce((d.counts ->> 'calls')::int, l.calls) AS calls,
+        coalesce((d.counts ->> 'timed')::int, l.timed) AS timed,
+        coalesce((d.counts ->> 'seconds')::bigint, l.seconds) AS seconds
+      FROM week w CROSS JOIN LATERAL insight_calendar($business,
+        (SELECT (min(started_at) AT TIME ZONE w.timezone)::date FROM calls WHERE business_id = $business),
+        (SELECT (max(started_at) AT TIME ZONE w.timezone)::date FROM calls WHERE business_id = $business)) d
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS calls, count(c.duration_seconds) FILTER (WHERE c.status = 'completed') AS timed,
+          sum(c.duration_seconds) FILTER (WHERE c.status = 'completed') AS seconds
+        FROM calls c WHERE d.counts IS NULL AND c.business_id = $business AND c.started_at >= d.starts_at
+          AND c.started_at < d.ends_at) l
+    )
     SELECT
       (SELECT count(*)::int FROM customers WHERE business_id = $business) AS total_customers,
       (SELECT count(*)::int FROM customers, week
-         WHERE business_id = $business AND created_at >= week.starts_at) AS customers_this_week,
-      c.total_calls, c.calls_this_week, c.average_call_duration
-    FROM (
-      SELECT count(*)::int AS total_calls,
-        count(*) FILTER (WHERE calls.started_at >= week.starts_at)::int AS calls_this_week,
-        coalesce(round(avg(duration_seconds) FILTER (WHERE status = 'completed')), 0)::int AS average_call_duration
-      FROM calls, week WHERE business_id = $business
-    ) c`,
+         WHERE business_id = $business AND created_at >= from_day::timestamp AT TIME ZONE timezone) AS customers_this_week,
+      coalesce(sum(calls), 0)::int AS total_calls,
+      coalesce(sum(calls) FILTER (WHERE is_this_week), 0)::int AS calls_this_week,
+      coalesce(round(sum(seconds) / nullif(sum(timed), 0)), 0)::int AS average_call_duration
+    FROM days`,
 });
 
 const APPOINTMENT = {
@@ -54,12 +71,10 @@ const todaysAppointments = ofBusiness({
   row: APPOINTMENT,
   text: `WITH local AS (${LOCAL_DAY})
     SELECT ${APPOINTMENT_COLUMNS}
-    FROM local
-    JOIN appointments a ON a.business_id = $business
-      AND a.starts_at >= today AT TIME ZONE timezone
-      AND a.starts_at < (today + interval '1 day') AT TIME ZONE timezone
+    FROM appointments a
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
-    WHERE a.business_id = $business AND a.booking_type IN ('appointment', 'anonymous')
+    WHERE a.business_id = $business AND a.starts_at >= (SELECT today AT TIME ZONE timezone FROM local)
+      AND a.starts_at < ${TOMORROW} AND a.booking_type IN ('appointment', 'anonymous')
     ORDER BY a.starts_at, a.id`,
 });
 
@@ -69,12 +84,10 @@ const upcomingAppointments = ofBusiness({
   row: APPOINTMENT,
   text: `WITH local AS (${LOCAL_DAY})
     SELECT ${APPOINTMENT_COLUMNS}
-    FROM local
-    JOIN appointments a ON a.business_id = $business
-      AND a.starts_at >= (today + interval '1 day') AT TIME ZONE timezone
+    FROM appointments a
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
-    WHERE a.business_id = $business AND a.booking_type IN ('appointment', 'anonymous')
-      AND a.status IN ('pending', 'scheduled', 'confirmed')
+    WHERE a.business_id = $business AND a.starts_at >= ${TOMORROW} AND a.booking_type IN ('appointment', 'anonymous')
+      AND a.status IN (${wordList(ACTIVE_STATUSES)})
     ORDER BY a.starts_at, a.id LIMIT $limit`,
 });
 

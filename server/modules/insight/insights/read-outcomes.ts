@@ -5,7 +5,7 @@ import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import { type CountedDay, computeOutcomes, sumOf } from './compute-figures.ts';
 import type { CallInsightsView, InsightPeriodInput, OutcomeTotals } from './insights.schema.ts';
-import { everyDay, periodBefore, readPeriod } from './read-period.ts';
+import { ENDS_AT, everyDay, periodBefore, readPeriod, STARTS_AT } from './read-period.ts';
 
 type RepeatCaller = Omit<CallInsightsView['repeatCallers'][number], 'phoneFormatted'>;
 
@@ -23,12 +23,12 @@ const callers = ofBusiness({
                  'lastCallAt', to_char(c.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                ORDER BY m.calls DESC, c.started_at DESC, m.caller), '[]')
        FROM jsonb_to_recordset(n.most) AS m(caller bigint, calls integer, last date)
+       JOIN businesses b ON b.id = $business
+       -- A subquery of its own for each caller, so that the day limits the scan of the index.
        CROSS JOIN LATERAL (
          SELECT c.customer_id, c.started_at, CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS phone
-         FROM businesses b
-         JOIN calls c ON c.business_id = $business AND c.started_at >= m.last::timestamp AT TIME ZONE b.timezone
+         FROM calls c WHERE c.business_id = $business AND c.started_at >= m.last::timestamp AT TIME ZONE b.timezone
            AND c.started_at < (m.last + 1)::timestamp AT TIME ZONE b.timezone
-         WHERE b.id = $business
            AND caller_key(CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END) = m.caller
          ORDER BY c.started_at DESC, c.id DESC LIMIT 1) c
        LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id) AS most
@@ -49,10 +49,9 @@ const bookedServices = ofBusiness({
         ORDER BY coalesce(l.is_default, false) DESC, t.id LIMIT 1), g.name, '') AS name, g.bookings
     FROM (
       SELECT a.service_id, a.built_in, max(a.service_name) AS name, count(*)::int AS bookings
-      FROM businesses b
-      JOIN appointments a ON a.business_id = $business AND a.created_at >= $from::date::timestamp AT TIME ZONE b.timezone
-        AND a.created_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone AND a.created_in IS NOT NULL
-      WHERE b.id = $business
+      FROM appointments a
+      WHERE a.business_id = $business AND a.created_at >= ${STARTS_AT} AND a.created_at < ${ENDS_AT}
+        AND a.created_in IS NOT NULL
       GROUP BY a.service_id, a.built_in, CASE WHEN a.service_id IS NULL AND a.built_in IS NULL THEN a.service_name END
       ORDER BY count(*) DESC, a.service_id, a.built_in, max(a.service_name) LIMIT 10
     ) g ORDER BY g.bookings DESC, name, g.built_in`,

@@ -23,6 +23,13 @@ const countedDays = ofBusiness({
   text: `SELECT day::text, counts FROM insight_days_of($business, $from::date, $to::date) ORDER BY day`,
 });
 
+/**
+ * The instants at which the days from $from to $to begin and end in the business's zone. Scalar subqueries, which limit
+ * the scan of an index under every plan; a join with `businesses` may read all rows of the business.
+ */
+export const STARTS_AT = `(SELECT $from::date::timestamp AT TIME ZONE timezone FROM businesses WHERE id = $business)`;
+export const ENDS_AT = `(SELECT ($to::date + 1)::timestamp AT TIME ZONE timezone FROM businesses WHERE id = $business)`;
+
 /** The business's zone, today in it, and whether it ever had a call. */
 export async function readBusiness(
   db: TenantRunner,

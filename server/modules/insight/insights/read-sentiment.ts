@@ -4,7 +4,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { addRated, computeSentimentTotals, mergeBy, order, ratedOf } from './compute-figures.ts';
 import type { InsightPeriodInput, SentimentView } from './insights.schema.ts';
-import { everyDay, readPeriod } from './read-period.ts';
+import { ENDS_AT, everyDay, readPeriod, STARTS_AT } from './read-period.ts';
 
 const WORDS_SHOWN = 20;
 const CALLS_SHOWN = 10;
@@ -21,12 +21,11 @@ const newestNegative = ofBusiness({
   },
   text: `SELECT c.call_sid, c.started_at, o.summary, o.summary_deeds,
       nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name
-    FROM businesses b
-    JOIN calls c ON c.business_id = $business AND c.started_at >= $from::date::timestamp AT TIME ZONE b.timezone
-      AND c.started_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone
+    FROM calls c
     JOIN conversations o ON o.call_sid = c.call_sid AND o.business_id = $business AND o.sentiment = 'negative'
     LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
-    WHERE b.id = $business ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`,
+    WHERE c.business_id = $business AND c.started_at >= ${STARTS_AT} AND c.started_at < ${ENDS_AT}
+    ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`,
 });
 
 /**

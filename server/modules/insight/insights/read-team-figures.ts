@@ -2,21 +2,18 @@ import { day, instant, int } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { InsightPeriodInput, TeamFiguresView } from './insights.schema.ts';
-import { assertPeriod, readBusiness } from './read-period.ts';
+import { assertPeriod, ENDS_AT, readBusiness, STARTS_AT } from './read-period.ts';
 
 /** Appointments, without closed time, and customers added in the period, by actor. */
-const CREATED = `WITH span AS (
-      SELECT $from::date::timestamp AT TIME ZONE timezone AS starts_at,
-        ($to::date + 1)::timestamp AT TIME ZONE timezone AS ends_at
-      FROM businesses WHERE id = $business
-    ), created AS (
+const CREATED = `WITH created AS (
       SELECT a.created_by, a.created_in IS NOT NULL AS by_agent, 1 AS appointments, 0 AS customers
-      FROM span s JOIN appointments a ON a.business_id = $business AND a.created_at >= s.starts_at
-        AND a.created_at < s.ends_at AND a.booking_type IN ('appointment', 'anonymous')
+      FROM appointments a
+      WHERE a.business_id = $business AND a.created_at >= ${STARTS_AT} AND a.created_at < ${ENDS_AT}
+        AND a.booking_type IN ('appointment', 'anonymous')
       UNION ALL
       SELECT k.created_by, k.created_in IS NOT NULL, 0, 1
-      FROM span s JOIN customers k ON k.business_id = $business AND k.created_at >= s.starts_at
-        AND k.created_at < s.ends_at
+      FROM customers k
+      WHERE k.business_id = $business AND k.created_at >= ${STARTS_AT} AND k.created_at < ${ENDS_AT}
     )`;
 
 const people = ofBusiness({

@@ -4,6 +4,7 @@ import { formatRange } from '../../../core/format-range.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
 import { formatService } from '../../scheduling/index.ts';
+import { sumOf } from '../insights/compute-figures.ts';
 import type { ContentFigure, ContentSection } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
@@ -15,7 +16,15 @@ const formatLength = (seconds: number, language: ReportLanguage): string =>
     ? formatInUnit(seconds, 'second', language)
     : formatInUnit(Math.floor(seconds / 60), 'minute', language);
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** Calls by hour of the day, from the first to the last hour that had calls. */
+function countByHour(hours: SectionFacts['calls']['hours']): { hour: number; calls: number }[] {
+  const all = Array.from({ length: 24 }, (_, hour) => {
+    const ofHour = hours.filter((one) => one.hour === hour);
+    return { hour, calls: sumOf(ofHour, ({ calls }) => calls) };
+  });
+  const hasCalls = ({ calls }: { calls: number }) => calls > 0;
+  return all.slice(all.findIndex(hasCalls), all.findLastIndex(hasCalls) + 1);
+}
 
 /** Number, times and durations of calls. */
 export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguage): Part {
@@ -51,10 +60,7 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
       { label: t('report.labels.hour'), unit: 'text' as const },
       { label: t('report.labels.calls'), unit: 'count' as const },
     ],
-    rows: HOURS.map((hour) => [
-      formatHour(hour, language),
-      hours.filter((one) => one.hour === hour).reduce((sum, { calls }) => sum + calls, 0),
-    ]),
+    rows: countByHour(hours).map(({ hour, calls }) => [formatHour(hour, language), calls]),
     bars: 1,
   };
   const spanOf = (from: number, to: number | null) =>

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { ACTIVE_STATUSES } from '../../../core/appointment-status.ts';
 import { formatInZone } from '../../../core/business-time.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
@@ -18,11 +19,9 @@ export function writeMessages({ received, open }: SectionFacts['messages'], lang
   return { note: null, figures, tables: [] };
 }
 
-/** Statuses of future appointments; other statuses are printed without translation. */
-const STATUSES = ['pending', 'scheduled', 'confirmed'] as const;
-
+/** The status of a future appointment in words; other statuses are printed without translation. */
 function formatStatus(status: string, t: TFunction): string {
-  const known = STATUSES.find((each) => each === status);
+  const known = ACTIVE_STATUSES.find((each) => each === status);
   return known ? t(`report.statuses.${known}`) : status;
 }
 

@@ -6,6 +6,7 @@ import { wordList } from '../../../db/word-list.ts';
 import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import { shiftDay } from '../insights/compute-figures.ts';
 import type { InsightPeriodInput } from '../insights/insights.schema.ts';
+import { ENDS_AT, STARTS_AT } from '../insights/read-period.ts';
 import type { AppointmentFacts, MessageFacts } from './report-facts.ts';
 
 const APPOINTMENTS_MAX = 100;
@@ -15,17 +16,14 @@ const messagesLeft = ofBusiness({
   params: { from: day, to: day },
   row: { received: int, open: int },
   text: `SELECT count(m.id)::int AS received, count(m.id) FILTER (WHERE f.done_at IS NULL)::int AS open
-    FROM businesses b
-    JOIN caller_messages m ON m.business_id = $business
-      AND m.created_at >= $from::date::timestamp AT TIME ZONE b.timezone
-      AND m.created_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone
+    FROM caller_messages m
     LEFT JOIN follow_ups f ON f.business_id = $business AND f.call_sid = m.call_sid
-    WHERE b.id = $business`,
+    WHERE m.business_id = $business AND m.created_at >= ${STARTS_AT} AND m.created_at < ${ENDS_AT}`,
 });
 
-const appointmentsOfDay = ofBusiness({
-  name: 'reports.appointments_of_day',
-  params: { day, limit: int },
+const activeAppointments = ofBusiness({
+  name: 'reports.appointments',
+  params: { from: day, to: day, limit: int },
   row: {
     customer_id: int.orNull,
     customer_name: text.orNull,
@@ -37,12 +35,11 @@ const appointmentsOfDay = ofBusiness({
   },
   text: `SELECT a.customer_id, nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, a.built_in, a.service_name,
       a.starts_at, a.status, count(*) OVER ()::int AS in_all
-    FROM businesses b
-    JOIN appointments a ON a.business_id = $business AND a.starts_at >= $day::date::timestamp AT TIME ZONE b.timezone
-      AND a.starts_at < ($day::date + 1)::timestamp AT TIME ZONE b.timezone
-      AND a.booking_type IN ('appointment', 'anonymous') AND a.status IN (${wordList(ACTIVE_STATUSES)})
+    FROM appointments a
     LEFT JOIN customers k ON k.business_id = $business AND k.id = a.customer_id
-    WHERE b.id = $business ORDER BY a.starts_at, a.id LIMIT $limit`,
+    WHERE a.business_id = $business AND a.starts_at >= ${STARTS_AT} AND a.starts_at < ${ENDS_AT}
+      AND a.booking_type IN ('appointment', 'anonymous') AND a.status IN (${wordList(ACTIVE_STATUSES)})
+    ORDER BY a.starts_at, a.id LIMIT $limit`,
 });
 
 /** Messages of callers in these days, and how many are open. */
@@ -56,7 +53,7 @@ export async function readNextAppointments(
   { to }: InsightPeriodInput,
 ): Promise<AppointmentFacts> {
   const next = shiftDay(to, 1);
-  const rows = await db.all(appointmentsOfDay, { day: next, limit: APPOINTMENTS_MAX });
+  const rows = await db.all(activeAppointments, { from: next, to: next, limit: APPOINTMENTS_MAX });
   return {
     day: next,
     count: rows[0]?.in_all ?? 0,

@@ -47,7 +47,7 @@ function readersOf(db: TenantRunner, period: InsightPeriodInput): Readers {
     return voice;
   };
   return {
-    month: async () => readMonth(db, period, (await voiceOnce()).languages),
+    month: () => readMonth(db, period),
     calls: async () => {
       const { totals, before, days, hours, durations } = await voiceOnce();
       return { totals, before, days, hours, durations };

@@ -2,6 +2,7 @@ import { day, int, jsonOf } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { InsightPeriodInput } from '../insights/insights.schema.ts';
+import { ENDS_AT, STARTS_AT } from '../insights/read-period.ts';
 import type { MoneyFacts } from './report-facts.ts';
 
 /**
@@ -12,18 +13,12 @@ const ledgerOf = ofBusiness({
   name: 'reports.money',
   params: { from: day, to: day },
   row: { from_cents: int, to_cents: int, kinds: jsonOf<MoneyFacts['kinds']>() },
-  text: `WITH span AS (
-      SELECT $from::date::timestamp AT TIME ZONE timezone AS starts_at,
-        ($to::date + 1)::timestamp AT TIME ZONE timezone AS ends_at
-      FROM businesses WHERE id = $business
-    ), first AS (
-      SELECT l.sequence, l.balance_after_cents FROM span s
-      JOIN ledger_entries l ON l.business_id = $business AND l.created_at < s.starts_at
-      ORDER BY l.sequence DESC LIMIT 1
+  text: `WITH first AS (
+      SELECT sequence, balance_after_cents FROM ledger_entries
+      WHERE business_id = $business AND created_at < ${STARTS_AT} ORDER BY sequence DESC LIMIT 1
     ), last AS (
-      SELECT l.sequence, l.balance_after_cents FROM span s
-      JOIN ledger_entries l ON l.business_id = $business AND l.created_at < s.ends_at
-      ORDER BY l.sequence DESC LIMIT 1
+      SELECT sequence, balance_after_cents FROM ledger_entries
+      WHERE business_id = $business AND created_at < ${ENDS_AT} ORDER BY sequence DESC LIMIT 1
     ), sums AS (
       SELECT kind, count(*) AS lines, sum(amount_cents) AS cents FROM ledger_entries
       WHERE business_id = $business AND sequence > coalesce((SELECT sequence FROM first), 0)
