@@ -49,7 +49,7 @@ export function TimeGrid({ columns, hours, onMove, ...actions }: TimeGridProps) 
       ),
     [columns, hours],
   );
-  const drag = useDrag(shape, onMove);
+  const drag = useDrag(columns, shape, onMove);
   const ofCalendars = columns.some(({ calendar }) => calendar);
   const style = { '--columns': columns.length, '--hour': `${shape.hourHeight}px` };
   return (
