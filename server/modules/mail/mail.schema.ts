@@ -277,7 +277,7 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMa
   'sign-in-method-changed': '/profile',
   'role-changed': '/dashboard',
   'member-removed': '/login',
-  'team-changed': '/team',
+  'team-changed': '/team-management',
   'feed-changed': '/calendar',
   'recharge-changed': '/billing',
   receipt: '/billing/receipts/',
