@@ -307,6 +307,7 @@ export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
  */
 export type MailText = {
   subject: string;
+  greeting?: string;
   lines: string[];
   /** Lists between the lines and the button. */
   sections?: MailSection[];
