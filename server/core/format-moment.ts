@@ -12,11 +12,16 @@ const TIME_TAGS = { ...LANGUAGE_TAGS, en: 'en-US' } as const;
 
 const FIRST_OF_MONTH = /(?<!\d)1(?= (?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc))/;
 
-/** Formats a wall-clock time with plain spaces; the first of a month is « 1er » in French, which `Intl` does not write. */
+const HOUR_WITH_ZERO = /(?<!\d)0(?=\d\sh\s)/;
+
+/**
+ * Formats a wall-clock time with plain spaces. In French the first of a month is « 1er » and an hour has no leading zero,
+ * which `Intl` does not write.
+ */
 function formatAs(localMs: number, language: PortalLanguage, shape: Intl.DateTimeFormatOptions): string {
   const text = dateFormat(TIME_TAGS[language], { ...shape, timeZone: 'UTC' }).format(localMs);
   if (language === 'en') return text.replaceAll('\u202F', ' ');
-  return language === 'fr' ? text.replace(FIRST_OF_MONTH, '1er') : text;
+  return language === 'fr' ? text.replace(FIRST_OF_MONTH, '1er').replace(HOUR_WITH_ZERO, '') : text;
 }
 
 const COMMA: Record<PortalLanguage, string> = { en: ', ', fr: ', ', ar: '، ' };

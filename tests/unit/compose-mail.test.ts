@@ -400,6 +400,34 @@ it('every event about the balance contains the payload fields of its mail', () =
   }
 });
 
+it('a time in a French mail has no leading zero, as in the portal', () => {
+  expect(mailOf('daily-digest', 'fr').text).toContain('23 novembre 2026 à 6 h 55');
+});
+
+describe('the preview of a mail beside its subject', () => {
+  const previewOf = (template: MailTemplate, changes: object = {}) =>
+    /<div aria-hidden="true"[^>]*>(.*?)(&#847;&nbsp;)+<\/div>/.exec(
+      mailOf(template, 'en', changes).html,
+    )?.[1];
+
+  it('is the news in one line, without the greeting', () => {
+    expect(previewOf('role-changed')).toBe(
+      'An administrator of Maple Leaf Dental changed your role. You are now a manager.',
+    );
+    expect(previewOf('low-balance')).toBe(
+      'The balance of Maple Leaf Dental has fallen below $10.00. It is now $9.75.',
+    );
+  });
+
+  it('names who needs a follow-up in the daily digest, or else the calls', () => {
+    expect(previewOf('daily-digest')).toBe(
+      'Needs follow-up · Unknown Customer, Not booked · Sounded unhappy',
+    );
+    const withoutFollowUps = previewOf('daily-digest', { followUps: { count: 0, rows: [] } });
+    expect(withoutFollowUps).toMatch(/^12 calls · 1 booked · \+1 \(416\) 555-0119, 3:49 PM/);
+  });
+});
+
 describe('mails about unpaid fees', () => {
   const compose = (template: MailTemplate, language: 'en' | 'fr', changes: object = {}) => {
     const { subject, text } = mailOf(template, language, changes);

@@ -1,6 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { invalidate } from '../../web/lib/live/invalidate.ts';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
@@ -20,6 +22,15 @@ const LUNCH: AppointmentView = {
 const list = (...appointments: AppointmentView[]) => ({ data: { appointments } });
 const SERVICES = { data: { services: [] } };
 const NO_CUSTOMERS = { data: { customers: [], nextCursor: null, count: 0 } };
+
+let announceAppointments: () => Promise<void>;
+
+/** Publishes a change of the appointments, as the live stream does. */
+function LiveUpdates() {
+  const client = useQueryClient();
+  announceAppointments = () => invalidate(client, ['appointments']);
+  return null;
+}
 
 beforeEach(() => {
   setScreen('phone');
@@ -103,6 +114,36 @@ it('the calendar page moves the focus between the slots of the time grid with th
   // With Alt the browser goes back.
   expect(pressArrow('ArrowLeft', { altKey: true })).toBe(true);
   expect(focused()).toBe('Book on Monday, November 30, 2026, 8:30 AM');
+});
+
+it('the calendar page ends a drag when a live update removes the dragged appointment', async () => {
+  setScreen('desktop');
+  serverAnswers({ 'appointments.list': list(EMMA, LUNCH) });
+  showScreen(
+    <>
+      <CalendarPage />
+      <LiveUpdates />
+    </>,
+    '/calendar?view=week&date=2026-12-01',
+  );
+  const event = await screen.findByRole('button', { name: /^9:00 AM – 9:45 AM, Emma Roy/ });
+  // The drag events of happy-dom have no position and no data.
+  const drag = (kind: 'dragStart' | 'dragOver', target: Element) => {
+    const facts = { clientY: 0, dataTransfer: { setData: () => undefined } };
+    fireEvent(target, Object.assign(createEvent[kind](target), facts));
+  };
+  drag('dragStart', event);
+  const column = event.closest('[data-column]') ?? event;
+  // happy-dom has no layout.
+  column.getBoundingClientRect = () => new DOMRect(0, 0, 100, 640);
+  drag('dragOver', column);
+  expect(document.querySelector('[data-landing]')).toBeTruthy();
+  serverAnswers({ 'appointments.list': list(LUNCH) });
+  await act(announceAppointments);
+  await waitFor(() => expect(screen.queryByText('Emma Roy')).toBeNull());
+  expect(document.querySelector('[data-landing]')).toBeNull();
+  drag('dragOver', column);
+  expect(document.querySelector('[data-landing]')).toBeNull();
 });
 
 it('the calendar page lists the appointments that a moved closed time overlaps', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { MAIL_PATHS } from '../../server/modules/mail/mail.schema.ts';
+import { findRoute } from '../../web/routes.tsx';
 import { webFiles } from './web-files.ts';
 
 const [routes] = webFiles(/^routes\.tsx$/);
@@ -18,5 +20,14 @@ describe('web/pages', () => {
     const features = webFiles(/^features\/.*\.tsx?$/);
     expect(features.filter(({ name }) => /-page\.tsx?$/.test(name)).map(({ name }) => name)).toEqual([]);
     expect(features.filter(({ text }) => text.includes('/pages/')).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('the link of a mail', () => {
+  it('opens a screen of the portal', () => {
+    const paths = Object.values(MAIL_PATHS).map((path) =>
+      path.replace(/\?.*/, '').replace(/\/$/, '/CL-2026-000123'),
+    );
+    expect(paths.filter((path) => !findRoute(path))).toEqual([]);
   });
 });

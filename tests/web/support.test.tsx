@@ -1,13 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
 import { SupportText } from '../../web/components/support-text.tsx';
-import { clearSession } from '../../web/lib/session/session.ts';
+import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { LoginPage } from '../../web/pages/login-page.tsx';
 import { NotFoundPage } from '../../web/pages/not-found-page.tsx';
 import { OnboardingPage } from '../../web/pages/onboarding-page.tsx';
 import { press, serverAnswers, showScreen, type } from './api-fixture.tsx';
-import { setScreen, show } from './web-fixture.tsx';
+import { LOGIN, setScreen, show } from './web-fixture.tsx';
 
 const meta = document.createElement('meta');
 
@@ -84,5 +84,15 @@ describe('link to contact support', () => {
     show(<SupportText>Or contact support.</SupportText>);
     expect(screen.queryByRole('link')).toBeNull();
     expect(document.body.textContent).toContain('Or contact support.');
+  });
+});
+
+describe('the page that does not exist', () => {
+  it('leads visitors to the start page, and members to the dashboard', () => {
+    showScreen(<NotFoundPage />);
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+    act(() => saveSession(LOGIN));
+    expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.queryByRole('link', { name: 'Go to the start page' })).toBeNull();
   });
 });

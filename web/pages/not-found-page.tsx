@@ -1,13 +1,16 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'wouter';
 import { Brand } from '../components/brand.tsx';
 import { useDocumentTitle } from '../components/page.tsx';
 import { PublicFrame } from '../components/public-frame.tsx';
 import { SupportText } from '../components/support-text.tsx';
+import { useSession } from '../lib/session/session.ts';
 import { t } from '../lib/text/texts.ts';
 
-/** Screen of every unknown path. */
+/** Screen of every unknown path: leads members to the dashboard and visitors to the start page. */
 export function NotFoundPage() {
   useDocumentTitle(t('common.notFound.title'));
+  const session = useSession();
   return (
     <PublicFrame>
       <Stack align="center" ta="center" gap="md">
@@ -16,9 +19,15 @@ export function NotFoundPage() {
         <Text c="dimmed" maw={420}>
           <SupportText>{t('common.notFound.message')}</SupportText>
         </Text>
-        <Button component="a" href="/">
-          {t('common.notFound.home')}
-        </Button>
+        {session ? (
+          <Button component={Link} href="/dashboard">
+            {t('common.noAccess.action')}
+          </Button>
+        ) : (
+          <Button component="a" href="/">
+            {t('common.notFound.home')}
+          </Button>
+        )}
       </Stack>
     </PublicFrame>
   );

@@ -33,7 +33,9 @@ export function TeamPage() {
           <Stack gap="lg">
             <TeamStats members={members} invitations={invitations} />
             <MembersSection members={members} onInvite={open} />
-            <InvitationsSection invitations={invitations} />
+            {(members.length > 1 || invitations.length > 0) && (
+              <InvitationsSection invitations={invitations} onInvite={open} />
+            )}
             <Work members={members} />
           </Stack>
         )}

@@ -121,12 +121,16 @@ const BARS = [5, 8, 6, 4]
 const brandHtml = ({ productName }: MailSite) =>
   `<p class="brand" style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px;color:${BRAND_COLOR}"><span aria-hidden="true" style="display:inline-block;box-sizing:border-box;width:32px;height:32px;padding:8px 6px;margin-inline-end:10px;border-radius:8px;background:${BRAND_COLOR};vertical-align:top;line-height:0"><span style="display:block;height:14px;border-radius:4px;border-end-start-radius:0;background:#fff;text-align:center">${BARS}</span></span>${escapeHtml(productName)}</p>`;
 
-/**
- * The preview that mail programs show beside the subject: the first lines of the text, and not the logo or the subject
- * again.
- */
-const previewHtml = (lines: readonly string[]) =>
-  `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines.slice(0, 2).join(' '))}</div>`;
+/** Invisible letters after the preview, or a list of mails continues with the logo and the subject again. */
+const FILLER = '&#847;&nbsp;'.repeat(90);
+
+/** The text beside the subject in a list of mails: the first list, or the news without the greeting. */
+function previewHtml({ lines, sections: [first] = [] }: MailText): string {
+  const text = first
+    ? `${first.title} · ${first.items.map(({ title, facts }) => (facts ? `${title}, ${facts}` : title)).join(' · ')}`
+    : lines[0];
+  return `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden">${escapeHtml(text ?? '')}${FILLER}</div>`;
+}
 
 const linkTo = ({ label, path }: { label: string; path: string }, site: MailSite) =>
   `<a href="${escapeHtml(`${site.publicUrl}${path}`)}" style="color:${BRAND_COLOR}">${toHtml(label)}</a>`;
@@ -196,7 +200,9 @@ function toSubject(text: string): string {
  */
 export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
   const { template, language, payload, optOutToken = null } = facts;
-  const { lines, button, signature, sections = [], optOut, ...written } = write(template, language, payload);
+  const written = write(template, language, payload);
+  const { greeting, button, signature, sections = [], optOut } = written;
+  const lines = [...(greeting ? [greeting] : []), ...written.lines];
   const t = textsIn(language);
   const subject = toSubject(written.subject);
   const url = linkOf(facts, site);
@@ -217,7 +223,7 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
   const langAttributes = `lang="${language}" dir="${directionOf(language)}"`;
   const html = `<!doctype html><html ${langAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><style>${STYLES}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-${previewHtml(lines)}
+${previewHtml(written)}
 <div ${langAttributes} class="sheet" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
 ${brandHtml(site)}
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${toHtml(subject)}</h1>${paragraphs}${lists}${link}

@@ -277,7 +277,7 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMa
   'sign-in-method-changed': '/profile',
   'role-changed': '/dashboard',
   'member-removed': '/login',
-  'team-changed': '/team',
+  'team-changed': '/team-management',
   'feed-changed': '/calendar',
   'recharge-changed': '/billing',
   receipt: '/billing/receipts/',
@@ -307,6 +307,7 @@ export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
  */
 export type MailText = {
   subject: string;
+  greeting?: string;
   lines: string[];
   /** Lists between the lines and the button. */
   sections?: MailSection[];

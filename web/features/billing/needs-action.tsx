@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { DAY_MS } from '../../../server/core/business-time.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { useTimeZone, viewerTimeZone } from '../../components/time-zone.tsx';
 import { formatCents, formatTime } from '../../lib/text/formats.ts';
@@ -9,6 +10,8 @@ import { type Outputs, trpc } from '../../trpc.ts';
 import { formatStanding, type Recharge } from './recharge/format-standing.ts';
 
 const MINUTE_MS = 60_000;
+/** A fee that is further away is announced without alarm. */
+const SOON_MS = 14 * DAY_MS;
 
 /** States that only the owner can resolve; all others resolve without an action. */
 const STOPPED: readonly Recharge['standing'][] = ['authentication', 'waiting', 'no_card', 'disputed'];
@@ -89,11 +92,12 @@ function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: Shortfal
   const date = formatTime(new Date(at), zone, 'shortDate');
   const textKey = isByFees ? 'fees.shortByFees' : 'fees.shortByCalls';
   const topUpCents = enough(shortCents);
+  const isSoon = new Date(at).getTime() - useNow(MINUTE_MS).getTime() < SOON_MS;
   return (
     <Alert
-      color="orange"
+      color={isSoon ? 'orange' : 'blue'}
       role="note"
-      icon={<IconAlertTriangle aria-hidden />}
+      icon={isSoon ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
       title={t('fees.shortTitle', { amount: formatCents(amountCents), date })}
     >
       <Stack gap="sm" align="flex-start">

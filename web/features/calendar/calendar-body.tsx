@@ -317,6 +317,7 @@ function StatusToggle({ status, count, filter }: StatusToggleProps) {
     <UnstyledButton
       className={statusLegendClasses.status}
       aria-pressed={isShown}
+      data-status={status}
       data-empty={count === 0 || undefined}
       onClick={() => filter.toggle(status)}
     >

@@ -4,7 +4,7 @@ import { computeOrder, isOwnTopUp } from '../../../server/core/order.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import { formatCard } from '../../lib/text/format-brand.ts';
-import { formatCad, formatCents } from '../../lib/text/formats.ts';
+import { dollarAffix, formatCad, formatCents } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import {
@@ -75,7 +75,7 @@ function Amount({ funds: { field, dollars, cents, setDollars } }: { funds: Funds
         ref={field}
         label={t('funds.amount')}
         description={t('funds.amountHint', limits())}
-        prefix="$"
+        {...dollarAffix()}
         inputMode="numeric"
         size="md"
         hideControls

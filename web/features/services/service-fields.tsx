@@ -7,7 +7,7 @@ import {
 } from '../../../server/modules/scheduling/services/services.schema.ts';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
-import { formatCents } from '../../lib/text/formats.ts';
+import { dollarAffix, formatCents } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Inputs } from '../../trpc.ts';
 import type { Service, ServiceMessages } from './service.ts';
@@ -41,7 +41,7 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
         <NumberInput
           size="md"
           label={t('services.form.price')}
-          prefix="$"
+          {...dollarAffix()}
           decimalScale={2}
           fixedDecimalScale
           step={0.01}

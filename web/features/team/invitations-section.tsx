@@ -24,8 +24,10 @@ import { type Inputs, trpc } from '../../trpc.ts';
 import { Failure, type Invitation, RoleBadge, RoleChoice } from './member.tsx';
 import classes from './team.module.css';
 
+type InvitationsProps = { invitations: readonly Invitation[]; onInvite: () => void };
+
 /** Open invitations. */
-export function InvitationsSection({ invitations }: { invitations: readonly Invitation[] }) {
+export function InvitationsSection({ invitations, onInvite }: InvitationsProps) {
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const lastInvitation = useLastValue(revoking);
   const { resend, resending, revoke, isRevoking } = useInvitationActions();
@@ -52,6 +54,11 @@ export function InvitationsSection({ invitations }: { invitations: readonly Invi
           icon={<IconMail />}
           title={t('team.invitations.none')}
           hint={t('team.invitations.noneHint')}
+          action={
+            <Button variant="light" onClick={onInvite}>
+              {t('team.add')}
+            </Button>
+          }
         />
       ) : (
         <DataTable

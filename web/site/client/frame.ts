@@ -57,10 +57,11 @@ export function closeDropdowns(): void {
 
 /** Links a signed-in visitor to the dashboard in place of the sign-in page. */
 export function greetMember(): void {
-  const link = document.querySelector<HTMLAnchorElement>('[data-signed-in-text]');
-  if (!link || !isSignedIn()) return;
-  link.href = '/dashboard';
-  link.textContent = link.dataset.signedInText ?? '';
+  if (!isSignedIn()) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-signed-in-text]')) {
+    link.href = '/dashboard';
+    link.textContent = link.dataset.signedInText ?? '';
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ function NotFound({ texts, locale }: PageProps) {
           <a className="button button-quiet" href={addressIn(locale, '/customer-support')}>
             {support}
           </a>
-          <a className="button button-quiet" href="/login">
+          <a className="button button-quiet" href="/login" data-signed-in-text={texts.common.nav.dashboard}>
             {login}
           </a>
         </p>

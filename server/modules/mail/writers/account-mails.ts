@@ -11,8 +11,8 @@ type LinkMail = 'verify-email' | 'reset-password' | 'invitation' | 'welcome' | '
 const linkMails: MailWriters<LinkMail> = {
   'verify-email': ({ firstName }, { t, hello }) => ({
     subject: t('mail.verifyEmail.subject'),
+    greeting: hello(firstName),
     lines: [
-      hello(firstName),
       t('mail.verifyEmail.link', { count: LINK_VALIDITY.verifyEmailHours }),
       t('mail.verifyEmail.otherwise'),
     ],
@@ -20,8 +20,8 @@ const linkMails: MailWriters<LinkMail> = {
   }),
   'reset-password': ({ firstName }, { t, hello }) => ({
     subject: t('mail.resetPassword.subject'),
+    greeting: hello(firstName),
     lines: [
-      hello(firstName),
       t('mail.resetPassword.link', { count: LINK_VALIDITY.resetPasswordHours }),
       t('mail.resetPassword.otherwise'),
     ],
@@ -41,8 +41,8 @@ const linkMails: MailWriters<LinkMail> = {
   }),
   'new-device': ({ firstName, device, signedInAt, timezone }, { t, hello, when, ...formats }) => ({
     subject: t('mail.newDevice.subject'),
+    greeting: hello(firstName),
     lines: [
-      hello(firstName),
       t('mail.newDevice.news', { device: formats.device(device), when: when(signedInAt, timezone) }),
       t('mail.newDevice.advice'),
     ],
@@ -62,8 +62,8 @@ const linkMails: MailWriters<LinkMail> = {
 const changeMails: MailWriters<PersonalMail> = {
   'password-changed': ({ firstName, how, feed, ...rest }, { t, hello, circumstances }) => ({
     subject: t(how === 'set' ? 'mail.passwordChanged.subjectSet' : 'mail.passwordChanged.subject'),
+    greeting: hello(firstName),
     lines: [
-      hello(firstName),
       t(`mail.passwordChanged.${how}`),
       circumstances(rest),
       ...(feed === 'none' ? [] : [t(`mail.passwordChanged.feed.${feed}`)]),
@@ -73,8 +73,8 @@ const changeMails: MailWriters<PersonalMail> = {
   }),
   'sign-in-method-changed': ({ firstName, provider, change, ...rest }, { t, hello, circumstances }) => ({
     subject: t(`mail.signInMethodChanged.${change}.subject`, { provider: PROVIDERS[provider] }),
+    greeting: hello(firstName),
     lines: [
-      hello(firstName),
       t(`mail.signInMethodChanged.${change}.news`, { provider: PROVIDERS[provider] }),
       circumstances(rest),
       t('mail.alarm'),
@@ -83,8 +83,8 @@ const changeMails: MailWriters<PersonalMail> = {
   }),
   'role-changed': ({ firstName, businessName, role, at, timezone }, { t, hello, when }) => ({
     subject: t('mail.roleChanged.subject', { businessName }),
+    greeting: hello(firstName),
     lines: [
-      hello(firstName),
       t('mail.roleChanged.news', { businessName, role: t(`mail.roles.${role}`) }),
       t('mail.circumstances.plain', { when: when(at, timezone) }),
     ],
@@ -92,8 +92,8 @@ const changeMails: MailWriters<PersonalMail> = {
   }),
   'member-removed': ({ firstName, businessName, at, timezone }, { t, hello, when }) => ({
     subject: t('mail.memberRemoved.subject', { businessName }),
+    greeting: hello(firstName),
     lines: [
-      hello(firstName),
       t('mail.memberRemoved.news', { businessName }),
       t('mail.circumstances.plain', { when: when(at, timezone) }),
     ],
@@ -101,8 +101,8 @@ const changeMails: MailWriters<PersonalMail> = {
   }),
   'feed-changed': ({ firstName, change, ...rest }, { t, hello, circumstances }) => ({
     subject: t(`mail.feedChanged.${change}.subject`),
+    greeting: hello(firstName),
     lines: [
-      hello(firstName),
       t(`mail.feedChanged.${change}.news`),
       circumstances(rest),
       ...t(change === 'created' ? 'mail.feedChanged.alarm' : 'mail.alarm').split('\n'),

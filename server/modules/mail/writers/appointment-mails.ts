@@ -33,8 +33,8 @@ const writeAppointment =
     const next = kind === 'cancelled' ? 'another' : 'change';
     return {
       subject: t(`mail.appointment.${kind}.subject`, { businessName }),
+      greeting: hello(firstName),
       lines: [
-        hello(firstName),
         t(`mail.appointment.${kind}.news`, { businessName, what: formatAppointment(appointment, formats) }),
         businessPhone === null
           ? t(`mail.appointment.${next}.contact`)
@@ -51,8 +51,8 @@ const writeSeries =
     const { t, hello, language } = formats;
     return {
       subject: t(`mail.series.${kind}.subject`, { businessName }),
+      greeting: hello(firstName),
       lines: [
-        hello(firstName),
         service === null
           ? t(`mail.series.${kind}.news`, { businessName })
           : t(`mail.series.${kind}.newsOfService`, { businessName, service }),

@@ -48,7 +48,7 @@ export function TimeGrid({ columns, onMove, ...actions }: TimeGridProps) {
       ),
     [columns, hours],
   );
-  const drag = useDrag(shape, onMove);
+  const drag = useDrag(columns, shape, onMove);
   const ofCalendars = columns.some(({ calendar }) => calendar);
   const style = { '--columns': columns.length, '--hour': `${shape.hourHeight}px` };
   return (

@@ -1,4 +1,4 @@
-import { type DragEvent, useCallback, useRef, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { formatTimeRange } from '../../../lib/text/formats.ts';
 import { readDrop } from '../reschedule/move.ts';
 import { shiftMinutes } from '../wall-clock.ts';
@@ -17,7 +17,7 @@ export type Drag = ReturnType<typeof useDrag>;
  * Drag and drop within and between columns. The event keeps its distance to the pointer, so it can move to another column
  * at the same time, and snaps to the nearest step.
  */
-export function useDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
+export function useDrag(columns: readonly GridColumn[], shape: GridShape, onMove: CalendarActions['onMove']) {
   /** The dragged event, and the pixels from its top to the pointer. */
   const dragged = useRef<{ piece: Piece; grip: number } | null>(null);
   const [landing, setLanding] = useState<Landing | null>(null);
@@ -36,6 +36,10 @@ export function useDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
     dragged.current = null;
     setLanding(null);
   }, []);
+  // A browser publishes no end of a drag whose element is gone, such as an appointment that a live update removed.
+  useEffect(() => {
+    if (dragged.current && !hasPiece(columns, dragged.current.piece)) end();
+  }, [columns, end]);
   return {
     landing,
     begin,
@@ -67,6 +71,12 @@ export function useDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
     },
   };
 }
+
+/** True while a column still shows the piece of this calendar. */
+const hasPiece = (columns: readonly GridColumn[], { key, appointment: { resourceId } }: Piece) =>
+  columns.some(({ plan }) =>
+    plan.pieces.some((piece) => piece.key === key && piece.appointment.resourceId === resourceId),
+  );
 
 /** Target of the current drag, in minutes of the day. */
 type Landing = { columnKey: string; pieceKey: string; minute: number; minutes: number };
