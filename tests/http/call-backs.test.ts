@@ -8,6 +8,7 @@ import { placeCallBack } from '../../server/modules/telephony/call-backs/place-c
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { fetchOverdueCalls } from '../../server/modules/telephony/calls/fetch-overdue-calls.ts';
 import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
+import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -561,6 +562,17 @@ describe('a call back of another business', () => {
     }
     expect(await outgoing()).toEqual([]);
   });
+});
+
+it('requests are deleted after a month', async () => {
+  const old = await makeRow();
+  await makeRow();
+  await product.deps
+    .sql`UPDATE call_backs SET created_at = app_now() - interval '31 days' WHERE id = ${old.id}`;
+  await purgeExpired(product.deps);
+  const rows = await product.deps.sql`SELECT id FROM call_backs WHERE business_id = ${company.id}`;
+  expect(rows).toHaveLength(1);
+  expect(rows).not.toContainEqual({ id: old.id });
 });
 
 it('erasing a customer removes their call backs, and a call that still rings does not reach them', async () => {
