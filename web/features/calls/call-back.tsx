@@ -79,20 +79,30 @@ function PhonesOfTeam(props: FormProps) {
     >
       {({ phones }) => {
         const verified = phones.filter(({ isProved }) => isProved);
-        return verified.length === 0 ? <NoPhone /> : <PlaceForm {...props} phones={verified} />;
+        return verified.length === 0 ? (
+          <NoPhone from={props.from} />
+        ) : (
+          <PlaceForm {...props} phones={verified} />
+        );
       }}
     </QueryState>
   );
 }
 
-/** Only owners verify phones. */
-function NoPhone() {
+/** Only owners verify phones, in the dialog about transferred calls of a number. */
+function NoPhone({ from }: Pick<FormProps, 'from'>) {
   const mayVerify = useMay()('routing.askProof');
+  const { data: numbers } = trpc.numbers.list.useQuery();
+  const number = numbers?.find(({ number: own }) => own === from);
   return (
     <Stack gap="sm">
       <Text>{t(mayVerify ? 'calls.callBack.noPhone' : 'calls.callBack.noPhoneYet')}</Text>
       {mayVerify && (
-        <Anchor component={Link} href="/business-phones" underline="always">
+        <Anchor
+          component={Link}
+          href={number ? `/business-phones?dialog=routing.${number.id}` : '/business-phones'}
+          underline="always"
+        >
           {t('calls.callBack.verify')}
         </Anchor>
       )}
