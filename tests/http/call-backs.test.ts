@@ -8,6 +8,7 @@ import { placeCallBack } from '../../server/modules/telephony/call-backs/place-c
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { fetchOverdueCalls } from '../../server/modules/telephony/calls/fetch-overdue-calls.ts';
 import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
+import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
@@ -573,6 +574,15 @@ it('requests are deleted after a month', async () => {
   const rows = await product.deps.sql`SELECT id FROM call_backs WHERE business_id = ${company.id}`;
   expect(rows).toHaveLength(1);
   expect(rows).not.toContainEqual({ id: old.id });
+});
+
+it('erasing a closed business removes its call backs with their phones', async () => {
+  await makeDialled();
+  await eraseBusiness(product.deps.db.ofBusiness(company.id));
+  expect(await product.deps.sql`SELECT FROM call_backs WHERE business_id = ${company.id}`).toEqual([]);
+  const numbers = await product.deps.sql`SELECT FROM calls
+    WHERE business_id = ${company.id} AND direction = 'outbound' AND to_number IS NOT NULL`;
+  expect(numbers).toEqual([]);
 });
 
 it('erasing a customer removes their call backs, and a call that still rings does not reach them', async () => {

@@ -4,12 +4,12 @@ import { AppError, invalidField, notFound } from '../../../core/errors.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { CALL_BACKS } from '../../../core/plan.ts';
 import { bool, float, int, oneOf, text, uuid } from '../../../db/column-types.ts';
-import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 import { BY_CALLED_NUMBER } from '../calls/call-back-number.ts';
+import { logRefusal } from '../calls/log-refusal.ts';
 import { phoneRuleOf } from '../routing/decide-transfer-phone.ts';
 import { readTransferCountries } from '../routing/transfer-countries.ts';
 import { limitRuleOf } from '../routing/transfer-standing.ts';
@@ -97,38 +97,42 @@ const REFUSALS: Readonly<Record<string, PlainKey>> = {
 
 type Parts = { customerPhone: string; phoneNumberId: number; number: string };
 
+/** Throws the rule of a limit that refuses the call, with one log line for it. */
+function refuse({ log, db }: MemberDeps, callSid: string, rule: string): never {
+  logRefusal(log, { businessId: db.businessId, callSid, rule });
+  if (rule === 'refused_no_funds') throw new AppError('insufficient_funds', 'errors.callBacks.noFunds');
+  throw new AppError('conflict', REFUSALS[rule] ?? 'errors.callBacks.customerNotAllowed');
+}
+
 /** The customer's phone and our number. Throws the first rule that refuses the call. */
 async function requireParts(
-  db: TenantRunner,
+  deps: MemberDeps,
   { callSid, staffPhone }: Pick<PlaceCallBackInput, 'callSid' | 'staffPhone'>,
 ): Promise<Parts> {
+  const { db } = deps;
   const row = await db.first(partsOfCall, { callSid, staffPhone, ...CALL_LIMIT_VALUES });
   if (!row) throw notFound();
-  const customerPhone = requirePhones(row, await readTransferCountries(db), staffPhone);
-  const { number, phone_number_id: phoneNumberId } = row;
+  const countries = await readTransferCountries(db);
+  assertTeamPhone(row, staffPhone, countries);
+  const { customer_phone: customerPhone, number, phone_number_id: phoneNumberId } = row;
+  if (customerPhone === null) throw new AppError('conflict', 'errors.callBacks.noPhone');
   if (number === null || phoneNumberId === null) throw new AppError('conflict', 'errors.routing.noNumber');
-  if (row.refusal === 'refused_no_funds')
-    throw new AppError('insufficient_funds', 'errors.callBacks.noFunds');
-  const refusal = row.refusal ?? (await limitRuleOf(db));
-  if (refusal !== null) throw new AppError('conflict', REFUSALS[refusal] ?? 'errors.callBacks.notPlaced');
+  // A call to our own numbers would reach the agent.
+  const phoneRule = row.is_customer_ours ? 'transfer_number' : phoneRuleOf(customerPhone, countries);
+  const rule = phoneRule ?? row.refusal ?? (await limitRuleOf(db));
+  if (rule !== null) refuse(deps, callSid, rule);
   return { customerPhone, phoneNumberId, number };
 }
 
-/** The customer's phone. Calls to our own numbers would reach the agent. */
-function requirePhones(
+function assertTeamPhone(
   row: RowOf<typeof partsOfCall>,
-  countries: ReadonlySet<string>,
   staffPhone: string,
-): string {
+  countries: ReadonlySet<string>,
+): void {
   if (!row.is_verified) throw invalidField('staffPhone', 'errors.routing.notVerified');
   if (row.is_staff_ours) throw invalidField('staffPhone', 'errors.routing.ownNumber');
   if (phoneRuleOf(staffPhone, countries) !== null)
     throw invalidField('staffPhone', 'errors.callBacks.staffNotAllowed');
-  const phone = row.customer_phone;
-  if (phone === null) throw new AppError('conflict', 'errors.callBacks.noPhone');
-  if (row.is_customer_ours || phoneRuleOf(phone, countries) !== null)
-    throw new AppError('conflict', 'errors.callBacks.customerNotAllowed');
-  return phone;
 }
 
 const toView = (row: RowOf<typeof ofRequest>): CallBackView => ({
@@ -155,7 +159,7 @@ export async function placeCallBack(
   const { callSid, staffPhone, requestId } = input;
   const known = await db.first(ofRequest, { requestId });
   if (known) return toView(known);
-  const { customerPhone, phoneNumberId, number } = await requireParts(db, input);
+  const { customerPhone, phoneNumberId, number } = await requireParts(deps, input);
   await countAttempt(db, [
     limitFor(config, 'call-back:person', userId),
     limitFor(config, 'call-back:business', businessId),
