@@ -25,6 +25,7 @@ import { unusedConnections } from './http/unused-connections.ts';
 import { sockets, voiceRelay } from './http/voice-relay.ts';
 import { voiceVisit } from './http/voice-visit.ts';
 import { webApp } from './http/web-app.ts';
+import { callBackWebhooks } from './http/webhooks/call-back-webhooks.ts';
 import { relayWebhooks } from './http/webhooks/relay-webhooks.ts';
 import { resendWebhooks } from './http/webhooks/resend-webhooks.ts';
 import { stripeWebhooks } from './http/webhooks/stripe-webhooks.ts';
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(voiceVisit, { deps, conversations });
   await app.register(twilioWebhooks, { deps, conversations });
   await app.register(relayWebhooks, { deps });
+  await app.register(callBackWebhooks, { deps });
   await app.register(stripeWebhooks, { deps });
   await app.register(resendWebhooks, { deps });
   await app.register(socialFormPost, { deps });

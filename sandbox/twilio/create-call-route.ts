@@ -3,11 +3,16 @@ import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { toCallWire } from './call-routes.ts';
 import { parseTwilio } from './parse-twilio.ts';
+import { startPlacedCall } from './relay/placed-call.ts';
 import { TwilioError } from './twilio-error.ts';
 import { newSid, type TwilioState } from './twilio-state.ts';
 
 const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be an E.164 number');
-const newCall = z.object({ To: e164, From: e164, Twiml: z.string().min(1).max(4_000) });
+const ends = { To: e164, From: e164 };
+const newCall = z.union([
+  z.object({ ...ends, Twiml: z.string().min(1).max(4_000) }),
+  z.object({ ...ends, Url: z.url(), StatusCallback: z.url() }),
+]);
 
 /** Duration of the emulated call in seconds, long enough for a code that is spoken twice. */
 const LISTENED_SECONDS = 14;
@@ -15,12 +20,27 @@ const LISTENED_SECONDS = 14;
 /** The text of a `<Say>`, without markup. */
 const SAY_VERB = /<Say[^>]*>([^<]*)<\/Say>/g;
 
-/** Calls placed by the product: answered at once, and their TwiML is played. No webhook is sent. */
+/**
+ * Calls placed by the product. One with TwiML is answered at once, plays it and sends no webhook; one with a URL does
+ * what the phones of the sandbox do.
+ */
 export function addCreateCallRoute(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   app.post('/Calls.json', async (request, reply) => {
-    const { To: to, From: from, Twiml } = parseTwilio(newCall, request.body);
+    const input = parseTwilio(newCall, request.body);
+    const { To: to, From: from } = input;
     const owned = state.findNumber(from);
     if (!owned) throw new TwilioError(400, 21210, `'From' phone number not verified: ${from}`);
+    const { accountSid } = context.config.twilio;
+    if ('Url' in input) {
+      const { call, over } = startPlacedCall(context, state, {
+        to,
+        from,
+        url: input.Url,
+        statusUrl: input.StatusCallback,
+      });
+      over.catch((error: unknown) => app.log.error(error));
+      return reply.code(201).send(toCallWire(call, accountSid));
+    }
     const startMs = Date.now();
     const sid = newSid('CA');
     const call = state.calls.put(sid, {
@@ -33,8 +53,9 @@ export function addCreateCallRoute(app: FastifyInstance, context: SandboxContext
       startMs,
       endMs: startMs + LISTENED_SECONDS * 1_000,
       answer: 'taken',
-      said: [...Twiml.matchAll(SAY_VERB)].map(([, text]) => text ?? '').join(' '),
+      direction: 'outbound-api',
+      said: [...input.Twiml.matchAll(SAY_VERB)].map(([, text]) => text ?? '').join(' '),
     });
-    return reply.code(201).send(toCallWire(call, context.config.twilio.accountSid));
+    return reply.code(201).send(toCallWire(call, accountSid));
   });
 }

@@ -9,6 +9,10 @@ import type { TwilioState } from './twilio-state.ts';
 
 const waitQuery = z.object({ wait: z.enum(['0', '1']).default('0') });
 const soldNumber = z.object({ phone_number: z.string().regex(/^\+[1-9]\d{7,14}$/) });
+const phonesRequest = z.object({
+  team: z.enum(['presses', 'listens', 'no-answer', 'busy']),
+  customer: z.enum(['completed', 'no-answer', 'busy', 'failed']),
+});
 const limitQuery = z.object({ limit: z.coerce.number().int().min(0).max(1_000).default(50) });
 
 /**
@@ -54,16 +58,24 @@ export function addPlaceCallRoutes(app: FastifyInstance, context: SandboxContext
     return { call };
   });
 
+  app.get('/sandbox/phones', async () => state.phones);
+
+  app.post('/sandbox/phones', async (request) => {
+    state.phones = parseRequest(phonesRequest, request.body);
+    return state.phones;
+  });
+
   app.get('/sandbox/spoken-calls', async () => ({
     calls: state.calls
       .list()
       .filter((call) => call.said !== undefined)
       .slice(-20)
       .reverse()
-      .map(({ sid, to, from, said, startMs }) => ({
+      .map(({ sid, to, from, status, said, startMs }) => ({
         call_sid: sid,
         to,
         from,
+        status,
         said,
         created_at: new Date(startMs).toISOString(),
       })),

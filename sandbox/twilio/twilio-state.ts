@@ -35,6 +35,10 @@ export interface CallRecord {
   startMs: number;
   endMs: number;
   answer: CallAnswer;
+  /** Absent of an incoming call. */
+  direction?: 'outbound-api' | 'outbound-dial';
+  /** The call whose <Dial> rang this phone. */
+  parentSid?: string;
   /** The text spoken in a call that the product placed. */
   said?: string | undefined;
 }
@@ -52,6 +56,12 @@ export interface RecordingRecord {
   callback: string;
 }
 
+/** The phone that a placed call rings, and the phone that its <Dial> rings. `listens` is a voicemail. */
+export interface Phones {
+  team: 'presses' | 'listens' | 'no-answer' | 'busy';
+  customer: 'completed' | 'no-answer' | 'busy' | 'failed';
+}
+
 export interface TwilioState {
   calls: Collection<CallRecord>;
   recordings: Collection<RecordingRecord>;
@@ -61,6 +71,8 @@ export interface TwilioState {
   isTaken(phoneNumber: string): boolean;
   /** Sells a number to another account. */
   sellElsewhere(phoneNumber: string): void;
+  /** What the phones do that the product rings; reset by a restart. */
+  phones: Phones;
   addNumber(number: OwnedNumber): OwnedNumber;
   removeNumber(sid: string): boolean;
 }
@@ -112,6 +124,7 @@ export function createTwilioState(context: SandboxContext): TwilioState {
     calls: context.journal.collection<CallRecord>('twilio_calls'),
     recordings: context.journal.collection<RecordingRecord>('twilio_recordings'),
     numbers,
+    phones: { team: 'presses', customer: 'completed' },
     findNumber(phoneNumber) {
       const sid = sidOf.get(phoneNumber);
       return sid === undefined ? undefined : numbers.get(sid);

@@ -20,7 +20,7 @@ export function voiceParameters(call: CallRecord, accountSid: string): Record<st
     CallSid: call.sid,
     AccountSid: accountSid,
     ApiVersion: '2010-04-01',
-    Direction: 'inbound',
+    Direction: call.direction ?? 'inbound',
     From: call.from,
     Caller: call.from,
     To: call.to,

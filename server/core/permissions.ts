@@ -67,6 +67,7 @@ export const PROCEDURE_ACCESS = {
   'followUps.count': 'read',
   'followUps.set': 'manage',
   'followUps.setDone': 'manage',
+  'callBacks.place': { access: 'manage', cost: 15 },
   'messages.list': 'read',
   'messages.setHandled': 'manage',
   'billing.account': 'admin',

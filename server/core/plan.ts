@@ -106,6 +106,20 @@ export const TRANSFERS = {
 } as const;
 
 /**
+ * Calls that we place to call a customer back: a phone of the team rings, then the customer's. A placed call may be
+ * answered until `placeSeconds` after the request, so that a delayed one never comes as a surprise. The minutes count
+ * as those of transfers.
+ */
+export const CALL_BACKS = {
+  placeSeconds: 60,
+  staffRingSeconds: 25,
+  customerRingSeconds: 30,
+  /** The time to press the key that a voicemail does not press. */
+  keySeconds: 10,
+  minutes: 30,
+} as const;
+
+/**
  * Limits on bookings by the agent, after which it takes a message instead. Open appointments have not begun yet. A
  * customer is new until an appointment was completed or their entry is `newCustomerDays` days old.
  */

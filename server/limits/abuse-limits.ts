@@ -26,6 +26,8 @@ const LIMITS = {
   'invite:business': { hitsMax: 20, windowSeconds: HOUR },
   'proof:phone': { hitsMax: 3, windowSeconds: DAY },
   'proof:business': { hitsMax: 10, windowSeconds: DAY },
+  'call-back:person': { hitsMax: 20, windowSeconds: HOUR },
+  'call-back:business': { hitsMax: 100, windowSeconds: DAY },
   'payment:business': { hitsMax: 20, windowSeconds: DAY },
   'payment:unverified': { hitsMax: 5, windowSeconds: DAY },
   'decline:business': { hitsMax: 15, windowSeconds: DAY },

@@ -18,6 +18,7 @@ import {
   servicesContract,
 } from '../modules/scheduling/index.ts';
 import {
+  callBacksContract,
   callsContract,
   followUpsContract,
   numbersContract,
@@ -54,6 +55,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   customers: customersContract,
   calls: callsContract,
   messages: messagesContract,
+  callBacks: callBacksContract,
   followUps: followUpsContract,
   recordings: recordingsContract,
   billing: { ...billingContract, ...rechargeContract },

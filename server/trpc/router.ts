@@ -17,6 +17,7 @@ import {
   servicesRouter,
 } from '../modules/scheduling/index.ts';
 import {
+  callBacksRouter,
   callsRouter,
   followUpsRouter,
   numbersRouter,
@@ -53,6 +54,7 @@ export const appRouter = router({
   customers: customersRouter,
   calls: callsRouter,
   messages: messagesRouter,
+  callBacks: callBacksRouter,
   followUps: followUpsRouter,
   recordings: recordingsRouter,
   billing: mergeRouters(billingRouter, rechargeRouter),

@@ -160,7 +160,7 @@ const VALUES_ALONE: readonly string[] = splitWords(`
   firstName friendlyName from greeting hour instructions item key language languageCode lastName
   leaveOut limit limitMinutes limitCents minutes monthDay name newPassword note notes openTime password phone phoneNumber
   phrase price priceCents q query question reason rechargeAmount rechargeThreshold redirectUri region
-  search seen shownTerms since slogan startDate startDateFrom startDateTo startTime startsAt state status table text
+  search seen shownTerms since slogan staffPhone startDate startDateFrom startDateTo startTime startsAt state status table text
   thresholdCents time times timezone title to token topUpCents totalCents translatedPhrase type until
   url version weekday
 `);
@@ -199,6 +199,7 @@ const WAYS_IN: Readonly<Record<string, string>> = {
   'voice-relay.ts': 'tests/http/voice-relay.test.ts',
   'voice-visit.ts': 'tests/http/voice-visit.test.ts',
   'web-app.ts': SAME,
+  'webhooks/call-back-webhooks.ts': 'tests/http/call-backs.test.ts',
   'webhooks/relay-webhooks.ts': 'tests/http/relay-ended.test.ts',
   'webhooks/resend-webhooks.ts': 'a provider signs it, and the mail names its business',
   'webhooks/stripe-webhooks.ts': 'tests/http/stripe-webhooks.test.ts',

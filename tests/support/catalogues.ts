@@ -10,7 +10,7 @@ export function flattenTexts(texts: object, prefix = ''): [key: string, text: st
 
 /** True for areas of the portal; the others belong to the public site, documents, mails, calls and emulators. */
 export const isPortalArea = (area: string): boolean =>
-  !/^site[A-Z]|^(errors|ledger|mail|receiptDocument|report|sandbox|spokenCode|voice|wire)$/.test(area);
+  !/^site[A-Z]|^(errors|ledger|mail|receiptDocument|report|sandbox|spoken|voice|wire)$/.test(area);
 
 /** All texts of a language by full key. */
 export const textsOf = (language: PortalLanguage): Record<string, string> =>

@@ -60,6 +60,8 @@ export const HIDDEN_COLUMNS: Readonly<Record<string, string>> = {
   'customers.sort_key': DERIVED,
   'fee_schedules.not_before': LEASE,
   'invitations.sent_by_user_id': INTERNAL,
+  'call_backs.place_by': LEASE,
+  'call_backs.request_id': LEASE,
   'invitations.token_hash': OPENS,
   'knowledge_answers.answer_words': DERIVED,
   'knowledge_answers.question_words': DERIVED,

@@ -11,6 +11,8 @@ export type MakeValue = (at: number) => unknown;
 
 /** The phone number of all customers that tests create for a business (`reference-fields.ts`). */
 export const CUSTOMERS_PHONE = '+16475550888';
+/** A phone of the team that is verified where a call is returned. */
+export const STAFF_PHONE = '+16135550142';
 export const CUSTOMERS_FILE = `First name,Last name,Phone\nAnn,Lee,${CUSTOMERS_PHONE}`;
 
 /** A business can add a language only once, so each request adds another one. No other test uses these languages. */
@@ -41,6 +43,8 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   version: () => 2,
   phone: () => CUSTOMERS_PHONE,
   phoneNumber: () => '+14165550188',
+  // Verified for each business with a call to return (reference-fields.ts).
+  staffPhone: () => STAFF_PHONE,
   customerPhone: () => '(416) 555-0177',
   adminPhone: () => '+1 (416) 555-0123',
   businessName: (at) => `Maple Leaf Dental ${at}`,

@@ -8,7 +8,7 @@ import { adminOf, type Company } from './app.ts';
 import { deliver, makeCallEvent } from './calls.ts';
 import { asMember, type OpenDeps } from './deps.ts';
 import { addFunds, makePerson, newCallSid, newPhoneNumber, newPhoneSid } from './factories.ts';
-import { ADDED_LANGUAGES, CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values.ts';
+import { ADDED_LANGUAGES, CUSTOMERS_FILE, CUSTOMERS_PHONE, STAFF_PHONE } from './input-values.ts';
 
 /** A business whose texts all contain its mark, so that a leaked text is detected. */
 export type MarkedCompany = Company & { mark: string };
@@ -115,6 +115,15 @@ async function makeFollowedCall(deps: OpenDeps, company: MarkedCompany): Promise
   const data = { businessId: company.id, callSid, reasons: ['message'], note: company.mark };
   await deps.prisma.followUp.create({ data });
   return callSid;
+}
+
+/** Creates a call whose customer can be called back: a phone of the team is verified, and the number is at the provider. */
+async function makeReturnableCall(deps: OpenDeps, company: MarkedCompany): Promise<string> {
+  await deps.sql`INSERT INTO transfer_phones (business_id, phone, proved_at)
+    VALUES (${company.id}, ${STAFF_PHONE}, app_now()) ON CONFLICT (business_id, phone) DO NOTHING`;
+  await deps.telephony.buyNumber(company.number, company.mark);
+  await addFunds(deps.pool, company.id, 1_000);
+  return await makeCall(deps, company);
 }
 
 /** Creates a call that booked an appointment. */
@@ -396,6 +405,7 @@ const ROW_FACTORIES: Readonly<Record<string, RowFactory>> = {
   businessPhoneId: phoneNumber,
   phoneSid: factory(async (deps, company) => (await makeNumber(deps, company)).phoneSid ?? '', 'PN_nobody'),
   callSid: call,
+  'callBacks.place.callSid': factory(makeReturnableCall, `CA${'0'.repeat(32)}`),
   'followUps.setDone.callSid': factory(makeFollowedCall, 'CA_nobody'),
   'calls.list.cursor': call,
   'calls.list.customerId': factory(makeCaller),

@@ -23,7 +23,7 @@ const parametersOf = (text: string) =>
 /** Areas that exist only in some languages of the portal. */
 const LANGUAGES_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   report: REPORT_LANGUAGES,
-  spokenCode: REPORT_LANGUAGES,
+  spoken: REPORT_LANGUAGES,
   wire: ['en'],
 };
 
@@ -157,7 +157,7 @@ const PROGRAMS = /SENTENCE|PHRASE|First name/;
 
 describe.each(PORTAL_LANGUAGES)('the typography in %s', (language) => {
   // Rules of typography do not apply to spoken text.
-  const writtenTexts = textsOf(language).filter(([key]) => !/^(voice|spokenCode)\./.test(key));
+  const writtenTexts = textsOf(language).filter(([key]) => !/^(voice|spoken)\./.test(key));
   const texts = writtenTexts.map(([, text]) => text.replace(/\{-?\w+(, \w+)?\}/g, '{}'));
 
   it.each(Object.entries(WRONG[language]))('does not contain %s', (_what, wrong) => {

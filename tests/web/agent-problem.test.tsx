@@ -50,7 +50,7 @@ it.each([true, false])(
 
 it('the charge text of an untaken call, and of a suspended business, states that the call cost nothing', () => {
   const say = (chargeOutcome: 'not_taken' | 'suspended') =>
-    formatCharge({ chargeOutcome, chargeCents: null });
+    formatCharge({ chargeOutcome, chargeCents: null, direction: 'inbound' });
 
   expect(say('not_taken')).toBe(
     'Not taken: the call ended before it reached your receptionist, so it cost nothing',

@@ -45,6 +45,7 @@ function open(address: string, call: Partial<CallView> = {}): void {
         actions: [],
         recordings: [],
         hits: null,
+        callBackFrom: null,
         openBookings: 0,
       },
     },

@@ -49,6 +49,7 @@ beforeEach(() => {
         messages: [MOLARS],
         summary: null,
         actions: [],
+        callBackFrom: null,
         openBookings: 0,
         recordings: [],
         hits: { words: ['molars'], runs: [] },

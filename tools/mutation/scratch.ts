@@ -6,7 +6,7 @@ import { projectRoot, shortHash } from '../project-paths.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Untracked files of the build that the tests need. */
-const BUILT = ['server/db/generated', 'web/dist', 'locales/texts.d.ts'];
+const BUILT = ['server/db/generated', 'dist/classifiers', 'web/dist', 'locales/texts.d.ts'];
 
 /** Contains the id of the process that uses the copy. */
 const OWNER = '.mutation-owner';

@@ -5,7 +5,7 @@ import { refreshFaults, startFaults } from './faults.js';
 import { refreshMailbox, startMailbox } from './mailbox.js';
 import { refreshPayments, startPayments } from './payments.js';
 import { startPlaceCall } from './place-call.js';
-import { refreshSpokenCalls } from './spoken-calls.js';
+import { refreshSpokenCalls, startPhones } from './spoken-calls.js';
 
 async function refresh() {
   await Promise.all([
@@ -23,6 +23,7 @@ async function refreshRepeatedly() {
 }
 
 startPlaceCall(() => void refresh());
+startPhones();
 startClock();
 startMailbox();
 startPayments();

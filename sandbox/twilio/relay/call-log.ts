@@ -7,6 +7,7 @@ export type LineEvent =
   | 'socket_closed'
   | 'socket_refused'
   | 'dialled'
+  | 'pressed'
   | 'recorded'
   | 'key_lost'
   | 'unknown_verb'

@@ -1,6 +1,7 @@
 import type { Delivery } from '../../frame/webhook.ts';
 import { callbackWebhook, recordingParameters } from '../call-webhooks.ts';
 import { beginRecording, endRecording } from '../recordings.ts';
+import { type CallOutcome, newSid } from '../twilio-state.ts';
 import type { LiveLine } from './live-line.ts';
 import { readTwiml, type Verb } from './read-twiml.ts';
 import { openRelay, type RelayEnd } from './relay-session.ts';
@@ -90,14 +91,48 @@ async function speakVerb(line: LiveLine, verb: Verb): Promise<Next> {
   return 'on';
 }
 
+/** Speaks what is inside, then presses the key, if any; without one the next verb follows. */
+async function gather(line: LiveLine, verb: Verb, url: string): Promise<Next> {
+  for (const child of verb.children.filter(({ name }) => name === 'Say')) await speakVerb(line, child);
+  const { action, timeout = '5', numDigits } = verb.attributes;
+  if (line.keys === '' || action === undefined) {
+    line.clock.skip(Number(timeout) * 1_000);
+    return 'on';
+  }
+  const Digits = line.keys.slice(0, Number(numDigits ?? line.keys.length));
+  line.log.add({ kind: 'line', what: 'pressed', detail: Digits });
+  return requestTwiml(line, 'gather.ended', new URL(action, url).href, { CallStatus: 'in-progress', Digits });
+}
+
+/** The call of the dialled phone, which the Calls API lists beside the call that dialled. */
+function storeDialled(
+  { state, call }: LiveLine,
+  dialled: { to: string; from: string; seconds: number; status: CallOutcome },
+) {
+  const { to, from, seconds: durationSeconds, status } = dialled;
+  const sid = newSid('CA');
+  const endMs = Date.now();
+  const ends = {
+    sid,
+    to,
+    from,
+    phoneNumberSid: null,
+    parentSid: call.sid,
+    direction: 'outbound-dial' as const,
+  };
+  const times = { startMs: endMs - durationSeconds * 1_000, endMs, durationSeconds };
+  state.calls.put(sid, { ...ends, ...times, status, answer: 'taken' });
+}
+
 async function dialVerb(line: LiveLine, verb: Verb, url: string): Promise<Next> {
-  const dialledNumber = verb.children.find((child) => child.name === 'Number')?.text ?? verb.text;
-  line.log.add({ kind: 'line', what: 'dialled', detail: dialledNumber.trim() });
+  const dialledNumber = (verb.children.find((child) => child.name === 'Number')?.text ?? verb.text).trim();
+  line.log.add({ kind: 'line', what: 'dialled', detail: dialledNumber });
   const outcome = line.request.dial_outcome;
   const isAnswered = outcome === 'completed';
   const seconds = Math.min(DIALLED_SECONDS, Number(verb.attributes.timeLimit ?? DIALLED_SECONDS));
   line.clock.skip((isAnswered ? seconds : Number(verb.attributes.timeout ?? 30)) * 1_000);
-  const { action } = verb.attributes;
+  const { action, callerId: from = line.call.from } = verb.attributes;
+  storeDialled(line, { to: dialledNumber, from, seconds: isAnswered ? seconds : 0, status: outcome });
   if (action === undefined) return 'on';
   return requestTwiml(line, `dial.${outcome}`, new URL(action, url).href, {
     CallStatus: 'in-progress',
@@ -138,6 +173,8 @@ function run(line: LiveLine, verb: Verb, url: string): Promise<Next> | Next {
       return speakVerb(line, verb);
     case 'Dial':
       return dialVerb(line, verb, url);
+    case 'Gather':
+      return gather(line, verb, url);
     case 'Record':
       return record(line, verb, url);
     case 'Redirect':

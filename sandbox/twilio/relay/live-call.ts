@@ -53,23 +53,20 @@ function newCall(context: SandboxContext, state: TwilioState, request: LiveCallR
   });
 }
 
-function openLine(
-  context: SandboxContext,
-  state: TwilioState,
-  request: LiveCallRequest,
-  hungUp: AbortSignal,
-): LiveLine {
+type LineParts = Pick<LiveLine, 'context' | 'state' | 'call' | 'keys' | 'hungUp'> & {
+  request: LiveLine['request'] & { speed?: number | undefined };
+};
+
+/** The parts of a call that has just begun. */
+export function openLine(parts: LineParts): LiveLine {
+  const { context, request } = parts;
   const clock = createCallClock();
   const log = createCallLog(clock.now);
   const line: LiveLine = {
-    context,
-    state,
-    call: newCall(context, state, request),
-    request,
+    ...parts,
     clock,
     log,
     session: undefined,
-    hungUp,
     speaker: new Speaker({
       clock,
       speed: request.speed ?? context.config.speechSpeed,
@@ -155,7 +152,8 @@ export function startLiveCall(
 ): LiveCall {
   const hangUp = new AbortController();
   setMaxListeners(0, hangUp.signal);
-  const line = openLine(context, state, request, hangUp.signal);
+  const call = newCall(context, state, request);
+  const line = openLine({ context, state, call, request, keys: '', hungUp: hangUp.signal });
   const leave = (): void => {
     line.log.add({ kind: 'line', what: 'hung_up', detail: '' });
     hangUp.abort();

@@ -11,7 +11,9 @@ export interface LiveLine {
   context: SandboxContext;
   state: TwilioState;
   call: CallRecord;
-  request: LiveCallRequest;
+  request: Pick<LiveCallRequest, 'dial_outcome' | 'drop_after' | 'delay_ms'>;
+  /** What is pressed when TwiML asks for a key; empty for nothing. */
+  keys: string;
   clock: CallClock;
   log: CallLog;
   speaker: Speaker;

@@ -103,6 +103,15 @@ export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts):
 }
 
 /**
+ * The report about a call that we placed and that did not reach the customer: the team's part of it may have completed,
+ * the customer's never began. The phone of the team is left out.
+ */
+export function withoutCustomer(event: CallEvent): CallEvent {
+  const status = event.status === 'completed' ? 'no-answer' : event.status;
+  return { ...event, status, durationSeconds: null, to: null };
+}
+
+/**
  * The inbox key of an event: the same report has the same key, however often it is delivered. Completion and duration
  * have separate keys, because the duration may come later and must not count as a repetition.
  */

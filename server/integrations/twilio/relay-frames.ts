@@ -110,9 +110,14 @@ const dialParameters = z.object({
   DialCallDuration: textUpTo(6).regex(/^\d+$/).optional().catch(undefined),
 });
 
+/** `failed` replaces an unknown word. */
+const UNANSWERED = ['busy', 'no-answer', 'failed', 'canceled'] as const;
+
 export type DialEnd = {
   callSid: string;
   wasAnswered: boolean;
+  /** How an unanswered call ended. */
+  status: (typeof UNANSWERED)[number];
   /** Duration of the transferred call; null when the provider does not report it. */
   seconds: number | null;
 };
@@ -122,6 +127,7 @@ export function parseDialEnd(parameters: unknown): DialEnd {
   const { CallSid, DialCallStatus, DialCallDuration } = dialParameters.parse(parameters);
   return {
     callSid: CallSid,
+    status: UNANSWERED.find((word) => word === DialCallStatus) ?? 'failed',
     wasAnswered: DialCallStatus === 'completed' || DialCallStatus === 'answered',
     seconds: DialCallDuration === undefined ? null : Number(DialCallDuration),
   };

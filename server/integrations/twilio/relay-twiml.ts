@@ -73,11 +73,21 @@ export function relayTwiml({
   return response.toString();
 }
 
-/** Transfers the call to a phone for at most `timeLimitSeconds`; the result is sent to `actionUrl`. */
-export function dialTwiml(phone: string, actionUrl: string, timeLimitSeconds: number): string {
+/** Without `callerId` the phone shows the number of the caller. */
+type DialOptions = { callerId?: string; ringSeconds?: number };
+
+/** Connects the call with a phone for at most `timeLimitSeconds`; the result is sent to `actionUrl`. */
+export function dialTwiml(
+  phone: string,
+  actionUrl: string,
+  timeLimitSeconds: number,
+  { ringSeconds: timeout = TRANSFERS.ringSeconds, ...caller }: DialOptions = {},
+): string {
   const response = new twilio.twiml.VoiceResponse();
-  const { ringSeconds: timeout } = TRANSFERS;
-  response.dial({ timeout, timeLimit: timeLimitSeconds, action: actionUrl, method: 'POST' }, phone);
+  response.dial(
+    { ...caller, timeout, timeLimit: timeLimitSeconds, action: actionUrl, method: 'POST' },
+    phone,
+  );
   return response.toString();
 }
 

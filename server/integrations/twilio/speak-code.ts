@@ -30,11 +30,11 @@ function codeTwiml({ code, languageCode }: SpokenCode): twilio.twiml.VoiceRespon
     response.say({ language }, text);
     response.pause({ length: 1 });
   };
-  say(t('spokenCode.greeting'));
+  say(t('spoken.code.greeting'));
   say(digits);
-  say(t('spokenCode.again'));
+  say(t('spoken.code.again'));
   say(digits);
-  say(t('spokenCode.end'));
+  say(t('spoken.code.end'));
   return response;
 }
 

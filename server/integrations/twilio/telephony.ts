@@ -2,6 +2,7 @@ import twilio from 'twilio';
 import type { RequestOptions } from 'twilio/lib/base/RequestClient.js';
 import type Response from 'twilio/lib/http/response.js';
 import type { Config } from '../../config.ts';
+import { type PlacedCallBack, placeCallBack } from './call-back.ts';
 import { type CallEvent, callEvent } from './call-event.ts';
 import { createNumberInventory, type NumberInventory } from './number-inventory.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
@@ -10,8 +11,11 @@ import { type SpokenCode, speakCode } from './speak-code.ts';
 const REQUEST_TIMEOUT_MS = 8_000;
 const PAGE_SIZE = 200;
 const API_URL = 'https://api.twilio.com';
-/** The direction of calls that speak codes: no customer is on the line. */
-const PLACED_BY_US = 'outbound-api';
+/**
+ * The directions of calls that we place, and of the second phone of a call. The first speak codes, without a customer,
+ * or are stored before they ring; the second are part of a call that is listed itself.
+ */
+const PLACED_BY_US: readonly string[] = ['outbound-api', 'outbound-dial'];
 
 export type SignedRequest = { url: string; signature: string | undefined };
 
@@ -26,6 +30,11 @@ export type Telephony = NumberInventory &
     fetchCall(callSid: string): Promise<CallEvent | null>;
     /** Calls a phone and speaks a code to it. Throws `provider_unavailable` when Twilio does not place the call. */
     speakCode(message: SpokenCode): Promise<void>;
+    /**
+     * Calls a phone of the team, which is then asked whether to call the customer, and returns the id of the call.
+     * Throws `provider_unavailable` when Twilio does not confirm the call.
+     */
+    placeCallBack(call: PlacedCallBack): Promise<string>;
     /** Every call with a customer that started since then, in pages. Throws when Twilio does not answer. */
     listCalls(since: Date): AsyncIterable<CallEvent[]>;
   };
@@ -86,10 +95,11 @@ export function createTelephony(config: Config): Telephony {
       }
     },
     speakCode: (message) => speakCode(client, message),
+    placeCallBack: (call) => placeCallBack(client, publicUrl, call),
     async *listCalls(since) {
       const first = await client.calls.page({ startTimeAfter: since, pageSize: PAGE_SIZE });
       for (let page: CallsPage | undefined = first; page; page = await page.nextPage()) {
-        yield page.instances.filter((call) => call.direction !== PLACED_BY_US).map(toCallEvent);
+        yield page.instances.filter((call) => !PLACED_BY_US.includes(call.direction)).map(toCallEvent);
       }
     },
   };

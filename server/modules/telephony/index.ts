@@ -1,3 +1,9 @@
+export { answerCallBack } from './call-backs/answer-call-back.ts';
+export { callBacksContract } from './call-backs/call-backs.contract.ts';
+export { callBacksRouter } from './call-backs/call-backs.router.ts';
+export { dialCallBack } from './call-backs/dial-call-back.ts';
+export { endCallBack } from './call-backs/end-call-back.ts';
+export { receiveCallBackEvent } from './call-backs/receive-call-back-event.ts';
 export { beginCall, type CallAnswer } from './calls/begin-call.ts';
 export { callsContract } from './calls/calls.contract.ts';
 export { callsRouter } from './calls/calls.router.ts';

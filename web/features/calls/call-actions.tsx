@@ -1,11 +1,9 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPhone } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { z } from 'zod';
 import { A_DAY, isoDay } from '../../../server/core/iso-day.ts';
-import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { FOLLOW_UP_LIMITS } from '../../../server/modules/telephony/follow-ups/follow-ups.schema.ts';
 import { DraftForm } from '../../components/draft-form.tsx';
 import { RecentTime } from '../../components/time-text.tsx';
@@ -15,13 +13,21 @@ import { useMay } from '../../lib/session/use-may.ts';
 import { formatDay } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
+import { CallBack } from './call-back.tsx';
 import classes from './follow-up.module.css';
 import { type FollowUp, useSetDone, useSetFollowUp } from './use-follow-up.ts';
 
 type Call = Outputs['calls']['conversation']['call'];
 
+type CallActionsProps = {
+  call: Call;
+  /** The number of the business that can call the customer, E.164; null without one. */
+  callBackFrom: string | null;
+  now: Date;
+};
+
 /** Actions for a call: call back, book, assign, mark as done. */
-export function CallActions({ call, now }: { call: Call; now: Date }) {
+export function CallActions({ call, callBackFrom, now }: CallActionsProps) {
   const may = useMay();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const id = useId();
@@ -31,7 +37,7 @@ export function CallActions({ call, now }: { call: Call; now: Date }) {
   return (
     <Stack gap="sm">
       <Group gap="xs" className={classes.actions}>
-        <CallBack call={call} />
+        <CallBack call={call} from={callBackFrom} />
         {may('appointments.book') && (
           <Button
             component={Link}
@@ -57,22 +63,6 @@ export function CallActions({ call, now }: { call: Call; now: Date }) {
       </div>
       {followUp !== null && !isOpen && <Plan followUp={followUp} now={now} />}
     </Stack>
-  );
-}
-
-/** The number that the caller left takes precedence over the calling number. */
-function CallBack({ call }: { call: Call }) {
-  const phone = call.callerMessage?.phone ?? call.customerPhone;
-  if (phone === null) return null;
-  return (
-    <Button
-      component="a"
-      href={`tel:${phone}`}
-      leftSection={<IconPhone size={18} aria-hidden />}
-      aria-label={t('calls.followUp.callBackTo', { phone: formatPhoneNumber(phone) })}
-    >
-      {t('calls.followUp.callBack')}
-    </Button>
   );
 }
 

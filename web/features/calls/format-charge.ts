@@ -3,15 +3,17 @@ import { formatCents, formatInUnitName } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
-type Charge = Pick<Outputs['calls']['list']['calls'][number], 'chargeOutcome' | 'chargeCents'>;
+type Charge = Pick<Outputs['calls']['list']['calls'][number], 'chargeOutcome' | 'chargeCents' | 'direction'>;
 
 /** Cost of a call, or the reason for no charge. */
-export function formatCharge({ chargeOutcome, chargeCents }: Charge): string {
+export function formatCharge({ chargeOutcome, chargeCents, direction }: Charge): string {
   switch (chargeOutcome) {
     case 'charged':
       return chargeCents === null ? t('calls.charge.chargedHidden') : formatCents(chargeCents);
     case 'too_short':
       return t('calls.charge.too_short', { length: formatInUnitName(PLAN.billableCallSecondsMin, 'second') });
+    case 'not_taken':
+      return t(direction === 'outbound' ? 'calls.charge.notReached' : 'calls.charge.not_taken');
     default:
       return t(`calls.charge.${chargeOutcome}`);
   }

@@ -30,6 +30,7 @@ const READS: Table = {
   'businesses.systemStatus': ['balance', 'calls', 'catalogue'],
   calls: ['calls', 'customers', 'team'],
   'calls.conversation': ['appointments', 'calls', 'customers', 'team'],
+  callBacks: [],
   customers: ['customers'],
   'customers.directory': ['appointments', 'calls', 'customers'],
   database: [],
@@ -80,6 +81,7 @@ const WRITES: Table = {
   // Any query may contain the business's name or depend on its time zone.
   businesses: ['everything'],
   calls: ['calls'],
+  callBacks: ['calls'],
   customers: ['customers'],
   'customers.previewImport': [],
   'customers.remove': ['appointments', 'calls', 'customers'],

@@ -59,7 +59,7 @@ const areaFiles = () =>
     [
       '../../../locales/{en,fr,ar}/*.json',
       '!../../../locales/*/site[A-Z]*.json',
-      '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,sandbox,spokenCode,voice,wire}.json',
+      '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,sandbox,spoken,voice,wire}.json',
     ],
     { import: 'default' },
   );

@@ -87,6 +87,17 @@ const dropFollowUps = ofBusiness({
         SELECT m.call_sid FROM caller_messages m WHERE m.business_id = $business AND m.id IN (${CUSTOMER_MESSAGES})))`,
 });
 
+/** Calls that were placed to call them back, under the number that they left or called from. */
+const dropCallBacks = ofBusiness({
+  name: 'customers.drop_call_backs',
+  params: { id: int },
+  text: `DELETE FROM call_backs o USING calls c
+    WHERE c.business_id = $business AND o.business_id = $business
+      AND (o.for_call_sid = c.call_sid OR o.call_sid = c.call_sid)
+      AND (c.customer_id = $id OR c.call_sid IN (
+        SELECT m.call_sid FROM caller_messages m WHERE m.business_id = $business AND m.id IN (${CUSTOMER_MESSAGES})))`,
+});
+
 const dropHolds = ofBusiness({
   name: 'customers.drop_holds',
   params: { id: int },
@@ -95,11 +106,12 @@ const dropHolds = ofBusiness({
 });
 
 /**
- * Erases a customer's traces with the receptionist: messages with the mails about them, recordings, follow-ups,
- * summaries and sentiment of their calls, and holds.
+ * Erases a customer's traces with the receptionist: messages with the mails about them, recordings, follow-ups, call
+ * backs, summaries and sentiment of their calls, and holds.
  */
 export async function eraseMessages(tx: TenantTx, { id }: { id: number }): Promise<void> {
   await tx.all(dropHolds, { id });
+  await tx.all(dropCallBacks, { id });
   await tx.all(eraseConversations, { id });
   await tx.all(giveUpRecordings, { id });
   await tx.all(dropUnsentDigests, { id });

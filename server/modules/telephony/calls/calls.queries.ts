@@ -15,6 +15,7 @@ import {
 import { recordingsOfCall } from '../recordings/recordings.queries.ts';
 import type { RecordingView } from '../recordings/recordings.schema.ts';
 import { countOpenBookings, listCallActions } from './call-actions.ts';
+import { callBackNumber } from './call-back-number.ts';
 import { FILTER, FILTERED, filterValues, IS_MISSED, MESSAGE_STATE } from './call-filter.ts';
 import {
   CALL_CHANNELS,
@@ -241,6 +242,8 @@ export async function listCalls(
 /** `summary` is that of the call. */
 export type Conversation = {
   call: CallView;
+  /** The active number from which the customer can be called back, E.164; null without one. */
+  callBackFrom: string | null;
   messages: MessageView[];
   summary: string | null;
   actions: CallAction[];
@@ -260,8 +263,9 @@ export async function findConversation(
   mayHearCalls = false,
   q = '',
 ): Promise<Conversation | undefined> {
-  const [call, messages, actions, openBookings, recordings, hits] = await Promise.all([
+  const [call, number, messages, actions, openBookings, recordings, hits] = await Promise.all([
     db.first(oneCall, { callSid }),
+    db.first(callBackNumber, { callSid }),
     db.all(messagesOfCall, { callSid }),
     listCallActions(db, callSid),
     countOpenBookings(db, callSid),
@@ -271,6 +275,7 @@ export async function findConversation(
   if (!call) return undefined;
   return {
     call: toCallView(call, maySeeMoney),
+    callBackFrom: number?.number ?? null,
     messages: messages.map(toMessageView),
     summary: call.summary,
     actions,

@@ -1,6 +1,7 @@
-import { int, text } from '../../../db/column-types.ts';
+import { bool, int, text } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
+import { withoutCustomer } from '../../../integrations/twilio/call-event.ts';
 import { receiveCallEvents } from './receive-call-events.ts';
 
 /**
@@ -13,15 +14,18 @@ const YOUNGER_THAN_HOURS = 48;
 const BATCH_MAX = 100;
 
 /**
- * Calls without an end, or ended without a duration; the latter are requested at once, since the call is
- * over.
+ * Calls without an end, or ended without a duration; the latter are requested at once, since the call is over. Of a
+ * call that we placed, Twilio reports the part with the team: until the customer was dialled, its completion is none
+ * of the customer's call.
  */
 const openCalls = ofEveryBusiness({
   name: 'calls.without_end',
   because: 'the job fetches the calls of all businesses',
   params: { olderThanMinutes: int, youngerThanHours: int, limit: int },
-  row: { call_sid: text },
-  text: `SELECT call_sid FROM (
+  row: { call_sid: text, is_with_team: bool },
+  text: `SELECT call_sid, EXISTS (
+        SELECT FROM call_backs b WHERE b.call_sid = open_calls.call_sid AND b.dialled_at IS NULL) AS is_with_team
+    FROM (
       SELECT call_sid, created_at FROM calls
       WHERE ended_at IS NULL AND channel = 'phone'
         AND created_at < app_now() - make_interval(mins => $olderThanMinutes)
@@ -45,9 +49,10 @@ export async function fetchOverdueCalls(deps: Deps): Promise<number> {
     limit: BATCH_MAX,
   });
   const failures: unknown[] = [];
-  for (const { call_sid: callSid } of calls) {
+  for (const { call_sid: callSid, is_with_team: isWithTeam } of calls) {
     try {
-      const event = await deps.telephony.fetchCall(callSid);
+      const call = await deps.telephony.fetchCall(callSid);
+      const event = call && isWithTeam ? withoutCustomer(call) : call;
       const shards = event ? await receiveCallEvents(deps.db, [event]) : [];
       for (const shard of shards) deps.jobs.wake('charge-calls', { shard });
     } catch (error) {

@@ -109,6 +109,7 @@ async function emptyTables(models: TenantModels): Promise<void> {
   await models.resource.deleteMany();
   await models.callerMessage.deleteMany();
   await models.followUp.deleteMany();
+  await models.callBack.deleteMany();
   await models.knowledgeSource.deleteMany();
   await models.knowledgeAnswer.deleteMany();
   await models.receptionistText.deleteMany();

@@ -28,6 +28,8 @@ const purge = ofEveryBusiness({
       DELETE FROM reports WHERE id IN (
         SELECT n.id FROM (SELECT id, row_number() OVER (PARTITION BY business_id ORDER BY id DESC) AS place FROM reports) n
         WHERE n.place > ${REPORT_LIMITS.reports}) RETURNING 1
+    ), o AS (
+      DELETE FROM call_backs WHERE created_at < app_now() - interval '30 days' RETURNING 1
     ), b AS (
       ${PURGE_BROWSERS} RETURNING 1
     ), m AS (
@@ -37,14 +39,14 @@ const purge = ofEveryBusiness({
     SELECT (SELECT count(*) FROM s) + (SELECT count(*) FROM h) + (SELECT count(*) FROM t)
       + (SELECT count(*) FROM a) + (SELECT count(*) FROM d) + (SELECT count(*) FROM r) + (SELECT count(*) FROM q)
       + (SELECT count(*) FROM l) + (SELECT count(*) FROM p) + (SELECT count(*) FROM m)
-      + (SELECT count(*) FROM b) AS rows`,
+      + (SELECT count(*) FROM b) + (SELECT count(*) FROM o) AS rows`,
 });
 
 /**
  * Deletes sessions a week after they ended, attempts a day after they were counted, links a month after they expired,
  * social logins a day after, held times and the tokens of trials and calls when they expire, queries of the database browser
- * after a month, browsers of sign-ins after half a year, reports beyond the newest 500 of a business, and the token of a
- * mail that could not be sent for a day. Returns how many rows.
+ * and requests to call a customer back after a month, browsers of sign-ins after half a year, reports beyond the newest
+ * 500 of a business, and the token of a mail that could not be sent for a day. Returns how many rows.
  */
 export async function purgeExpired({ db }: Pick<Deps, 'db'>): Promise<number> {
   return (await db.one(purge)).rows;

@@ -1,0 +1,117 @@
+import twilio from 'twilio';
+import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import { textUpTo } from '../../core/limited.ts';
+import { CALL_BACKS } from '../../core/plan.ts';
+import { type ReportLanguage, reportLanguageOf } from '../../core/report-language.ts';
+import { toSpokenText } from '../../core/spoken-text.ts';
+import { textsIn } from '../../texts.ts';
+import { dialTwiml } from './relay-twiml.ts';
+
+/** Twilio's requests during a call back. */
+export const CALL_BACK_STEPS = ['answered', 'pressed', 'ended', 'status'] as const;
+type Step = (typeof CALL_BACK_STEPS)[number];
+
+/** The path of a step; `:id` for the route of all. */
+export const callBackPath = (id: string, step: Step): string => `/webhooks/twilio/call-backs/${id}/${step}`;
+
+/** Requests that are safe to repeat are repeated by Twilio three times; reports on any failure. */
+const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
+const REPORTED_AGAIN = '#rc=3&rp=all';
+
+const SPEECH_TAGS = { en: 'en-US', fr: 'fr-CA' } as const satisfies Record<ReportLanguage, string>;
+/** The key that a person presses and a voicemail does not. */
+const KEY = '1';
+
+export type PlacedCallBack = {
+  /** The id of the row, in the URLs of the webhooks. */
+  id: string;
+  /** One of our numbers, and a phone of the team; E.164. */
+  from: string;
+  to: string;
+};
+
+/** Calls a phone of the team. Throws `provider_unavailable` when Twilio does not confirm the call. */
+export async function placeCallBack(
+  client: ReturnType<typeof twilio>,
+  publicUrl: string,
+  { id, from, to }: PlacedCallBack,
+): Promise<string> {
+  try {
+    const { sid } = await client.calls.create({
+      from,
+      to,
+      url: publicUrl + callBackPath(id, 'answered') + ASKED_AGAIN,
+      method: 'POST',
+      statusCallback: publicUrl + callBackPath(id, 'status') + REPORTED_AGAIN,
+      statusCallbackEvent: ['completed'],
+      timeout: CALL_BACKS.staffRingSeconds,
+    });
+    return sid;
+  } catch (error) {
+    throw new AppError('provider_unavailable', 'errors.callBacks.notPlaced', {}, { cause: error });
+  }
+}
+
+/** French is spoken to a team whose number speaks it, English to all others. */
+const spokenIn = (languageCode: string) => {
+  const spoken = reportLanguageOf(languageCode);
+  return { t: textsIn(spoken), language: SPEECH_TAGS[spoken] };
+};
+
+export type AskedTeam = {
+  id: string;
+  languageCode: string;
+  businessName: string;
+  /** Null for an unknown caller, whose number is spoken. */
+  customerName: string | null;
+  customerPhone: string;
+};
+
+/** Says who will be called, and waits for the key; without it the call ends. */
+export function askTeamTwiml(publicUrl: string, asked: AskedTeam): string {
+  const { id, languageCode, businessName, customerName, customerPhone } = asked;
+  const { t, language } = spokenIn(languageCode);
+  const customer = customerName ?? customerPhone.replace(/\D/g, '').split('').join(' ');
+  const response = new twilio.twiml.VoiceResponse();
+  const gather = response.gather({
+    numDigits: 1,
+    timeout: CALL_BACKS.keySeconds,
+    action: publicUrl + callBackPath(id, 'pressed') + ASKED_AGAIN,
+    method: 'POST',
+  });
+  gather.say({ language }, toSpokenText(t('spoken.callBack.press', { business: businessName, customer })));
+  response.say({ language }, t('spoken.callBack.noKey'));
+  response.hangup();
+  return response.toString();
+}
+
+/** Connects the team with the customer, who sees our number. */
+export function dialCustomerTwiml(
+  publicUrl: string,
+  call: { id: string; customerPhone: string; ourNumber: string; seconds: number },
+): string {
+  const actionUrl = publicUrl + callBackPath(call.id, 'ended') + ASKED_AGAIN;
+  const { customerRingSeconds: ringSeconds } = CALL_BACKS;
+  return dialTwiml(call.customerPhone, actionUrl, call.seconds, { callerId: call.ourNumber, ringSeconds });
+}
+
+/** Tells the team why nobody is on the line, and hangs up. */
+export function farewellToTeamTwiml(languageCode: string, reason: 'refused' | 'notReached'): string {
+  const { t, language } = spokenIn(languageCode);
+  const response = new twilio.twiml.VoiceResponse();
+  response.say({ language }, t(`spoken.callBack.${reason}`));
+  response.hangup();
+  return response.toString();
+}
+
+export const keyParameters = z.object({
+  CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
+  Digits: textUpTo(10).default(''),
+});
+
+/** Parses the action of <Gather>. Throws ZodError for parameters that Twilio never sends. */
+export function parseKey(parameters: unknown): { callSid: string; isConfirmed: boolean } {
+  const { CallSid, Digits } = keyParameters.parse(parameters);
+  return { callSid: CallSid, isConfirmed: Digits === KEY };
+}

@@ -1,0 +1,28 @@
+import { bool, int, text, uuid } from '../../../db/column-types.ts';
+import { type EitherDb, firstWithin, ofOneOrEveryBusiness } from '../../../db/either-scope.ts';
+import type { Deps } from '../../../deps.ts';
+
+const bind = ofOneOrEveryBusiness({
+  name: 'call_backs.bind',
+  because: 'only the row identifies the business',
+  params: { id: uuid, callSid: text },
+  row: { business_id: int, is_bound: bool },
+  text: `SELECT business_id, bind_call_back(id, $callSid) AS is_bound FROM call_backs
+    WHERE id = $id AND $within(business_id)`,
+});
+
+type BindDeps = { db: EitherDb; invalidations: Deps['invalidations'] };
+
+/**
+ * Connects a call back with the provider's call, which then appears among the calls of the business. False when the
+ * call does not belong to it, or when it was given up; a second call changes nothing.
+ */
+export async function bindCallBack(
+  { db, invalidations }: BindDeps,
+  placed: { id: string; callSid: string },
+): Promise<boolean> {
+  const row = await firstWithin(db, bind, placed);
+  if (!row?.is_bound) return false;
+  invalidations.publish([row.business_id], ['calls']);
+  return true;
+}

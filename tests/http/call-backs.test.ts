@@ -1,0 +1,598 @@
+import { randomUUID } from 'node:crypto';
+import twilio from 'twilio';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import type { SystemDb } from '../../server/db/database.ts';
+import { eraseCustomers } from '../../server/modules/scheduling/customers/erase-customers.ts';
+import { placeCallBack } from '../../server/modules/telephony/call-backs/place-call-back.ts';
+import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
+import { fetchOverdueCalls } from '../../server/modules/telephony/calls/fetch-overdue-calls.ts';
+import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
+import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
+import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
+import { twilioClient } from '../sandbox/sandbox-fixture.ts';
+import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, TEST_AUTH_TOKEN } from '../support/deps.ts';
+import {
+  addFunds,
+  agePayments,
+  balanceOf,
+  makeBusiness,
+  makePerson,
+  newCallSid,
+  newPhoneNumber,
+  type TestBusiness,
+} from '../support/factories.ts';
+import { forFile, forTest } from '../support/for-file.ts';
+import { clearFaults, setFault, startProduct } from '../support/product.ts';
+import { until } from '../support/until.ts';
+import { parseXml } from '../support/xml.ts';
+
+const STAFF = '+16135550142';
+
+const product = forFile(startProduct);
+type Company = TestBusiness & { actor: Actor; callSid: string; customer: string; customerId: number };
+const company = forTest(() => makeCompany());
+
+beforeEach(async () => {
+  await clearFaults(product.sandbox);
+  await phonesDo({ team: 'presses', customer: 'completed' });
+});
+
+/** A business whose number can call, with a verified phone, and a customer with one charged call. */
+async function makeCompany(balanceCents = 1_025): Promise<Company> {
+  const { deps } = product;
+  const business = await makeBusiness(deps, { balanceCents });
+  await agePayments(deps.pool, business.id);
+  await twilioClient(product.sandbox).incomingPhoneNumbers.create({ phoneNumber: business.number });
+  await verify(business, STAFF);
+  const customer = newPhoneNumber();
+  const data = { businessId: business.id, firstName: 'Ada', lastName: 'Byron', phone: customer };
+  const { id: customerId } = await deps.prisma.customer.create({ data });
+  const callSid = newCallSid();
+  await deliver(deps, [makeCallEvent(business.number, { callSid, from: customer })]);
+  const { id: userId } = await makePerson(deps, business.id, { role: 'manager' });
+  const actor: Actor = { businessId: business.id, userId, role: 'manager' };
+  return { ...business, actor, callSid, customer, customerId };
+}
+
+const verify = ({ id }: Pick<TestBusiness, 'id'>, phone: string) =>
+  product.deps.sql`INSERT INTO transfer_phones (business_id, phone, proved_at)
+    VALUES (${id}, ${phone}, app_now())`;
+
+type Phones = { team: string; customer: string };
+const phonesDo = (phones: Phones) => product.sandbox.post('/sandbox/phones', phones);
+
+type Request = { callSid?: string; staffPhone?: string; requestId?: string };
+function place(request: Request = {}, of: Company = company, db?: SystemDb) {
+  const deps = asMember(db ? { ...product.deps, db } : product.deps, of.id);
+  const { callSid = of.callSid, staffPhone = STAFF, requestId = randomUUID() } = request;
+  return placeCallBack(deps, of.actor, { callSid, staffPhone, requestId });
+}
+
+type PlacedCall = { sid: string; status: string; direction: string; from: string; to: string };
+/** The calls at Twilio that our number placed: those to the team, and the dialled ones to the customer. */
+async function callsAtTwilio(of: Company = company): Promise<PlacedCall[]> {
+  const calls = await twilioClient(product.sandbox).calls.list({ from: of.number });
+  return calls.map(({ sid, status, direction, from, to }) => ({ sid, status, direction, from, to }));
+}
+const toTeam = async (of: Company = company) =>
+  (await callsAtTwilio(of)).filter(({ direction }) => direction === 'outbound-api');
+
+/** Placed calls of the business, as it sees them. */
+const outgoing = async (of: Company = company) =>
+  (await listCalls(product.deps.db.ofBusiness(of.id), { direction: 'outbound' }, true)).calls;
+const entries = async (of: Company = company) =>
+  product.deps.sql`SELECT call_sid FROM ledger_entries
+    WHERE business_id = ${of.id} AND kind = 'call_charge' AND call_sid <> ${of.callSid}`;
+
+/** Waits until Twilio has reported the end of the placed calls, and charges what is due. */
+async function settle(count = 1, of: Company = company): Promise<void> {
+  await until(async () => {
+    await chargeAll(product.deps);
+    const ended = (await outgoing(of)).filter(({ endedAt }) => endedAt !== null);
+    return ended.length === count;
+  });
+}
+
+/** A row with its call as the product stores it while the team's phone rings, without a call at the emulator. */
+async function makeRow(
+  of: Company = company,
+  placeBy = '1 minute',
+): Promise<{ id: string; callSid: string }> {
+  const [row] = await product.deps.sql<{ id: string }>`INSERT INTO call_backs
+    (business_id, request_id, for_call_sid, phone_number_id, customer_phone, staff_phone, requested_by, place_by)
+    SELECT ${of.id}, gen_random_uuid(), ${of.callSid}, n.id, ${of.customer}, ${STAFF}, ${of.actor.userId},
+      clock_timestamp() + ${placeBy}::interval
+    FROM phone_numbers n WHERE n.business_id = ${of.id} RETURNING id`;
+  return { id: row?.id ?? '', callSid: newCallSid() };
+}
+
+/** Posts a form as Twilio does; returns the TwiML verbs of the answer. */
+async function post(step: string, call: { id: string; callSid: string }, form: Record<string, string> = {}) {
+  const url = `${product.url}/webhooks/twilio/call-backs/${call.id}/${step}`;
+  const fields = {
+    CallSid: call.callSid,
+    From: company.number,
+    To: STAFF,
+    Direction: 'outbound-api',
+    ...form,
+  };
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, url, fields),
+    },
+    body: new URLSearchParams(fields),
+  });
+  expect(answer.status).toBe(200);
+  return parseXml(await answer.text()).children;
+}
+const verbsOf = async (answer: ReturnType<typeof post>) => (await answer).map(({ name }) => name);
+const answered = (call: { id: string; callSid: string }) => verbsOf(post('answered', call));
+const pressed = (call: { id: string; callSid: string }, Digits = '1') => post('pressed', call, { Digits });
+const ended = (
+  call: { id: string; callSid: string },
+  DialCallStatus = 'completed',
+  DialCallDuration = '40',
+) => post('ended', call, { DialCallStatus, ...(DialCallStatus === 'completed' && { DialCallDuration }) });
+const status = (call: { id: string; callSid: string }, CallStatus: string) =>
+  post('status', call, { CallStatus, CallDuration: '70' });
+
+/** A call whose team has confirmed, so that the customer's phone rings. */
+async function makeDialled(of: Company = company) {
+  const call = await makeRow(of);
+  await answered(call);
+  expect((await pressed(call)).map(({ name }) => name)).toEqual(['Dial']);
+  return call;
+}
+
+describe('calling a customer back', () => {
+  it('rings the team, connects the customer who sees our number, and charges the call once', async () => {
+    expect(await place()).toMatchObject({ state: 'placed', staffPhoneFormatted: '+1 (613) 555-0142' });
+    await settle();
+    const [call] = await outgoing();
+    expect(call).toMatchObject({
+      ...{ customerId: company.customerId, customerName: 'Ada Byron', customerPhone: company.customer },
+      ...{ direction: 'outbound', status: 'completed', durationSeconds: 30, isMissed: false },
+      ...{ chargeOutcome: 'charged', chargeCents: 25, followUp: null },
+    });
+    const { sid } = (await toTeam())[0] ?? {};
+    expect(call?.callSid).toBe(sid);
+    expect(await callsAtTwilio()).toContainEqual(
+      expect.objectContaining({ direction: 'outbound-dial', from: company.number, to: company.customer }),
+    );
+    expect(await entries()).toEqual([{ call_sid: sid }]);
+    expect(await balanceOf(product.deps.pool, company.id)).toBe(975);
+
+    await reconcileCalls(product.deps);
+    await chargeAll(product.deps);
+    expect(await outgoing()).toHaveLength(1);
+    expect(await balanceOf(product.deps.pool, company.id)).toBe(975);
+  });
+
+  it('tells the team who will be called, in the language of the number', async () => {
+    const languageCode = 'fr';
+    await product.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
+    await product.deps.sql`UPDATE phone_numbers SET language_code = 'fr' WHERE business_id = ${company.id}`;
+    const call = await makeRow();
+    const [gather, farewell] = await post('answered', call);
+    expect(gather).toMatchObject({ name: 'Gather', attributes: { numDigits: '1' } });
+    expect(gather?.children[0]?.text).toContain('pour appeler Ada Byron.');
+    expect(farewell?.attributes.language).toBe('fr-CA');
+  });
+
+  it('calls the number that the caller left with a message', async () => {
+    const left = newPhoneNumber();
+    const { id: businessId, callSid } = company;
+    await product.deps.prisma.callerMessage.create({
+      data: { businessId, callSid, phone: left, content: 'Hi' },
+    });
+    await place();
+    await settle();
+    expect(await outgoing()).toMatchObject([{ customerId: company.customerId, customerPhone: left }]);
+  });
+
+  it.each([
+    ['the team does not answer', { team: 'no-answer', customer: 'completed' }, 'no-answer', 0],
+    ['the phone of the team is busy', { team: 'busy', customer: 'completed' }, 'busy', 0],
+    [
+      'a voicemail of the team answers and presses no key',
+      { team: 'listens', customer: 'completed' },
+      'no-answer',
+      0,
+    ],
+    ['the customer does not answer', { team: 'presses', customer: 'no-answer' }, 'no-answer', 1],
+    ['the customer is busy', { team: 'presses', customer: 'busy' }, 'busy', 1],
+    ['the phone of the customer cannot be reached', { team: 'presses', customer: 'failed' }, 'failed', 1],
+  ])('is free when %s', async (_name, phones, expected, dialled) => {
+    await phonesDo(phones);
+    await place();
+    await settle();
+    expect(await outgoing()).toMatchObject([
+      { customerName: 'Ada Byron', status: expected, chargeOutcome: 'not_taken', chargeCents: null },
+    ]);
+    expect(await callsAtTwilio()).toHaveLength(1 + dialled);
+    await reconcileCalls(product.deps);
+    await chargeAll(product.deps);
+    expect(await entries()).toEqual([]);
+    expect(
+      await product.deps.sql`SELECT FROM spending_differences WHERE business_id = ${company.id}`,
+    ).toEqual([]);
+  });
+
+  it('names the number that calls, beside the call', async () => {
+    const conversation = await findConversation(
+      product.deps.db.ofBusiness(company.id),
+      company.callSid,
+      true,
+    );
+    expect(conversation?.callBackFrom).toBe(company.number);
+  });
+});
+
+describe('a repeated call back', () => {
+  it('places one call for five concurrent clicks with one request', async () => {
+    await phonesDo({ team: 'no-answer', customer: 'completed' });
+    const requestId = randomUUID();
+    await Promise.all(Array.from({ length: 5 }, () => place({ requestId })));
+    await settle();
+    expect(await place({ requestId })).toMatchObject({ state: 'placed' });
+    expect(await toTeam()).toHaveLength(1);
+    expect(await outgoing()).toHaveLength(1);
+  });
+
+  it('begins and charges one call for webhooks that Twilio repeats', async () => {
+    const call = await makeRow();
+    for (let delivery = 0; delivery < 2; delivery += 1)
+      expect(await answered(call)).toEqual(['Gather', 'Say', 'Hangup']);
+    const dials = [await pressed(call), await pressed(call)];
+    expect(dials[0]).toEqual(dials[1]);
+    expect(dials[0]).toMatchObject([
+      {
+        name: 'Dial',
+        text: company.customer,
+        attributes: { callerId: company.number, timeLimit: '1800', timeout: '30' },
+      },
+    ]);
+    await Promise.all([
+      ended(call),
+      ended(call),
+      ended(call),
+      status(call, 'completed'),
+      status(call, 'completed'),
+    ]);
+    await chargeAll(product.deps);
+    await ended(call, 'no-answer');
+    await ended(call, 'completed', '400');
+    await status(call, 'completed');
+    await chargeAll(product.deps);
+    expect(await outgoing()).toMatchObject([{ durationSeconds: 40, chargeOutcome: 'charged' }]);
+    expect(await entries()).toHaveLength(1);
+    const used = await product.deps
+      .sql`SELECT used_seconds FROM call_transfers WHERE business_id = ${company.id}`;
+    expect(used).toEqual([{ used_seconds: 40 }]);
+  });
+
+  it('dials nobody again after the call has ended', async () => {
+    const call = await makeDialled();
+    await ended(call);
+    expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
+    expect(await answered(call)).toEqual(['Hangup']);
+  });
+});
+
+describe('a call back that is interrupted', () => {
+  it('places at most one call for a request, wherever the process dies', async () => {
+    await phonesDo({ team: 'no-answer', customer: 'completed' });
+    let requestId = randomUUID();
+    const before = new Set<string>();
+    const { DATABASE_URL } = product.deps.config;
+    await crashAtEachStep(
+      DATABASE_URL,
+      (db) => {
+        requestId = randomUUID();
+        return place({ requestId }, company, db);
+      },
+      async () => {
+        const rows = await product.deps.sql`SELECT FROM call_backs WHERE request_id = ${requestId}`;
+        const calls = (await toTeam()).filter(({ sid }) => !before.has(sid));
+        expect(calls.length).toBeLessThanOrEqual(rows.length);
+        // The same request again finds its row; without one, nobody was asked.
+        if (rows.length > 0) await place({ requestId });
+        expect((await toTeam()).filter(({ sid }) => !before.has(sid))).toHaveLength(calls.length);
+        for (const { sid } of calls) before.add(sid);
+      },
+    );
+    expect(before.size).toBeGreaterThan(1);
+  });
+
+  it('is over after a minute when the provider was never asked, and a late call is hung up', async () => {
+    const call = await makeRow(company, '-1 second');
+    const [row] = await product.deps.sql<{ request: string }>`SELECT request_id AS request FROM call_backs
+      WHERE id = ${call.id}`;
+    expect(await place({ requestId: row?.request ?? '' })).toMatchObject({ state: 'not_placed' });
+    expect(await answered(call)).toEqual(['Hangup']);
+    await status(call, 'completed');
+    expect(await outgoing()).toEqual([]);
+    expect(await toTeam()).toEqual([]);
+  });
+
+  it('goes on when the answer of the provider was lost', async () => {
+    const call = await makeRow();
+    expect(await answered(call)).toEqual(['Gather', 'Say', 'Hangup']);
+    await pressed(call);
+    await ended(call);
+    await chargeAll(product.deps);
+    expect(await outgoing()).toMatchObject([{ customerName: 'Ada Byron', chargeOutcome: 'charged' }]);
+  });
+
+  it('answers that the provider is unavailable, in our words, and places nothing afterwards', async () => {
+    await setFault(product.sandbox, { provider: 'twilio', fault: 'fail_500', rate: 1, only: 'POST' });
+    const requestId = randomUUID();
+    await expect(place({ requestId })).rejects.toMatchObject({
+      code: 'provider_unavailable',
+      message: 'errors.callBacks.notPlaced',
+    });
+    await clearFaults(product.sandbox);
+    expect(await place({ requestId })).toMatchObject({ state: 'not_placed' });
+    expect(await callsAtTwilio()).toEqual([]);
+    const [row] = await product.deps.sql<{
+      id: string;
+    }>`SELECT id FROM call_backs WHERE request_id = ${requestId}`;
+    expect(await answered({ id: row?.id ?? '', callSid: newCallSid() })).toEqual(['Hangup']);
+    expect(await outgoing()).toEqual([]);
+  });
+
+  it('is free when the report after the customer’s part is lost', async () => {
+    const call = await makeDialled();
+    await status(call, 'completed');
+    await chargeAll(product.deps);
+    expect(await outgoing()).toMatchObject([{ chargeOutcome: 'pending', endedAt: null }]);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('is charged once when the sweeper found its end before the report of the customer’s part', async () => {
+    await phonesDo({ team: 'presses', customer: 'completed' });
+    await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
+    await place();
+    await until(async () => (await callsAtTwilio()).length === 2);
+    const { deps } = product;
+    const [row] = await deps.sql<{ id: string; call_sid: string }>`SELECT id, call_sid FROM call_backs
+      WHERE business_id = ${company.id}`;
+    const call = { id: row?.id ?? '', callSid: row?.call_sid ?? '' };
+    await until(async () => (await toTeam())[0]?.status === 'completed');
+    // As if the report had not come yet.
+    await deps.sql`DELETE FROM inbox_events WHERE business_id = ${company.id} AND correlation_id = ${call.callSid}`;
+    await deps.sql`UPDATE call_backs SET ended_at = NULL WHERE id = ${call.id}`;
+    await deps.sql`DELETE FROM spending_days WHERE business_id = ${company.id}`;
+    await deps.sql`UPDATE calls SET began_at = NULL, counted_on = NULL, counted_cents = NULL,
+      created_at = created_at - interval '20 minutes' WHERE call_sid = ${call.callSid}`;
+    await fetchOverdueCalls(deps);
+    await chargeAll(deps);
+    expect(await outgoing()).toMatchObject([{ chargeOutcome: 'not_taken' }]);
+    await ended(call);
+    await chargeAll(deps);
+    expect(await outgoing()).toMatchObject([{ chargeOutcome: 'charged' }]);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('is free when the sweeper finds the end of a call that never reached the customer', async () => {
+    await phonesDo({ team: 'listens', customer: 'completed' });
+    await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
+    await place();
+    await until(async () => (await toTeam())[0]?.status === 'completed');
+    await product.deps.sql`UPDATE calls SET created_at = created_at - interval '20 minutes'
+      WHERE business_id = ${company.id} AND direction = 'outbound'`;
+    await fetchOverdueCalls(product.deps);
+    await chargeAll(product.deps);
+    expect(await outgoing()).toMatchObject([{ status: 'no-answer', chargeOutcome: 'not_taken' }]);
+    const payloads = await product.deps.sql`SELECT payload ->> 'to' AS phone FROM inbox_events
+      WHERE business_id = ${company.id} AND payload ->> 'direction' = 'outbound'`;
+    expect(payloads).toEqual([{ phone: null }]);
+  });
+});
+
+describe('the charge of a call back', () => {
+  it('is nothing when the customer was on the line for less than five seconds', async () => {
+    const call = await makeDialled();
+    await ended(call, 'completed', '3');
+    await chargeAll(product.deps);
+    expect(await outgoing()).toMatchObject([{ durationSeconds: 3, chargeOutcome: 'too_short' }]);
+    expect(await entries()).toEqual([]);
+    expect(
+      await product.deps.sql`SELECT FROM spending_differences WHERE business_id = ${company.id}`,
+    ).toEqual([]);
+  });
+
+  it('counts toward the spending limit of the day, which then refuses the next one', async () => {
+    await product.deps.sql`INSERT INTO spending_limits (business_id, kind, limit_cents)
+      VALUES (${company.id}, 'calls', 60)`;
+    await place();
+    await settle();
+    await expect(place()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'errors.callBacks.spendingLimit',
+    });
+    expect(
+      await product.deps.sql`SELECT spent_cents::int AS spent FROM spending_days
+      WHERE business_id = ${company.id}`,
+    ).toEqual([{ spent: 50 }]);
+  });
+
+  it('is decided again before the customer is dialled', async () => {
+    const call = await makeRow();
+    await answered(call);
+    await addFunds(product.deps.pool, company.id, 24 - (await balanceOf(product.deps.pool, company.id)));
+    expect((await pressed(call)).map(({ name }) => name)).toEqual(['Say', 'Hangup']);
+    expect(await product.deps.sql`SELECT FROM call_transfers WHERE business_id = ${company.id}`).toEqual([]);
+  });
+
+  it('is covered by the balance together with the other call backs in progress', async () => {
+    const poor = await makeCompany(60);
+    await makeDialled(poor);
+    await expect(place({}, poor)).rejects.toMatchObject({ code: 'insufficient_funds' });
+  });
+});
+
+describe('a refused call back', () => {
+  const refused = async (request: Request, error: object, of: Company = company) => {
+    await expect(place(request, of)).rejects.toMatchObject(error);
+    expect(await callsAtTwilio(of)).toEqual([]);
+    expect(await product.deps.sql`SELECT FROM call_backs WHERE business_id = ${of.id}`).toEqual([]);
+  };
+  const field = { code: 'validation_failed', details: { fields: { staffPhone: expect.anything() } } };
+
+  it('names a phone that is not verified, or only by another business', async () => {
+    const other = await makeCompany();
+    await verify(other, '+16135550143');
+    await product.deps
+      .sql`INSERT INTO transfer_phones (business_id, phone) VALUES (${company.id}, '+16135550144')`;
+    for (const staffPhone of ['+16135550143', '+16135550144', '+16135550145'])
+      await refused({ staffPhone }, field);
+  });
+
+  it('names a phone that the agent itself answers', async () => {
+    const other = await makeCompany();
+    await verify(company, other.number);
+    await refused({ staffPhone: other.number }, field);
+  });
+
+  it('is of a call of another business, or of none', async () => {
+    const other = await makeCompany();
+    for (const callSid of [other.callSid, newCallSid()]) await refused({ callSid }, { code: 'not_found' });
+  });
+
+  it.each([
+    ['a premium number', '+19005550123'],
+    ['pay per call', '+14169765123'],
+    ['traffic pumping', '+17124325551'],
+    ['satellite', '+881612345678'],
+    ['another country', '+33612345678'],
+  ])('would call %s', async (_name, phone) => {
+    await product.deps.sql`UPDATE calls SET from_number = ${phone} WHERE call_sid = ${company.callSid}`;
+    await refused({}, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
+  });
+
+  it('would call one of our own numbers', async () => {
+    await product.deps
+      .sql`UPDATE calls SET from_number = ${company.number} WHERE call_sid = ${company.callSid}`;
+    await refused({}, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
+  });
+
+  it('has no number of the customer', async () => {
+    await product.deps.sql`UPDATE calls SET from_number = NULL WHERE call_sid = ${company.callSid}`;
+    await refused({}, { code: 'conflict', message: 'errors.callBacks.noPhone' });
+  });
+
+  it('has no balance, although callers would still be answered', async () => {
+    await refused({}, { code: 'insufficient_funds' }, await makeCompany(25));
+  });
+
+  it('is of a suspended business, or of one without an active number', async () => {
+    await product.deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${company.id}`;
+    await refused({}, { code: 'conflict', message: 'errors.routing.noNumber' });
+    const other = await makeCompany();
+    await product.deps.sql`UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test'
+      WHERE id = ${other.id}`;
+    await refused({}, { code: 'conflict', message: 'errors.callBacks.suspended' }, other);
+  });
+
+  it('would exceed the minutes of transferred calls of the day', async () => {
+    await product.deps.sql`INSERT INTO transfer_limits (business_id, day_minutes) VALUES (${company.id}, 0)`;
+    await refused({}, { code: 'conflict', message: 'errors.callBacks.noMinutes' });
+  });
+
+  it('is requested by a member of the staff, or without a session', async () => {
+    const { token } = await makePerson(product.deps, company.id, { role: 'staff' });
+    const input = { callSid: company.callSid, staffPhone: STAFF, requestId: randomUUID() };
+    for (const [headers, expected] of [
+      [{ authorization: `Bearer ${token}` }, 403],
+      [{}, 401],
+    ] as const) {
+      const answer = await fetch(`${product.url}/trpc/callBacks.place`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(input),
+      });
+      expect(answer.status).toBe(expected);
+    }
+    expect(await callsAtTwilio()).toEqual([]);
+  });
+});
+
+describe('a call back of another business', () => {
+  it('is not found by its request, which places a call of one’s own', async () => {
+    await phonesDo({ team: 'no-answer', customer: 'completed' });
+    const other = await makeCompany();
+    const requestId = randomUUID();
+    await place({ requestId });
+    await place({ requestId }, other);
+    expect(await toTeam(other)).toHaveLength(1);
+    expect(await toTeam()).toHaveLength(1);
+  });
+
+  it('is not reached by webhooks of a call of one’s own', async () => {
+    const other = await makeCompany();
+    const [theirs, ours] = [await makeDialled(other), await makeRow()];
+    const mixed = { id: ours.id, callSid: theirs.callSid };
+    const crossed = { id: theirs.id, callSid: company.callSid };
+    for (const call of [mixed, crossed]) {
+      expect(await answered(call)).toEqual(['Hangup']);
+      expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
+      expect((await ended(call)).map(({ name }) => name)).toEqual(['Hangup']);
+      await status(call, 'completed');
+    }
+    await chargeAll(product.deps);
+    expect(await outgoing()).toEqual([]);
+    expect(await outgoing(other)).toMatchObject([{ chargeOutcome: 'pending', endedAt: null }]);
+    expect(await entries(other)).toEqual([]);
+  });
+
+  it('is not reached without the signature of Twilio, or at a path that was never given', async () => {
+    const call = await makeRow();
+    for (const step of ['answered', 'pressed', 'ended', 'status']) {
+      const url = `${product.url}/webhooks/twilio/call-backs/${call.id}/${step}`;
+      const answer = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams({ CallSid: call.callSid }),
+      });
+      expect(answer.status).toBe(403);
+    }
+    expect(await outgoing()).toEqual([]);
+  });
+});
+
+it('requests are deleted after a month', async () => {
+  const old = await makeRow();
+  await makeRow();
+  await product.deps
+    .sql`UPDATE call_backs SET created_at = app_now() - interval '31 days' WHERE id = ${old.id}`;
+  await purgeExpired(product.deps);
+  const rows = await product.deps.sql`SELECT id FROM call_backs WHERE business_id = ${company.id}`;
+  expect(rows).toHaveLength(1);
+  expect(rows).not.toContainEqual({ id: old.id });
+});
+
+it('erasing a closed business removes its call backs with their phones', async () => {
+  await makeDialled();
+  await eraseBusiness(product.deps.db.ofBusiness(company.id));
+  expect(await product.deps.sql`SELECT FROM call_backs WHERE business_id = ${company.id}`).toEqual([]);
+  const numbers = await product.deps.sql`SELECT FROM calls
+    WHERE business_id = ${company.id} AND direction = 'outbound' AND to_number IS NOT NULL`;
+  expect(numbers).toEqual([]);
+});
+
+it('erasing a customer removes their call backs, and a call that still rings does not reach them', async () => {
+  const call = await makeRow();
+  await answered(call);
+  await product.deps.db
+    .ofBusiness(company.id)
+    .transaction((tx) => eraseCustomers(tx, company.actor.userId, [company.customerId]));
+  expect(await product.deps.sql`SELECT FROM call_backs WHERE business_id = ${company.id}`).toEqual([]);
+  expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
+  const [row] = await product.deps.sql`SELECT to_number FROM calls WHERE call_sid = ${call.callSid}`;
+  expect(row).toEqual({ to_number: null });
+});
