@@ -103,8 +103,10 @@ it('a business that does not pay for a while is put on hold, pays, reactivates i
   const payer = await makeFeePayer(deps, { balanceCents: 2_000 });
   // 1,000 cents remain of 2,000 after the fee of the number. The next platform fee is due on the 24th, the next one of
   // the number on 10 February.
-  for (const day of ['2029-01-24', '2029-02-10', '2029-02-17', '2029-03-10']) {
-    await setClock(deps, `${day}T13:05:00Z`);
+  // The clock runs on during a step: the last one is half an hour later, when the hold is due even if the balance fell below
+  // zero some seconds after its step began.
+  for (const at of ['2029-01-24T13:05', '2029-02-10T13:05', '2029-02-17T13:05', '2029-03-10T13:35']) {
+    await setClock(deps, `${at}:00Z`);
     await runFees(deps);
   }
   // The balance is below zero since 10 February, and the number on hold since 10 March. The platform was charged on 24
