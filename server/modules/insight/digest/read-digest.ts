@@ -7,7 +7,7 @@ import { maySeeMoney, type Role } from '../../../core/roles.ts';
 import { bool, instant, instantText, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
-import { findAccount, readOutlook, readRecharge } from '../../billing/index.ts';
+import { findAccount, readForecast, readRecharge } from '../../billing/index.ts';
 import type { MailPayload } from '../../mail/mail.schema.ts';
 import { formatService } from '../../scheduling/index.ts';
 import { listOpenFollowUps } from '../../telephony/index.ts';
@@ -88,12 +88,12 @@ function toCall(row: RowOf<typeof endedCalls>): Payload['calls']['rows'][number]
 }
 
 async function readBalance(db: TenantDb, now: Date): Promise<Payload['balance']> {
-  const [account, outlook, recharge] = await Promise.all([
+  const [account, forecast, recharge] = await Promise.all([
     findAccount(db),
-    readOutlook(db),
+    readForecast(db),
     readRecharge(db),
   ]);
-  return account ? { cents: account.balanceCents, note: balanceNote({ outlook, recharge }, now) } : null;
+  return account ? { cents: account.balanceCents, note: balanceNote({ forecast, recharge }, now) } : null;
 }
 
 /** Content of a business's digest, equal for all of its readers. */

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/session.ts';
  * Instant of the user's last visit to the dashboard in this browser. Constant during a visit; leaving or
  * hiding the page stores the visit.
  */
-export function useLastLooked(): string {
+export function useLastVisit(): string {
   const session = useSession();
   const key = `dashboardLooked:${session?.adminId ?? ''}`;
   const [sinceMs, setSinceMs] = useState(() => readSince(key));

@@ -21,7 +21,7 @@ import classes from './dashboard.module.css';
 export type RecentCall = Outputs['calls']['list']['calls'][number];
 type Since = Outputs['insights']['since'];
 
-type SinceLastLookedProps = {
+type SinceLastVisitProps = {
   /** Instant of the last visit, in ISO format. */
   since: string;
   calls: Query<Outputs['calls']['list']>;
@@ -33,7 +33,7 @@ type SinceLastLookedProps = {
 };
 
 /** Calls since the last visit, newest first: caller, outcome, topic, time and duration. */
-export function SinceLastLooked({ since, calls, figures, hasHours, badgesOf, now }: SinceLastLookedProps) {
+export function SinceLastVisit({ since, calls, figures, hasHours, badgesOf, now }: SinceLastVisitProps) {
   const zone = useTimeZone();
   return (
     <Section
