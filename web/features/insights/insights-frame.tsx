@@ -12,10 +12,10 @@ import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
-import type { ChosenPeriod } from '../../lib/url/use-period.ts';
+import type { SelectedPeriod } from '../../lib/url/use-period.ts';
 import classes from './insights.module.css';
 
-type InsightsFrameProps = { title: string; subtitle: string; period: ChosenPeriod; children: ReactNode };
+type InsightsFrameProps = { title: string; subtitle: string; period: SelectedPeriod; children: ReactNode };
 
 /** Frame of the three insight screens: heading and period. */
 export function InsightsFrame({ title, subtitle, period, children }: InsightsFrameProps) {
@@ -31,7 +31,7 @@ export function InsightsFrame({ title, subtitle, period, children }: InsightsFra
 
 type InsightStateProps<T> = {
   query: Query<T> & { isPlaceholderData: boolean };
-  period: ChosenPeriod;
+  period: SelectedPeriod;
   /** True when a business with earlier calls had none in the period. */
   isEmpty: (data: T) => boolean;
   /** Sample figures for the same days, shown until the first call. */
@@ -92,7 +92,7 @@ function Sample({ children }: { children: ReactNode }) {
   );
 }
 
-function NoCalls({ period: { choice, set } }: { period: ChosenPeriod }) {
+function NoCalls({ period: { choice, set } }: { period: SelectedPeriod }) {
   const isShort = choice === '7d' || choice === '30d';
   return (
     <Section title={t('insights.figures.title')}>

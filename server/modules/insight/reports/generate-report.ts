@@ -8,7 +8,7 @@ import { putWork } from '../../../jobs/due-work.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 import { assertPeriod } from '../insights/read-period.ts';
-import { assertMayMake } from './assert-may-make.ts';
+import { assertSectionsAllowed } from './assert-sections-allowed.ts';
 import { REPORT_SECTIONS } from './report-content.schema.ts';
 import { storedName } from './report-title.ts';
 import { type GenerateReportInput, REPORT_TEMPLATE_NAMES, sectionsOf } from './reports.schema.ts';
@@ -43,7 +43,7 @@ export async function generateReport(
   { template, sections: picked, language, from, to, name, key }: GenerateReportInput,
 ): Promise<{ reportId: number }> {
   const sections = sectionsOf(template, picked);
-  assertMayMake(role, sections);
+  assertSectionsAllowed(role, sections);
   assertPeriod({ from, to });
   const sameKey = { where: { creationKey: key }, select: { id: true } } as const;
   const known = await db.models.report.findFirst(sameKey);

@@ -1,7 +1,7 @@
 import type { Role } from '../../../core/roles.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { textsIn } from '../../../texts.ts';
-import { assertMayMake } from './assert-may-make.ts';
+import { assertSectionsAllowed } from './assert-sections-allowed.ts';
 import { printContent } from './print-content.ts';
 import { readFacts } from './read-facts.ts';
 import type { ReportPrint } from './report-content.schema.ts';
@@ -19,7 +19,7 @@ export async function previewReport(
   { template, sections: picked, language, from, to }: PreviewReportInput,
 ): Promise<ReportPrint> {
   const sections = sectionsOf(template, picked);
-  assertMayMake(role, sections);
+  assertSectionsAllowed(role, sections);
   const facts = visibleFacts(await readFacts(db, { from, to }, sections), role);
   const name = textsIn(language)(`report.templates.${template}`);
   return printContent(name, facts, writeContent(facts, language), language);

@@ -4,7 +4,7 @@ import { int, listOfWords } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { assertMayMake } from './assert-may-make.ts';
+import { assertSectionsAllowed } from './assert-sections-allowed.ts';
 import { REPORT_SECTIONS } from './report-content.schema.ts';
 import { maySeeSection } from './reports.schema.ts';
 
@@ -28,7 +28,7 @@ export async function removeReport(
   await db.transaction(async (tx) => {
     const removed = await tx.first(remove, { reportId });
     if (!removed?.sections.some((section) => maySeeSection(role, section))) throw notFound();
-    assertMayMake(role, removed.sections);
+    assertSectionsAllowed(role, removed.sections);
     const subject = `report-${reportId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'report.removed', subject });
   });

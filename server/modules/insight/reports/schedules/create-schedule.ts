@@ -6,7 +6,7 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
-import { assertMayMake } from '../assert-may-make.ts';
+import { assertSectionsAllowed } from '../assert-sections-allowed.ts';
 import { type CreateScheduleInput, REPORT_LIMITS, type ScheduleView, sectionsOf } from '../reports.schema.ts';
 import { saveRecipients } from './save-recipients.ts';
 import { PLAN } from './schedule-row.ts';
@@ -39,7 +39,7 @@ export async function createSchedule(
   { userId, role }: Actor,
   input: CreateScheduleInput,
 ): Promise<ScheduleView> {
-  assertMayMake(role, sectionsOf(input.template, input.sections));
+  assertSectionsAllowed(role, sectionsOf(input.template, input.sections));
   const schedule = await db.transaction(async (tx) => {
     await tx.one(lockBusiness);
     if ((await tx.models.reportSchedule.count()) >= REPORT_LIMITS.schedules)

@@ -4,7 +4,7 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
-import { assertMayMake } from '../assert-may-make.ts';
+import { assertSectionsAllowed } from '../assert-sections-allowed.ts';
 import { type ScheduleView, sectionsOf, type UpdateScheduleInput } from '../reports.schema.ts';
 import { saveRecipients } from './save-recipients.ts';
 import { PLAN } from './schedule-row.ts';
@@ -31,10 +31,10 @@ export async function updateSchedule(
   { userId, role }: Actor,
   { scheduleId, ...input }: UpdateScheduleInput,
 ): Promise<ScheduleView> {
-  assertMayMake(role, sectionsOf(input.template, input.sections));
+  assertSectionsAllowed(role, sectionsOf(input.template, input.sections));
   const schedule = await db.transaction(async (tx) => {
     const before = await lockSchedule(tx, scheduleId);
-    assertMayMake(role, before.sections);
+    assertSectionsAllowed(role, before.sections);
     const plan = await toPlan(tx, input);
     await tx.all(update, { ...plan, scheduleId });
     if (before.due_at && plan.dueAt)
