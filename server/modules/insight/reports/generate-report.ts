@@ -33,9 +33,9 @@ const insert = ofBusiness({
 });
 
 /**
- * Queues a report, which a worker creates soon; the same key is the same report. Throws `forbidden` for
- * sections that the user may not see, `validation_failed` for more than 366 days, `rate_limited` after 30 of
- * a business within an hour.
+ * Queues a report for a worker. A repeated key returns the same report. Throws `forbidden` for
+ * sections that the user may not see, `validation_failed` for more than 366 days, `rate_limited` after 30 reports of
+ * the business within an hour.
  */
 export async function generateReport(
   { db, config, jobs, invalidations }: MemberDeps,
@@ -50,8 +50,8 @@ export async function generateReport(
   if (known) return { reportId: known.id };
   await countAttempt(db, [limitFor(config, 'report:business', db.businessId)]);
   const reportId = await db.transaction(async (tx) => {
-    const what = { name: storedName({ name, template, language }), template, sections, language };
-    const created = await tx.first(insert, { ...what, from, to, userId, key });
+    const content = { name: storedName({ name, template, language }), template, sections, language };
+    const created = await tx.first(insert, { ...content, from, to, userId, key });
     if (!created) return (await tx.models.report.findFirstOrThrow(sameKey)).id;
     await putWork(tx, { kind: 'make-reports', subject: created.id });
     const subject = `report-${created.id}`;

@@ -9,10 +9,7 @@ import { type PreviewReportInput, sectionsOf } from './reports.schema.ts';
 import { visibleFacts } from './visible-facts.ts';
 import { writeContent } from './write-content.ts';
 
-/**
- * The report as it would be made now; nothing is stored. Throws `forbidden` and `validation_failed` like
- * `generateReport`.
- */
+/** The report with the current figures; stores nothing. Throws `forbidden` and `validation_failed`. */
 export async function previewReport(
   db: TenantRunner,
   role: Role,

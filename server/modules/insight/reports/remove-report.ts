@@ -16,9 +16,8 @@ const remove = ofBusiness({
 });
 
 /**
- * Deletes a report, even one in progress: its worker then writes nothing and sends no mail. The underlying figures
- * stay. Throws `not_found` for a report without any section that this role may see, and the second time; `forbidden`
- * for a report of which the role may see a part.
+ * Deletes a report, also a queued one; its worker then saves and sends nothing. Throws `not_found` on a second call and
+ * when the role may see no section of the report, `forbidden` when the role may see only some sections.
  */
 export async function removeReport(
   { db, invalidations }: MemberDeps,

@@ -13,7 +13,7 @@ import { PLAN } from './schedule-row.ts';
 import { readSchedule } from './schedules.queries.ts';
 import { toPlan } from './to-plan.ts';
 
-/** Two that are added at once are counted one after the other. */
+/** Serializes concurrent calls, so that the count of schedules is exact. */
 const lockBusiness = ofBusiness({
   name: 'reports.lock_business',
   row: { id: int },
@@ -32,7 +32,7 @@ const insert = ofBusiness({
 
 /**
  * Schedules a report from the next occurrence on. Throws `forbidden` for sections that the user may not see,
- * `validation_failed` for a recipient who is no member, `conflict` when there are 20.
+ * `validation_failed` for a recipient who is no member, `conflict` when the business has 20 schedules.
  */
 export async function createSchedule(
   { db, invalidations }: MemberDeps,

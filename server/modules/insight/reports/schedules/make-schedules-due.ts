@@ -10,7 +10,7 @@ const makeDue = ofBusiness({
     RETURNING id`,
 });
 
-/** Makes every active schedule due now: the worker computes its next time on the clock that the business has now. */
+/** Makes all active schedules due, so that the worker computes their next times in the current zone of the business. */
 export async function makeSchedulesDue(tx: TenantTx): Promise<void> {
   for (const { id } of await tx.all(makeDue))
     await putWork(tx, { kind: 'run-report-schedules', subject: id });

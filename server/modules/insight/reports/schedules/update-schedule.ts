@@ -23,8 +23,8 @@ const update = ofBusiness({
 });
 
 /**
- * Changes contents, times and recipients from the next occurrence on. Throws like `createSchedule`, `forbidden` also
- * when it had sections that the user may not see, and `not_found`.
+ * Changes contents, times and recipients from the next occurrence on. Throws `not_found`, the errors of
+ * `createSchedule`, and `forbidden` also when the user may not see one of the former sections.
  */
 export async function updateSchedule(
   { db, invalidations }: MemberDeps,
