@@ -26,7 +26,7 @@ type SinceLastVisitProps = {
   since: string;
   calls: Query<Outputs['calls']['list']>;
   figures: Since | undefined;
-  /** False without opening hours; then no call counts as after closing. */
+  /** Without opening hours no call counts as after closing. */
   hasHours: boolean;
   badgesOf: (call: RecentCall) => ReactNode;
   now: Date;

@@ -106,8 +106,8 @@ const SqlEditor = lazyPage<SqlEditorProps>(
 
 /** Query input: an editor on wide screens, a plain field on phones and until the editor is loaded. */
 function SqlField(props: SqlEditorProps) {
-  const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
-  if (phone) return <PlainField {...props} />;
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  if (isPhone) return <PlainField {...props} />;
   return (
     <Suspense fallback={<PlainField {...props} />}>
       <SqlEditor {...props} />
