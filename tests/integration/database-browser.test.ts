@@ -106,7 +106,7 @@ describe('the login of the database browser', () => {
     [url.username, url.password] = [maker, 'letters-and-2-digits'];
     const third = await makeCompany(test.deps);
     await expect(ensureLogin(url.toString(), test.deps.db.ofBusiness(third.id))).rejects.toThrow(
-      'may not make logins',
+      'may not create logins',
     );
     await test.deps.pool.query(`DROP ROLE ${maker}`);
   });

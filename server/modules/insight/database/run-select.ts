@@ -101,9 +101,9 @@ type PidClient = pg.Client & { processID?: number | null };
 async function fetchRows(client: pg.Client, query: string): Promise<QueryResult> {
   await client.query('BEGIN TRANSACTION READ ONLY');
   // A name makes node-postgres use the extended protocol.
-  await client.query({ name: 'asked', text: `DECLARE asked NO SCROLL CURSOR FOR ${query}` });
+  await client.query({ name: 'query_result', text: `DECLARE query_result NO SCROLL CURSOR FOR ${query}` });
   const { fields, rows } = await client.query<(string | null)[]>({
-    text: `FETCH FORWARD ${ROWS_MAX + 1} FROM asked`,
+    text: `FETCH FORWARD ${ROWS_MAX + 1} FROM query_result`,
     types: TEXT,
     rowMode: 'array',
   });
