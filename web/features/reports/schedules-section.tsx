@@ -107,10 +107,10 @@ type ScheduleActions = {
 /** Times of a schedule: "Every Monday at 07:30". */
 function formatRhythm({ rhythm, weekday, monthDay, everyDays, time }: Schedule): string {
   if (rhythm === 'weekly')
-    return t('reports.schedules.say.weekly', { weekday: formatWeekday(weekday, 'long'), time });
-  if (rhythm === 'monthly') return t('reports.schedules.say.monthly', { day: monthDay, time });
-  if (rhythm === 'custom') return t('reports.schedules.say.custom', { count: everyDays, time });
-  return t('reports.schedules.say.daily', { time });
+    return t('reports.schedules.occurs.weekly', { weekday: formatWeekday(weekday, 'long'), time });
+  if (rhythm === 'monthly') return t('reports.schedules.occurs.monthly', { day: monthDay, time });
+  if (rhythm === 'custom') return t('reports.schedules.occurs.custom', { count: everyDays, time });
+  return t('reports.schedules.occurs.daily', { time });
 }
 
 /** `actions` is null for roles without permission and for sample schedules. */
