@@ -1,8 +1,8 @@
 -- Every calendar day of a business from p_from to p_to, both inclusive, with its rollup; counts, callers and version
 -- are null if the day must be computed from the calls. That applies to today and yesterday, to days that the worker
 -- has not rolled up with the current time zone and hours, and to days with a row in late_changes. Each rollup of a
--- day is a row of its own transaction, so that no two rollups have the same version. Locks nothing. Called by
--- insight_days_of, insight_callers_of, insight_span_version and
+-- day writes its row in its own transaction, so that no two rollups have the same version (xmin). Locks nothing.
+-- Called by insight_days_of, insight_callers_of, insight_span_version and
 -- server/modules/insight/insights/insights.queries.ts.
 CREATE OR REPLACE FUNCTION insight_calendar(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (day date, starts_at timestamptz, ends_at timestamptz, counts jsonb, callers bigint[], version text)
@@ -19,7 +19,7 @@ LANGUAGE sql STABLE AS $$
   ) s
   LEFT JOIN insight_days d ON d.business_id = p_business_id AND d.day = s.day AND d.day < one.yesterday AND d.is_counted
     AND d.basis = one.basis
-    -- One look-up by key per day under any plan.
+    -- Under any plan this is one look-up by key per day.
     AND (SELECT l.id FROM late_changes l
          WHERE l.business_id = p_business_id AND l.started_at >= s.starts_at AND l.started_at < s.ends_at LIMIT 1) IS NULL
 $$;

@@ -1,9 +1,9 @@
--- The spans of days that pages and reports request as a whole and whose callers are aggregated in advance: the 365
--- days up to today, the calendar year up to today, the previous calendar year, and the same number of days before
--- each of these. p_through is the last rolled-up day, two days before today. Called by keep_insight_span.
+-- The spans of days that pages and reports often request, and whose callers are aggregated in advance: the 365 days
+-- up to today, the calendar year up to today, the previous calendar year, and the same number of days before each of
+-- these. p_through is the last rolled-up day, two days before today. Called by keep_insight_span.
 CREATE OR REPLACE FUNCTION insight_spans_to_keep(p_through date) RETURNS TABLE (from_day date, to_day date)
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  WITH asked AS (
+  WITH requested AS (
     SELECT p_through - 362 AS from_day, p_through + 2 AS to_day
     UNION ALL
     SELECT make_date(extract(year FROM p_through + 2)::integer, 1, 1), p_through + 2
@@ -11,7 +11,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     SELECT make_date(extract(year FROM p_through + 2)::integer - 1, 1, 1),
            make_date(extract(year FROM p_through + 2)::integer, 1, 1) - 1
   )
-  SELECT a.from_day, least(a.to_day, p_through) FROM asked a WHERE a.from_day <= p_through
+  SELECT a.from_day, least(a.to_day, p_through) FROM requested a WHERE a.from_day <= p_through
   UNION
-  SELECT a.from_day - (a.to_day - a.from_day + 1), a.from_day - 1 FROM asked a
+  SELECT a.from_day - (a.to_day - a.from_day + 1), a.from_day - 1 FROM requested a
 $$;

@@ -6,12 +6,12 @@ type RechargeFacts = {
   amountCents: number;
   dueCents: number | null;
 };
-type OutlookFacts = {
+type ForecastFacts = {
   daysLeft: number | null;
   runsOutBeforeFee: { at: string; amountCents: number } | null;
 };
 /** Facts about the future of a balance; each part is undefined until it is loaded. */
-export type BalanceForecast = { recharge: RechargeFacts | undefined; outlook: OutlookFacts | undefined };
+export type BalanceFacts = { recharge: RechargeFacts | undefined; forecast: ForecastFacts | undefined };
 
 /** The most important fact about the future of a balance. Instants are ISO 8601. */
 export type BalanceNote =
@@ -37,12 +37,12 @@ export const isRecharged = (recharge: Pick<RechargeFacts, 'standing'> | undefine
  * The effect of auto-recharge. Without auto-recharge, a fee of the next 14 days that the balance does not cover;
  * without such a fee, how long the balance lasts.
  */
-export function balanceNote({ recharge, outlook }: BalanceForecast, now: Date): BalanceNote | null {
+export function balanceNote({ recharge, forecast }: BalanceFacts, now: Date): BalanceNote | null {
   if (recharge && isRecharged(recharge)) return rechargeNote(recharge);
-  const shortfall = outlook?.runsOutBeforeFee;
+  const shortfall = forecast?.runsOutBeforeFee;
   if (shortfall && Date.parse(shortfall.at) - now.getTime() <= WARNING_DAYS * DAY_MS)
     return { kind: 'short', amountCents: shortfall.amountCents, at: shortfall.at };
-  const daysLeft = outlook?.daysLeft ?? null;
+  const daysLeft = forecast?.daysLeft ?? null;
   if (daysLeft === null) return null;
   if (daysLeft < 1) return { kind: 'lastsLessThanADay' };
   if (daysLeft > YEAR_DAYS) return { kind: 'lastsLong' };

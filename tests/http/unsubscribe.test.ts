@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../server/integrations/resend/mailer.ts';
-import { placeDigest } from '../../server/modules/insight/digest/place-digest.ts';
+import { makeDigestDue } from '../../server/modules/insight/digest/make-digest-due.ts';
 import { queueMail, sendMails, unsubscribeToken } from '../../server/modules/mail/index.ts';
 import { buildTestApp, makeCompany } from '../support/app.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -8,7 +8,7 @@ import { forFile, forTest } from '../support/for-file.ts';
 const test = forFile(buildTestApp);
 const company = forTest(() => makeCompany(test.deps));
 
-beforeEach(() => test.deps.db.ofBusiness(company.id).transaction((tx) => placeDigest(tx)));
+beforeEach(() => test.deps.db.ofBusiness(company.id).transaction((tx) => makeDigestDue(tx)));
 
 const tokenOf = (userId: number, businessId = company.id) =>
   unsubscribeToken(test.deps.config, { businessId, userId });

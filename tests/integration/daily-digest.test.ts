@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
-import { placeDigest } from '../../server/modules/insight/digest/place-digest.ts';
+import { makeDigestDue } from '../../server/modules/insight/digest/make-digest-due.ts';
 import type { MailPayload } from '../../server/modules/mail/mail.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 const company = forTest(() => makeCompany(deps));
 beforeEach(async () => {
-  await place();
+  await makeDue();
   await run();
 });
 
-const place = (of = company) => deps.db.ofBusiness(of.id).transaction((tx) => placeDigest(tx));
+const makeDue = (of = company) => deps.db.ofBusiness(of.id).transaction((tx) => makeDigestDue(tx));
 const run = (db: SystemDb = deps.db) => runWorkOf({ ...deps, db }, 'queue-digests');
 const runAt = async (at: string) => {
   await setClock(deps, at);
@@ -78,7 +78,7 @@ describe('the daily digest', () => {
     expect(await digests()).toEqual([]);
     await setClock(deps, '2026-11-21T12:00:05Z');
     await Promise.all([run(), run(), run()]);
-    await place();
+    await makeDue();
     await run();
     const [mail, ...others] = await digests();
     expect(others).toEqual([]);
@@ -131,7 +131,7 @@ describe('the daily digest', () => {
         await deps.sql`DELETE FROM outgoing_mails WHERE template = 'daily-digest'`;
         await deps.sql`UPDATE businesses SET digest_day = '2026-11-20', digest_until = '2026-11-20T16:00:00Z'
           WHERE id = ${company.id}`;
-        await place();
+        await makeDue();
       },
     );
     expect(crashes).toBeGreaterThan(10);
@@ -139,7 +139,7 @@ describe('the daily digest', () => {
 
   it('contains nothing of another business', async () => {
     const other = await makeCompany(deps);
-    await place(other);
+    await makeDue(other);
     await run();
     await addCall('2026-11-20T20:00:00Z', other);
     await runAt('2026-11-21T12:00:05Z');
@@ -150,7 +150,7 @@ describe('the daily digest', () => {
   it('is sent at 7:00 local time before and after the clocks change', async () => {
     await deps.sql`UPDATE businesses SET digest_day = NULL, digest_until = NULL`;
     await setClock(deps, '2026-10-31T12:00:00Z');
-    await place();
+    await makeDue();
     await run();
     await addCall('2026-10-31T20:00:00Z');
     // The clocks go back on November 1, 2026: 7:00 is an hour later in UTC.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppError } from '../../server/core/errors.ts';
 import { BROWSER_LIMITS } from '../../server/core/plan.ts';
 import { checkSelect } from '../../server/modules/insight/database/check-select.ts';
-import { readShownTables } from '../../server/modules/insight/database/database.queries.ts';
+import { listVisibleTables } from '../../server/modules/insight/database/database.queries.ts';
 import type { BrowserTable } from '../../server/modules/insight/database/database.schema.ts';
 import { ensureLogin } from '../../server/modules/insight/database/ensure-login.ts';
 import { runSelect } from '../../server/modules/insight/database/run-select.ts';
@@ -34,7 +34,7 @@ const own = forFile(async () => furnish(test.deps, await makeCompany(test.deps),
 const other = forFile(async () => furnish(test.deps, await makeCompany(test.deps), MARK));
 beforeAll(async () => {
   login = await ensureLogin(test.deps.config.DATABASE_URL, test.deps.db.ofBusiness(own.id));
-  tables = await readShownTables(test.deps.db);
+  tables = await listVisibleTables(test.deps.db);
 });
 afterAll(async () => {
   const rows = await test.deps.sql`SELECT role_name FROM database_roles`;
@@ -106,7 +106,7 @@ describe('the login of the database browser', () => {
     [url.username, url.password] = [maker, 'letters-and-2-digits'];
     const third = await makeCompany(test.deps);
     await expect(ensureLogin(url.toString(), test.deps.db.ofBusiness(third.id))).rejects.toThrow(
-      'may not make logins',
+      'may not create logins',
     );
     await test.deps.pool.query(`DROP ROLE ${maker}`);
   });

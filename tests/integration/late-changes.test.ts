@@ -50,8 +50,8 @@ const addCall = (startedAt: string, of = company, from = CALLER) =>
 const countedDays = (of = company) => readCountedDays(deps.pool, of.id);
 
 /** Rolls up every day, in as many runs as that takes. */
-async function rollUp(spanCallsLeast?: number): Promise<void> {
-  while ((await rollUpCalls(deps, spanCallsLeast)) > 0);
+async function rollUp(spanCallsMin?: number): Promise<void> {
+  while ((await rollUpCalls(deps, spanCallsMin)) > 0);
 }
 
 const YEAR = { from: '2025-11-21', to: '2026-11-20' };

@@ -12,8 +12,8 @@ import { setClock } from '../support/fees.ts';
 import { readCountedDays } from '../support/past-calls.ts';
 
 /**
- * A backup from before the migration 20261202100000_late_changes, with days that were rolled up and one whose count was
- * taken back by a trigger. Business 100 is in Toronto and has days up to yesterday, business 101 is in Tokyo.
+ * A backup from before the migration 20261202100000_late_changes, with days that were rolled up and one whose count
+ * a trigger had reset. Business 100 is in Toronto and has days up to yesterday, business 101 is in Tokyo.
  */
 const BACKUP = new URL('../support/backups/rolled-up-days.backup.gz', import.meta.url).pathname;
 /** Time of the backup by the product’s clock. */

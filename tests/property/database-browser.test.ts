@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import { BROWSER_LIMITS } from '../../server/core/plan.ts';
 import { checkSelect } from '../../server/modules/insight/database/check-select.ts';
-import { readShownTables } from '../../server/modules/insight/database/database.queries.ts';
+import { listVisibleTables } from '../../server/modules/insight/database/database.queries.ts';
 import type { BrowserTable } from '../../server/modules/insight/database/database.schema.ts';
 import { ensureLogin } from '../../server/modules/insight/database/ensure-login.ts';
 import { runQuery } from '../../server/modules/insight/database/run-query.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     })),
   });
   login = await ensureLogin(deps.config.DATABASE_URL, deps.db.ofBusiness(own.id));
-  tables = await readShownTables(deps.db);
+  tables = await listVisibleTables(deps.db);
 });
 afterAll(() => deps.pool.query(`DROP ROLE IF EXISTS ${new URL(login).username}`));
 

@@ -47,8 +47,11 @@ export async function measureSelect(url: string, query: string, cpuSecondsMax: n
   });
   const run = async () => {
     await client.query('BEGIN TRANSACTION READ ONLY');
-    await client.query({ name: 'asked', text: `DECLARE asked NO SCROLL CURSOR FOR ${query}` });
-    await client.query({ text: `FETCH FORWARD ${BROWSER_LIMITS.rows + 1} FROM asked`, rowMode: 'array' });
+    await client.query({ name: 'query_result', text: `DECLARE query_result NO SCROLL CURSOR FOR ${query}` });
+    await client.query({
+      text: `FETCH FORWARD ${BROWSER_LIMITS.rows + 1} FROM query_result`,
+      rowMode: 'array',
+    });
   };
   const end = await Promise.race([run().catch(() => undefined), overdue]);
   clearInterval(timer);

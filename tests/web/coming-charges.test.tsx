@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   ComingCharge,
   FeePeriodDetails,
+  ForecastView,
   LedgerEntryView,
-  OutlookView,
   Shortfall,
 } from '../../server/modules/billing/billing.schema.ts';
 import type { RechargeView } from '../../server/modules/billing/recharge/recharge.schema.ts';
@@ -56,13 +56,13 @@ const RECHARGE: RechargeView = {
   attempts: [],
 };
 
-const answer = (patch: Partial<OutlookView>) =>
+const answer = (patch: Partial<ForecastView>) =>
   serverAnswers({
     'billing.outlook': { data: { daysLeft: 12, charges: [], runsOutBeforeFee: null, ...patch } },
     'billing.recharge': { data: RECHARGE },
   });
 
-async function showCharges(patch: Partial<OutlookView>, address = '/billing'): Promise<void> {
+async function showCharges(patch: Partial<ForecastView>, address = '/billing'): Promise<void> {
   answer(patch);
   showScreen(
     <>

@@ -116,7 +116,7 @@ async function open(answers: Answers = {}, role: Role = 'admin'): Promise<void> 
 
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const outlook = (more: object) => ({ ...ANSWERS['billing.outlook'], ...more });
+const forecastWith = (more: object) => ({ ...ANSWERS['billing.outlook'], ...more });
 const inDays = (days: number) => inMinutes(days * 24 * 60);
 const shortfall = (days: number) => ({ index: 0, at: inDays(days), amountCents: 1_000, shortCents: 500 });
 const dayIn = (days: number) => formatInZone(new Date(inDays(days)), 'America/Toronto', 'MMM d', 'en');
@@ -294,7 +294,7 @@ describe('balance on the dashboard', () => {
       `Not enough for the $10 fee on ${dayIn(7)}`,
     ],
   ])('shows %s', async (_name, forecast, recharge, sentence) => {
-    await open({ 'billing.outlook': outlook(forecast), 'billing.recharge': recharge });
+    await open({ 'billing.outlook': forecastWith(forecast), 'billing.recharge': recharge });
     region('Balance').getByText(sentence);
     expect(region('Balance').getByRole('link', { name: 'Top Up Balance' }).getAttribute('href')).toBe(
       '/billing',

@@ -2,11 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it, vi } from 'vitest';
 import payment from '../../locales/en/payment.json' with { type: 'json' };
-import { type BalanceForecast, balanceNote } from '../../server/core/balance-note.ts';
+import { type BalanceFacts, balanceNote } from '../../server/core/balance-note.ts';
 import { isCalendarDay } from '../../server/core/calendar-day.ts';
 import { CARD_REFUSALS } from '../../server/core/card-refusals.ts';
 import type { PaymentTerms } from '../../server/core/payment-terms.ts';
-import { formatOutlook } from '../../web/features/billing/balance-section.tsx';
+import { formatForecast } from '../../web/features/billing/balance-section.tsx';
 import { KINDS, kindsOf, toLedgerFilter } from '../../web/features/billing/ledger-filters.ts';
 import { formatPhase, PayBar, type PaymentPhase } from '../../web/features/payment/pay-bar.tsx';
 import { PaymentTermsNote } from '../../web/features/payment/payment-step.tsx';
@@ -210,8 +210,8 @@ describe('forecast of the balance', () => {
   const NOW = new Date('2026-11-21T15:00:00Z');
   const ZONE = 'America/Toronto';
   const recharge = { standing: 'ready', thresholdCents: 1_000, amountCents: 2_000, dueCents: null };
-  const outlookOf = (daysLeft: number | null) => ({ daysLeft, runsOutBeforeFee: null });
-  const format = (forecast: BalanceForecast) => formatOutlook(balanceNote(forecast, NOW), ZONE);
+  const forecastOf = (daysLeft: number | null) => ({ daysLeft, runsOutBeforeFee: null });
+  const format = (facts: BalanceFacts) => formatForecast(balanceNote(facts, NOW), ZONE);
 
   it.each([
     [null, null],
@@ -220,13 +220,13 @@ describe('forecast of the balance', () => {
     [365, 'Lasts until Nov 21, 2027'],
     [366, 'Lasts about a year or more'],
   ])('formats %s days as %s', (daysLeft, text) =>
-    expect(format({ recharge: undefined, outlook: outlookOf(daysLeft) })).toBe(text),
+    expect(format({ recharge: undefined, forecast: forecastOf(daysLeft) })).toBe(text),
   );
 
   it('describes auto-recharge where it is ready or charging', () => {
-    const outlook = outlookOf(3);
-    expect(format({ recharge, outlook })).toBe('Auto-recharge adds $20.00 below $10.00');
-    expect(format({ recharge: { ...recharge, standing: 'charging', dueCents: 3_000 }, outlook })).toBe(
+    const forecast = forecastOf(3);
+    expect(format({ recharge, forecast })).toBe('Auto-recharge adds $20.00 below $10.00');
+    expect(format({ recharge: { ...recharge, standing: 'charging', dueCents: 3_000 }, forecast })).toBe(
       'Auto-recharge is adding $30.00',
     );
   });

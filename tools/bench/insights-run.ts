@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { shiftDay } from '../../server/modules/insight/insights/compute-figures.ts';
+import { addDays } from '../../server/core/calendar-day.ts';
 import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readOverview } from '../../server/modules/insight/insights/read-overview.ts';
@@ -84,8 +84,8 @@ export async function runInsights(calls: number): Promise<InsightsRun> {
     const own = db.ofBusiness(businessId);
     // Pages request days of the business's calendar, which are not those of UTC.
     const { today } = await readBusiness(own);
-    const year = { from: shiftDay(today, -364), to: today };
-    const month = { from: shiftDay(today, -30), to: shiftDay(today, -1) };
+    const year = { from: addDays(today, -364), to: today };
+    const month = { from: addDays(today, -30), to: addDays(today, -1) };
     const pages: Record<string, () => Promise<unknown>> = {
       voice: () => readVoice(own, year),
       outcomes: () => readOutcomes(own, year, true),

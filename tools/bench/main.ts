@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { runAcks } from './ack-run.ts';
 import { dropTemplates, setLedgerLines } from './bench-database.ts';
 import { runBookings } from './booking-run.ts';
+import { CONVERSATION_COUNTS, type ConversationRun, runConversations } from './conversation-run.ts';
 import { runFees } from './fee-run.ts';
 import { measureFloor } from './floor.ts';
 import { runInsights, toInsightsTable } from './insights-run.ts';
@@ -22,7 +23,6 @@ import {
   toTable,
 } from './report.ts';
 import type { Queue } from './stage.ts';
-import { runTalks, TALK_CALLS, type TalkRun } from './talk-run.ts';
 import { runWebhooks } from './webhook-run.ts';
 import { runWorkers } from './worker-run.ts';
 
@@ -35,7 +35,7 @@ const { values } = parseArgs({
     /** Runs only these parts of the rounds, comma-separated, and prints their ratios. */
     only: { type: 'string' },
     /** Runs only a hundred concurrent calls beside a bare socket. */
-    talks: { type: 'boolean', default: false },
+    conversations: { type: 'boolean', default: false },
     /** The ledger entries of the large shape, a multiple of its 1,000 businesses. */
     ledger: { type: 'string', default: '1000000' },
     /** Runs only the insight pages, over a year with this many calls of one business. */
@@ -59,17 +59,17 @@ const storm = {
 const WORKER_COUNTS = [1, 2, 4];
 
 /** Prints the figures of the product and of the bare socket. */
-async function runPrintedTalks(calls: number): Promise<TalkRun> {
-  const talks = await runTalks(calls);
-  for (const [name, { framesPerSecond, firstWordP50Ms, firstWordP95Ms }] of Object.entries(talks))
+async function runPrintedConversations(calls: number): Promise<ConversationRun> {
+  const conversations = await runConversations(calls);
+  for (const [name, { framesPerSecond, firstWordP50Ms, firstWordP95Ms }] of Object.entries(conversations))
     console.log(
       `  ${calls} calls, ${name.padEnd(5)} ${framesPerSecond.toFixed(0)} frames/s, first word after ${firstWordP50Ms.toFixed(1)} ms, 95th ${firstWordP95Ms.toFixed(1)} ms`,
     );
-  return talks;
+  return conversations;
 }
 
-if (values.talks) {
-  await runPrintedTalks(TALK_CALLS.most);
+if (values.conversations) {
+  await runPrintedConversations(CONVERSATION_COUNTS.most);
   process.exit();
 }
 
@@ -113,7 +113,7 @@ const parts: { [Name in Part]: () => Promise<Round[Name]> } = {
   bookings: () => logged('month of appointments', runBookings(seconds), ({ month }) => month),
   recharges: () => logged('calls charged beside recharges', runRecharges(storm), ({ beside }) => beside),
   numbers: () => logged('number searches', runNumbers(seconds), ({ search }) => search),
-  talks: () => runPrintedTalks(TALK_CALLS.busy),
+  conversations: () => runPrintedConversations(CONVERSATION_COUNTS.busy),
   fees: () => logged('monthly fees', runFees(), ({ ours }) => ours),
   large: async () => ({
     webhooks: await webhooks('large', 'redis'),

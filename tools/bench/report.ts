@@ -1,6 +1,7 @@
 import type { AckRun } from './ack-run.ts';
 import { SHAPES } from './bench-database.ts';
 import type { BookingRun } from './booking-run.ts';
+import type { ConversationRun } from './conversation-run.ts';
 import type { FeeRun } from './fee-run.ts';
 import type { Floor } from './floor.ts';
 import { median } from './median.ts';
@@ -8,7 +9,6 @@ import type { NumberRun } from './number-run.ts';
 import type { ReadRun } from './read-run.ts';
 import type { RechargeRun } from './recharge-run.ts';
 import type { Queue } from './stage.ts';
-import type { TalkRun } from './talk-run.ts';
 import type { WebhookRun } from './webhook-run.ts';
 import type { WorkerRun } from './worker-run.ts';
 
@@ -26,7 +26,7 @@ export type Round = {
   numbers: NumberRun;
   fees: FeeRun;
   recharges: RechargeRun;
-  talks: TalkRun;
+  conversations: ConversationRun;
   large: { webhooks: WebhookRun; workers: WorkerRun };
 };
 
@@ -105,8 +105,9 @@ const ratiosOf: Record<RatioName, RatioOf> = {
   bookings: ratio(['bookings'], ({ bookings }) => bookings.bookings / bookings.bareBookings),
   number_search: ratio(['numbers'], ({ numbers }) => numbers.search / numbers.bareSearch),
   first_word: ratio(
-    ['talks'],
-    ({ talks }) => (talks.ours.firstWordP95Ms - talks.bare.firstWordP95Ms) / FIRST_WORD_MS_MAX,
+    ['conversations'],
+    ({ conversations }) =>
+      (conversations.ours.firstWordP95Ms - conversations.bare.firstWordP95Ms) / FIRST_WORD_MS_MAX,
   ),
   monthly_fees: ratio(['fees'], ({ fees }) => fees.ours / fees.bare),
   recharge_storm: ratio(['recharges'], ({ recharges }) => recharges.beside / recharges.alone),
@@ -143,7 +144,7 @@ function ratesOf({
   numbers,
   fees,
   recharges,
-  talks,
+  conversations,
   large,
 }: Round): Record<string, number> {
   const rates: Record<string, number> = {};
@@ -186,8 +187,8 @@ function ratesOf({
     read_idle_p99_ms: reads.idleP99,
     read_storm_p99_ms: reads.stormP99,
     sign_ins: reads.signIns,
-    first_word_p95_ms: talks.ours.firstWordP95Ms,
-    first_word_p95_ms_bare: talks.bare.firstWordP95Ms,
+    first_word_p95_ms: conversations.ours.firstWordP95Ms,
+    first_word_p95_ms_bare: conversations.bare.firstWordP95Ms,
   };
 }
 

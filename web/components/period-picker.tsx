@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatDayRange } from '../lib/text/formats.ts';
 import { t } from '../lib/text/texts.ts';
 import { findPeriodProblem, PERIOD_CHOICES, type PeriodChoice, periodBefore } from '../lib/url/period.ts';
-import type { ChosenPeriod } from '../lib/url/use-period.ts';
+import type { SelectedPeriod } from '../lib/url/use-period.ts';
 import { DayField } from './day-field.tsx';
 import { useTimeZone } from './time-zone.tsx';
 
-type PeriodPickerProps = ChosenPeriod & {
+type PeriodPickerProps = SelectedPeriod & {
   /** True when figures are compared with the previous period. */
   compared?: boolean;
 };
@@ -44,7 +44,7 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
   );
 }
 
-function OwnDays({ address, set }: Pick<ChosenPeriod, 'address' | 'set'>) {
+function OwnDays({ address, set }: Pick<SelectedPeriod, 'address' | 'set'>) {
   const problem = findPeriodProblem(address);
   return (
     <Group gap="sm" align="flex-start">

@@ -18,10 +18,10 @@ import {
 import { FollowUps } from '../features/dashboard/follow-ups.tsx';
 import { KeyMetrics } from '../features/dashboard/key-metrics.tsx';
 import { QuickActions } from '../features/dashboard/quick-actions.tsx';
-import { SinceLastLooked } from '../features/dashboard/since-last-looked.tsx';
+import { SinceLastVisit } from '../features/dashboard/since-last-visit.tsx';
 import { SystemStatus } from '../features/dashboard/system-status.tsx';
 import { TodaysAppointments } from '../features/dashboard/todays-appointments.tsx';
-import { useLastLooked } from '../features/dashboard/use-last-looked.ts';
+import { useLastVisit } from '../features/dashboard/use-last-visit.ts';
 import { LazyEditHoursDialog } from '../features/hours/lazy-edit-hours-dialog.tsx';
 import { LazyLanguageDialogs } from '../features/languages/lazy-language-dialogs.tsx';
 import { useLanguageDialog } from '../features/languages/use-language-dialog.ts';
@@ -99,7 +99,7 @@ export function DashboardPage() {
 function useAnswers() {
   const session = useSession();
   const zone = useTimeZone();
-  const since = useLastLooked();
+  const since = useLastVisit();
   const seesMoney = session !== null && maySeeMoney(session.role);
   const from = formatInZone(new Date(since), zone, 'yyyy-MM-dd');
   // Keeps the data of the last visit visible while a later visit refetches.
@@ -113,7 +113,7 @@ function useAnswers() {
     calls: trpc.calls.list.useQuery({ from, limit: RECENT_CALLS_MAX }, lastAnswer),
     followUps: trpc.followUps.open.useQuery({ limit: FOLLOW_UPS_MAX }),
     checklist: useChecklist(),
-    outlook: trpc.billing.outlook.useQuery(undefined, { enabled: seesMoney }),
+    forecast: trpc.billing.outlook.useQuery(undefined, { enabled: seesMoney }),
     recharge: trpc.billing.recharge.useQuery(undefined, { enabled: seesMoney }),
   };
   // All blocks appear at once, with data or error, so that the layout does not move.
@@ -139,7 +139,7 @@ function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[]
   const balance = (
     <BalanceCard
       business={business}
-      outlook={answers.outlook.data}
+      forecast={answers.forecast.data}
       recharge={answers.recharge.data}
       failedPayments={overview.data?.needs.failedPayments ?? 0}
       now={now}
@@ -153,7 +153,7 @@ function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[]
       key: 'since',
       column: 'main',
       content: (
-        <SinceLastLooked
+        <SinceLastVisit
           since={since}
           calls={calls}
           figures={figures.data}

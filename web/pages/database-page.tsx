@@ -17,7 +17,7 @@ export function DatabasePage() {
   };
   return (
     <Page title={t('shell.pages.database')} subtitle={t('database.subtitle')}>
-      <TablesSection chosen={table} onChoose={(chosen) => setView({ table: chosen })} />
+      <TablesSection selected={table} onSelect={(name) => setView({ table: name })} />
       <TableDataSection table={table} />
       <QuerySection text={text} isRestored={isRestored} onChange={change} />
       <HistorySection onUse={setText} />

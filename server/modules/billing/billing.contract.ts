@@ -9,11 +9,11 @@ import {
   type AccountView,
   type BalanceCourse,
   type FeePeriodDetails,
+  type ForecastView,
   feePeriodInput,
   type LedgerPage,
   ledgerFilter,
   listTransactionsInput,
-  type OutlookView,
   type PaymentFormView,
   type ReconciliationView,
 } from './billing.schema.ts';
@@ -67,7 +67,7 @@ export const billingContract = {
     toInput: () => undefined,
     toWire: ({ balanceCents }) => ({ balance: centsToDollars(balanceCents) }),
   }),
-  outlook: takesNothing(answers<OutlookView>()),
+  outlook: takesNothing(answers<ForecastView>()),
   balanceCourse: takesNothing(answers<BalanceCourse>()),
   transactions: takes(listTransactionsInput, answers<LedgerPage>()).at({
     method: 'POST',

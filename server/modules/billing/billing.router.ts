@@ -3,7 +3,7 @@ import { done, router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
 import { noteExport } from '../mail/index.ts';
 import { readBalanceCourse } from './balance/balance-course.queries.ts';
-import { findAccount, readOutlook } from './balance/billing.queries.ts';
+import { findAccount, readForecast } from './balance/billing.queries.ts';
 import { exportTransactions } from './balance/export-transactions.ts';
 import { listTransactions } from './balance/ledger.queries.ts';
 import { readReconciliation } from './balance/reconciliation.queries.ts';
@@ -38,7 +38,7 @@ export const billingRouter = router({
     return account;
   }),
 
-  outlook: member(billingContract.outlook).query(({ ctx }) => readOutlook(ctx.deps.db)),
+  outlook: member(billingContract.outlook).query(({ ctx }) => readForecast(ctx.deps.db)),
 
   balanceCourse: member(billingContract.balanceCourse).query(({ ctx }) => readBalanceCourse(ctx.deps.db)),
 

@@ -103,7 +103,7 @@ export type ComingCharge = {
   balanceAfterCents: number;
 };
 
-export type OutlookView = {
+export type ForecastView = {
   /**
    * Whole days until the balance is used up, by the calls of the last 14 days and the dates of fees; null without
    * spending on calls and without coming fees.

@@ -1,5 +1,5 @@
 export { adjustBalance } from './balance/adjust-balance.ts';
-export { findAccount, readOutlook } from './balance/billing.queries.ts';
+export { findAccount, readForecast } from './balance/billing.queries.ts';
 export { checkLedger } from './balance/check-ledger.ts';
 export { billingContract } from './billing.contract.ts';
 export { billingRouter } from './billing.router.ts';

@@ -1,7 +1,7 @@
 export { createBrowserWatch } from './database/browser-watch.ts';
 export { databaseContract } from './database/database.contract.ts';
 export { databaseRouter } from './database/database.router.ts';
-export { placeDigest } from './digest/place-digest.ts';
+export { makeDigestDue } from './digest/make-digest-due.ts';
 export { digestHandler } from './digest/queue-digest.ts';
 export { type DigestChoice, readDigestChoice, turnOffDigest } from './digest/turn-off-digest.ts';
 export { insightsContract } from './insights/insights.contract.ts';
@@ -10,5 +10,5 @@ export { rollUpCalls } from './insights/roll-up-calls.ts';
 export { reportHandler } from './reports/make-report.ts';
 export { reportsContract } from './reports/reports.contract.ts';
 export { reportsRouter } from './reports/reports.router.ts';
-export { placeSchedules, resumeSchedules } from './reports/schedules/place-schedules.ts';
+export { makeSchedulesDue, resumeSchedules } from './reports/schedules/make-schedules-due.ts';
 export { scheduleHandler } from './reports/schedules/run-schedule.ts';

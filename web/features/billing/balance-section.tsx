@@ -48,7 +48,7 @@ function Balance({
           <StatusBadge tone={isAlarming ? 'warning' : 'info'}>{t('billing.lowBalance')}</StatusBadge>
         )}
       </Group>
-      <Outlook recharge={recharge} />
+      <Forecast recharge={recharge} />
       <Text size="sm" c="dimmed">
         {isAlarming
           ? t('billing.lowBalanceHint', { amount: formatCents(lowBalanceThresholdCents), price })
@@ -62,16 +62,16 @@ function Balance({
 }
 
 /** Forecast of the balance. Estimates only, so nothing is rendered while it is unknown. */
-function Outlook({ recharge }: { recharge: Outputs['billing']['recharge'] | undefined }) {
-  const { data: outlook } = trpc.billing.outlook.useQuery();
+function Forecast({ recharge }: { recharge: Outputs['billing']['recharge'] | undefined }) {
+  const { data: forecast } = trpc.billing.outlook.useQuery();
   const now = useNow(MINUTE_MS);
   const zone = useTimeZone();
-  const text = outlook && formatOutlook(balanceNote({ recharge, outlook }, now), zone);
+  const text = forecast && formatForecast(balanceNote({ recharge, forecast }, now), zone);
   return text && <Text fw={500}>{text}</Text>;
 }
 
 /** Text of how long a balance lasts; null when unknown, or when the shortfall note states it. */
-export function formatOutlook(note: BalanceNote | null, zone: string): string | null {
+export function formatForecast(note: BalanceNote | null, zone: string): string | null {
   if (note === null) return null;
   switch (note.kind) {
     case 'short':

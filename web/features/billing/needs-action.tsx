@@ -29,10 +29,10 @@ type NeedsActionProps = {
  */
 export function NeedsAction({ onAddFunds, onSwitchOn, onConfirm, onCards }: NeedsActionProps) {
   const { data: recharge } = trpc.billing.recharge.useQuery();
-  const { data: outlook } = trpc.billing.outlook.useQuery();
+  const { data: forecast } = trpc.billing.outlook.useQuery();
   // Auto-recharge covers a shortfall without an action by the owner.
-  const shortfall = outlook?.runsOutBeforeFee?.isRecharged ? null : (outlook?.runsOutBeforeFee ?? null);
-  const short = shortfall && outlook?.charges[shortfall.index];
+  const shortfall = forecast?.runsOutBeforeFee?.isRecharged ? null : (forecast?.runsOutBeforeFee ?? null);
+  const short = shortfall && forecast?.charges[shortfall.index];
   const isStopped = recharge !== undefined && STOPPED.includes(recharge.standing);
   if (!isStopped && !short) return null;
   return (

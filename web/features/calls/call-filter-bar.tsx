@@ -127,9 +127,9 @@ function FilterFields({ filters, active, set, clear }: CallFilterBarProps) {
 
 const CHIPS = ['followUp', 'all', 'booked', 'messages', 'missed'] as const;
 type Chip = (typeof CHIPS)[number];
-type Sifted = Pick<CallFilters, 'only' | 'outcome'>;
+type ListFilter = Pick<CallFilters, 'only' | 'outcome'>;
 
-const FILTERS: Record<Chip, Sifted> = {
+const FILTERS: Record<Chip, ListFilter> = {
   followUp: { only: 'follow_up', outcome: '' },
   all: { only: '', outcome: '' },
   booked: { only: '', outcome: 'booked' },
@@ -137,7 +137,7 @@ const FILTERS: Record<Chip, Sifted> = {
   missed: { only: 'missed', outcome: '' },
 };
 
-type CallChipsProps = { filters: Sifted; set: (patch: Sifted) => void };
+type CallChipsProps = { filters: ListFilter; set: (patch: ListFilter) => void };
 
 /** Most used parts of the list, with the number of calls that need a follow-up. */
 function CallChips({ filters: { only, outcome }, set }: CallChipsProps) {

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { type Hits, searchTokens } from '../../../server/core/mark-hits.ts';
 import { readTyped, SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { SENTIMENTS } from '../../../server/core/sentiment.ts';
-import { CALL_SIFTS } from '../../../server/modules/telephony/calls/calls.schema.ts';
+import { CALL_LIST_FILTERS } from '../../../server/modules/telephony/calls/calls.schema.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
 import type { Inputs } from '../../trpc.ts';
 
@@ -77,7 +77,7 @@ export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'l
     language: languageOf(filters.language),
     outcome: outcomeOf(filters.outcome),
     sentiment: sentimentOf(filters.sentiment),
-    only: CALL_SIFTS.find((one) => one === filters.only),
+    only: CALL_LIST_FILTERS.find((one) => one === filters.only),
   };
   return {
     ...(q && { q }),

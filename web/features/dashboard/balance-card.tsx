@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import {
-  type BalanceForecast,
+  type BalanceFacts,
   type BalanceNote,
   balanceNote,
   isRecharged,
@@ -19,15 +19,15 @@ import classes from './dashboard.module.css';
 
 type BalanceCardProps = {
   business: Query<Outputs['businesses']['get']>;
-  /** Forecasts; undefined while unknown. */
-  outlook: Outlook | undefined;
+  /** Undefined until it is loaded, like the state of auto-recharge. */
+  forecast: Forecast | undefined;
   recharge: Recharge | undefined;
   failedPayments: number;
   now: Date;
 };
 
 /** The live balance, its forecast in one sentence, failed payments, and the button to add funds. */
-export function BalanceCard({ business, outlook, recharge, failedPayments, now }: BalanceCardProps) {
+export function BalanceCard({ business, forecast, recharge, failedPayments, now }: BalanceCardProps) {
   return (
     <Section
       title={t('dashboard.balance.title')}
@@ -51,7 +51,7 @@ export function BalanceCard({ business, outlook, recharge, failedPayments, now }
             </Group>
           )}
         </QueryState>
-        <Forecast outlook={outlook} recharge={recharge} now={now} />
+        <ForecastNote forecast={forecast} recharge={recharge} now={now} />
         {failedPayments > 0 && (
           <Anchor component={Link} href="/billing" className={classes.action}>
             {t('dashboard.balance.failedPayments', { count: failedPayments })}
@@ -62,26 +62,26 @@ export function BalanceCard({ business, outlook, recharge, failedPayments, now }
   );
 }
 
-type ForecastProps = Pick<BalanceCardProps, 'outlook' | 'recharge' | 'now'>;
+type ForecastNoteProps = Pick<BalanceCardProps, 'forecast' | 'recharge' | 'now'>;
 
-function Forecast({ outlook, recharge, now }: ForecastProps) {
+function ForecastNote({ forecast, recharge, now }: ForecastNoteProps) {
   const zone = useTimeZone();
-  const forecast = describeBalance({ recharge, outlook }, now, zone);
-  if (!forecast) return null;
-  if (!forecast.isWarning)
+  const note = describeBalance({ recharge, forecast }, now, zone);
+  if (!note) return null;
+  if (!note.isWarning)
     return (
       <Text size="sm" c="dimmed">
-        {forecast.text}
+        {note.text}
       </Text>
     );
   return (
     <Anchor component={Link} href="/billing" className={classes.action}>
-      {forecast.text}
+      {note.text}
     </Anchor>
   );
 }
 
-type Outlook = Outputs['billing']['outlook'];
+type Forecast = Outputs['billing']['outlook'];
 type Recharge = Pick<
   Outputs['billing']['recharge'],
   'standing' | 'thresholdCents' | 'amountCents' | 'dueCents'
@@ -92,11 +92,11 @@ const YEARLESS_DAYS = 180;
 
 /** The sentence below the balance (`balanceNote`), and whether it asks for an action. */
 function describeBalance(
-  forecast: BalanceForecast,
+  facts: BalanceFacts,
   now: Date,
   zone: string,
 ): { text: string; isWarning: boolean } | null {
-  const note = balanceNote(forecast, now);
+  const note = balanceNote(facts, now);
   if (note === null) return null;
   const isWarning = note.kind === 'short' || note.kind === 'lastsLessThanADay';
   return { text: formatNote(note, now, zone), isWarning };

@@ -14,7 +14,7 @@ export type Block = { key: string; column: 'main' | 'side'; content: ReactNode }
 /** Minimum width for two columns. */
 const WIDE_QUERY = '(min-width: 75em)';
 
-/** One column on a narrow screen, else two. The order in the document equals the visual order in both. */
+/** One column on a narrow screen, otherwise two. The order in the document equals the visual order. */
 export function DashboardColumns({ blocks }: { blocks: readonly Block[] }) {
   const isWide = useMediaQuery(WIDE_QUERY, undefined, { getInitialValueInEffect: false });
   const contentOf = (visible: readonly Block[]) =>
@@ -62,7 +62,7 @@ type DashboardSubtitleProps = {
   now: Date;
 };
 
-/** Slogan, date, whether the receptionist answers, and its number. */
+/** Slogan, date, state of the receptionist, and its number. */
 export function DashboardSubtitle({ slogan, status, now }: DashboardSubtitleProps) {
   const zone = useTimeZone();
   return (
@@ -72,7 +72,7 @@ export function DashboardSubtitle({ slogan, status, now }: DashboardSubtitleProp
         <span>{formatTime(now, zone, 'longDate')}</span>
       </div>
       <Group gap="xs" className={classes.pills}>
-        {status && <Receptionist isOn={status.agent.state === 'running'} />}
+        {status && <ReceptionistBadge isOn={status.agent.state === 'running'} />}
         {status?.activeNumbers[0] && (
           <Text component="bdi" size="sm" className={classes.time}>
             {status.activeNumbers[0].formatted}
@@ -83,7 +83,7 @@ export function DashboardSubtitle({ slogan, status, now }: DashboardSubtitleProp
   );
 }
 
-function Receptionist({ isOn }: { isOn: boolean }) {
+function ReceptionistBadge({ isOn }: { isOn: boolean }) {
   return (
     <StatusBadge tone={isOn ? 'good' : 'bad'} icon={<span className={classes.dot} aria-hidden />}>
       {t(isOn ? 'dashboard.receptionist.on' : 'dashboard.receptionist.off')}

@@ -116,7 +116,7 @@ function FollowUpLine({ followUp }: { followUp: OpenFollowUp }) {
   );
 }
 
-/** Summary, message or reason; null when a member requested the follow-up without one. */
+/** Summary, message or reason of the call; null for a follow-up that a member added to a call without any. */
 function describeFollowUp({ summary, summaryActions, message, reasons }: OpenFollowUp): string | null {
   const line = formatCallLine({
     summary,

@@ -21,7 +21,7 @@ type Overview = NonNullable<OverviewQuery['data']>;
 
 type KeyMetricsProps = { metrics: MetricsQuery; overview: OverviewQuery };
 
-/** The five documented figures, with the next step while they are 0, and the calls of two weeks. */
+/** The five documented figures, a next step before the first call, and the calls of two weeks. */
 export function KeyMetrics({ metrics, overview }: KeyMetricsProps) {
   return (
     <Section
@@ -110,7 +110,7 @@ type Days = { days: readonly Day[] };
 const hrefOf = ({ day }: Day) => callsHref({ from: day, to: day });
 
 /**
- * One bar per day, booked calls below the others. The bars are decorative for assistive technology: the text
+ * One bar per day, booked calls below the others. The bars are hidden from assistive technology: the text
  * above has the sums, and `DayTable` has every figure and link.
  */
 function DayBars({ days }: Days) {

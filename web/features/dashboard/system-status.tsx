@@ -26,7 +26,7 @@ type SetupActions = {
 type SystemStatusProps = SetupActions & { status: Query<Status>; missingTexts: number };
 
 /**
- * Problems in one sentence each, the set-up in one line, and its details with their actions collapsed below.
+ * Problems in one sentence each, a summary of the set-up in one line, and its collapsed details with actions.
  */
 export function SystemStatus({ status, missingTexts, ...actions }: SystemStatusProps) {
   return (
@@ -138,7 +138,7 @@ function AgentBadge({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-const SHOWN_MAX = 3;
+const NUMBERS_MAX = 3;
 
 type ActiveNumber = Outputs['businesses']['systemStatus']['activeNumbers'][number];
 
@@ -152,9 +152,9 @@ type ActiveNumbersProps = {
   actions: NumberActions | null;
 };
 
-/** The number of active numbers, the first three of them, and the ways to get and manage numbers. */
+/** Count of active numbers, the first three, and links to add and manage numbers. */
 function ActiveNumbers({ numbers, count, actions }: ActiveNumbersProps) {
-  const visible = numbers.slice(0, SHOWN_MAX);
+  const visible = numbers.slice(0, NUMBERS_MAX);
   return (
     <SetupRow
       label={t('dashboard.status.numbers')}
@@ -199,11 +199,10 @@ function NumberLine({ number: { id, formatted }, onEditLanguage }: NumberLinePro
 type SetupRowProps = {
   label: string;
   children: ReactNode;
-  /** Links that change the part; nothing for read-only members. */
   actions?: ReactNode;
 };
 
-/** Row of a `dl` for one part of the set-up: name, state, and links that change it. */
+/** Row of a `dl` for one part of the set-up; read-only members get no `actions`. */
 function SetupRow({ label, children, actions }: SetupRowProps) {
   return (
     <div className={classes.setupRow}>
@@ -221,13 +220,13 @@ type SetupActionProps = { children: string; label?: string } & (
 
 /** Link that changes a part of the set-up; `label` is its name for screen readers. */
 function SetupAction({ children, label, href, onPress }: SetupActionProps) {
-  const look = { size: 'compact-sm', variant: 'subtle', 'aria-label': label } as const;
+  const buttonProps = { size: 'compact-sm', variant: 'subtle', 'aria-label': label } as const;
   return href === undefined ? (
-    <Button {...look} onClick={onPress}>
+    <Button {...buttonProps} onClick={onPress}>
       {children}
     </Button>
   ) : (
-    <Button {...look} component={Link} href={href}>
+    <Button {...buttonProps} component={Link} href={href}>
       {children}
     </Button>
   );
@@ -236,15 +235,14 @@ function SetupAction({ children, label, href, onPress }: SetupActionProps) {
 type Agent = Outputs['businesses']['systemStatus']['agent'];
 
 /**
- * Reason why the agent does not answer or answers without language models, with the next step; nothing while
- * it works.
+ * Why the agent does not answer, or answers without language models, and the next step; nothing while it works.
  */
 export function AgentProblem({ agent, areModelsDown }: { agent: Agent; areModelsDown: boolean }) {
   if (agent.state === 'stopped')
     return agent.reason === 'suspended' ? (
-      <WhySuspended suspension={agent.suspension} />
+      <SuspensionAlert suspension={agent.suspension} />
     ) : (
-      <WhyStopped reason={agent.reason} />
+      <StopAlert reason={agent.reason} />
     );
   if (!areModelsDown) return null;
   return (
@@ -262,8 +260,7 @@ export function AgentProblem({ agent, areModelsDown }: { agent: Agent; areModels
 type Stopped = Extract<Agent, { state: 'stopped' }>;
 type Suspended = Extract<Stopped, { reason: 'suspended' }>;
 
-/** Start and reason of the suspension, with the support address. */
-function WhySuspended({
+function SuspensionAlert({
   suspension: { since, why, supportEmail, supportPhone },
 }: Pick<Suspended, 'suspension'>) {
   const mail = (
@@ -297,17 +294,17 @@ function WhySuspended({
 
 type Reason = Exclude<Stopped['reason'], 'suspended'>;
 
-const WHY = {
+const STOP_REASONS = {
   no_active_number: 'dashboard.status.noActiveNumber',
   out_of_funds: 'dashboard.status.outOfFunds',
   spending_limit: 'dashboard.status.limitReached',
 } as const satisfies Record<Reason, string>;
 
-function WhyStopped({ reason }: { reason: Reason }) {
+function StopAlert({ reason }: { reason: Reason }) {
   const mayPay = useMay()('billing.account');
   return (
     <Alert color="orange" role="note" icon={<IconAlertTriangle aria-hidden />}>
-      {t(WHY[reason])}{' '}
+      {t(STOP_REASONS[reason])}{' '}
       {reason !== 'no_active_number' && mayPay && (
         <Anchor component={Link} href="/billing" inherit underline="always">
           {t('dashboard.status.toBilling')}

@@ -21,11 +21,11 @@ import { t } from '../../lib/text/texts.ts';
 import classes from './dashboard.module.css';
 import type { MetricsQuery, OverviewQuery } from './key-metrics.tsx';
 
-const SHOWN_MAX = 6;
+const ROWS_MAX = 6;
 
 type TodaysAppointmentsProps = { metrics: MetricsQuery; overview: OverviewQuery; now: Date };
 
-/** Today's appointments of the business, with the next one in view, and those of the next day with any. */
+/** Today's appointments with the next one highlighted, and those of the next day that has any. */
 export function TodaysAppointments({ metrics, overview, now }: TodaysAppointmentsProps) {
   const upcoming = overview.data?.upcoming ?? [];
   return (
@@ -47,11 +47,11 @@ export function TodaysAppointments({ metrics, overview, now }: TodaysAppointment
 
 function Today({ appointments, now }: { appointments: readonly DashboardAppointment[]; now: Date }) {
   const { earlier, rest, next } = groupToday(appointments, now);
-  const hiddenCount = rest.length - SHOWN_MAX;
+  const hiddenCount = rest.length - ROWS_MAX;
   return (
     <>
       <Appointments label={t('dashboard.today.title')}>
-        {rest.slice(0, SHOWN_MAX).map((one) => (
+        {rest.slice(0, ROWS_MAX).map((one) => (
           <AppointmentRow
             key={one.appointmentId}
             appointment={one}
@@ -79,7 +79,7 @@ function Today({ appointments, now }: { appointments: readonly DashboardAppointm
   );
 }
 
-/** Message that today has no appointments; a single line when a later day has some. */
+/** States that today has no appointments; in a single line when a later day has some. */
 function NothingToday({ isBrief }: { isBrief: boolean }) {
   if (isBrief) return <Text c="dimmed">{t('dashboard.today.empty')}</Text>;
   return (
@@ -91,7 +91,7 @@ function NothingToday({ isBrief }: { isBrief: boolean }) {
   );
 }
 
-/** Tomorrow, or the first day after it that has appointments. */
+/** Appointments of tomorrow, or of the first later day that has any. */
 function NextDay({ appointments, now }: { appointments: readonly DashboardAppointment[]; now: Date }) {
   const zone = useTimeZone();
   const next = firstDayOf(appointments, zone);
@@ -121,7 +121,7 @@ function Appointments({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** Time zone of the list, named once where the viewer's clock differs. */
+/** Names the time zone of the list when the viewer's clock differs. */
 function ZoneNote({ now }: { now: Date }) {
   const zone = useTimeZone();
   if (offsetMinutesAt(zone, now) === offsetMinutesAt(viewerTimeZone(), now)) return null;
@@ -179,7 +179,7 @@ function AppointmentRow({ appointment, soon = null }: AppointmentRowProps) {
 }
 
 type TodayGroups = {
-  /** Ended appointments; empty once all of the day have ended. */
+  /** Ended appointments; empty once all appointments of the day have ended. */
   earlier: DashboardAppointment[];
   rest: DashboardAppointment[];
   /** The first active appointment that has not ended. */

@@ -19,8 +19,8 @@ import { t } from '../../lib/text/texts.ts';
 import { lazyPage } from '../../lib/url/lazy-page.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { trpc } from '../../trpc.ts';
-import { type Answer, AnswerTable } from './answer-table.tsx';
 import classes from './database.module.css';
+import { type QueryRows, ResultTable } from './result-table.tsx';
 import type { SqlEditorProps } from './sql-editor.tsx';
 
 type QuerySectionProps = {
@@ -62,15 +62,15 @@ export function QuerySection({ text, isRestored, onChange }: QuerySectionProps) 
         {query.error && (
           <ErrorState title={t('database.query.failed')} message={formatError(query.error)} onAction={run} />
         )}
-        {query.data && <QueryResult answer={query.data} />}
+        {query.data && <QueryResult result={query.data} />}
       </Stack>
     </Section>
   );
 }
 
 /** Result of a query with its row count and a CSV export. */
-function QueryResult({ answer }: { answer: Answer }) {
-  const { columns, rows, isTruncated } = answer;
+function QueryResult({ result }: { result: QueryRows }) {
+  const { columns, rows, isTruncated } = result;
   const count = rows.length;
   if (count === 0)
     return (
@@ -94,7 +94,7 @@ function QueryResult({ answer }: { answer: Answer }) {
           {t('database.query.csv')}
         </Button>
       </Group>
-      <AnswerTable caption={t('database.query.result')} answer={answer} />
+      <ResultTable caption={t('database.query.result')} result={result} />
     </>
   );
 }
@@ -106,8 +106,8 @@ const SqlEditor = lazyPage<SqlEditorProps>(
 
 /** Query input: an editor on wide screens, a plain field on phones and until the editor is loaded. */
 function SqlField(props: SqlEditorProps) {
-  const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
-  if (phone) return <PlainField {...props} />;
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  if (isPhone) return <PlainField {...props} />;
   return (
     <Suspense fallback={<PlainField {...props} />}>
       <SqlEditor {...props} />

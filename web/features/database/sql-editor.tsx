@@ -3,8 +3,8 @@ import { useComputedColorScheme } from '@mantine/core';
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
 import { useMemo, useRef } from 'react';
 import { t } from '../../lib/text/texts.ts';
-import type { BrowserTable } from './answer-table.tsx';
 import classes from './database.module.css';
+import type { BrowserTable } from './result-table.tsx';
 
 export type SqlEditorProps = {
   value: string;

@@ -6,13 +6,13 @@ import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
-import { AnswerTable } from './answer-table.tsx';
 import classes from './database.module.css';
+import { ResultTable } from './result-table.tsx';
 
-type TablesSectionProps = { chosen: string; onChoose: (table: string) => void };
+type TablesSectionProps = { selected: string; onSelect: (table: string) => void };
 
 /** List of tables with their number of columns; selecting one shows its rows. */
-export function TablesSection({ chosen, onChoose }: TablesSectionProps) {
+export function TablesSection({ selected, onSelect }: TablesSectionProps) {
   const list = trpc.database.tables.useQuery();
   return (
     <Section title={t('database.tables.title')}>
@@ -29,8 +29,8 @@ export function TablesSection({ chosen, onChoose }: TablesSectionProps) {
                 <li key={name}>
                   <UnstyledButton
                     className={classes.table}
-                    aria-pressed={name === chosen}
-                    onClick={() => onChoose(name)}
+                    aria-pressed={name === selected}
+                    onClick={() => onSelect(name)}
                   >
                     <Text span size="sm" fw={600}>
                       {name}
@@ -68,15 +68,15 @@ function TableData({ table }: { table: string }) {
   return (
     <Section title={title}>
       <QueryState query={data} errorTitle={t('database.data.failed')} skeleton={<Skeleton height={280} />}>
-        {(answer) =>
-          answer.rows.length === 0 ? (
+        {(result) =>
+          result.rows.length === 0 ? (
             <EmptyState
               icon={<IconTable />}
               title={t('database.data.empty')}
               hint={t('database.data.emptyHint')}
             />
           ) : (
-            <AnswerTable caption={title} answer={answer} />
+            <ResultTable caption={title} result={result} />
           )
         }
       </QueryState>

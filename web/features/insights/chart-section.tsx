@@ -3,6 +3,7 @@ import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { toCsv } from '../../../server/core/csv.ts';
+import { centsToDollars } from '../../../server/core/money.ts';
 import { Section } from '../../components/section.tsx';
 import { saveCsv } from '../../lib/save-file.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -14,11 +15,10 @@ type ChartSectionProps = {
   data: ChartRows;
   /** File name of the CSV without extension; null for sample figures. */
   fileName: string | null;
-  /** The chart. */
   children: ReactNode;
 };
 
-/** Chart with a title, a table of its figures, and a CSV download of them. */
+/** A chart whose figures are also available as a table and a CSV file. */
 export function ChartSection({ title, hint, data, fileName, children }: ChartSectionProps) {
   const [asTable, setAsTable] = useState(false);
   const isEmpty = data.rows.length === 0;
@@ -100,13 +100,12 @@ function RowTable({ title, data: { headers, rows } }: { title: string; data: Cha
 
 type ChartRow = {
   key: string;
-  /** Name of the row, then its figures in the order of the headers. */
+  /** Name of the row, then its figures, in the order of the headers. */
   cells: readonly [string, ...(string | number)[]];
   /** URL of the calls in the row. */
   href: string | null;
 };
 
-/** Rows of a chart, for its table and CSV file. */
 type ChartRows = { headers: readonly string[]; rows: readonly ChartRow[] };
 
 /** Downloads the rows as a CSV file; `name` has no extension. */
@@ -119,7 +118,7 @@ function saveRows(name: string, { headers, rows }: ChartRows): void {
 }
 
 /** Cents as dollars in a CSV file, for instance '12.50'. */
-export const toDollars = (cents: number): string => (cents / 100).toFixed(2);
+export const toDollars = (cents: number): string => centsToDollars(cents).toFixed(2);
 
 /** Seconds as minutes with one decimal, readable by users and spreadsheets. */
 export const toMinutes = (seconds: number): string => (seconds / 60).toFixed(1);

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { groupDays } from '../../../server/core/group-days.ts';
 import { BarChart } from '../../components/bar-chart.tsx';
 import { formatDay, formatDayRange, formatNumber } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -17,8 +18,8 @@ type DayChartProps<D> = {
 };
 
 /**
- * Bar chart per day, or per week of a long period. It is decorative for assistive technology: the text above states the
- * peak, and the table below has all values and links.
+ * Bar chart per day, or per week of a long period. It is hidden from assistive technology: the text above states the
+ * peak, and the table of the section has all values and links.
  */
 export function DayChart<D extends { day: string }>({
   days,
@@ -52,10 +53,6 @@ export function DayChart<D extends { day: string }>({
   );
 }
 
-/** Maximum number of days before bars become weeks: a bar must stay wide enough to see and press. */
-const SINGLE_DAYS_MAX = 62;
-const WEEK_DAYS = 7;
-
 /** A day or week with one value per series. */
 type DayBar = { days: Period; label: string; values: readonly number[]; total: number };
 
@@ -64,10 +61,7 @@ export function toDayBars<D extends { day: string }>(
   days: readonly D[],
   valuesOf: (day: D) => readonly number[],
 ): DayBar[] {
-  const size = days.length > SINGLE_DAYS_MAX ? WEEK_DAYS : 1;
-  const bars: DayBar[] = [];
-  for (let at = 0; at < days.length; at += size) bars.push(toBar(days.slice(at, at + size), valuesOf));
-  return bars;
+  return groupDays(days).map((group) => toBar(group, valuesOf));
 }
 
 function toBar<D extends { day: string }>(

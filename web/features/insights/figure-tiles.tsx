@@ -20,8 +20,8 @@ export type Figure = {
 type FigureTilesProps = { figures: readonly Figure[]; aside?: ReactNode };
 
 /**
- * Figures compared with the previous period, each with a link to its calls. A previous period without any figure is named
- * once, below all of them.
+ * Figures compared with the previous period, each with a link to its calls. A previous period without figures is
+ * mentioned once, below the tiles.
  */
 export function FigureTiles({ figures, aside }: FigureTilesProps) {
   const hasEarlier = figures.some(({ before }) => before !== null && before !== 0);

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'wouter';
@@ -8,14 +8,14 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { Page } from '../../components/page.tsx';
 import { PeriodPicker } from '../../components/period-picker.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
+import { SampleNote } from '../../components/sample-note.tsx';
 import { Section } from '../../components/section.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
-import type { ChosenPeriod } from '../../lib/url/use-period.ts';
+import type { SelectedPeriod } from '../../lib/url/use-period.ts';
 import classes from './insights.module.css';
 
-type InsightsFrameProps = { title: string; subtitle: string; period: ChosenPeriod; children: ReactNode };
+type InsightsFrameProps = { title: string; subtitle: string; period: SelectedPeriod; children: ReactNode };
 
 /** Frame of the three insight screens: heading and period. */
 export function InsightsFrame({ title, subtitle, period, children }: InsightsFrameProps) {
@@ -31,18 +31,18 @@ export function InsightsFrame({ title, subtitle, period, children }: InsightsFra
 
 type InsightStateProps<T> = {
   query: Query<T> & { isPlaceholderData: boolean };
-  period: ChosenPeriod;
-  /** True when a business with earlier calls had none in the period. */
+  period: SelectedPeriod;
+  /** True when the period has no calls. */
   isEmpty: (data: T) => boolean;
-  /** Sample figures for the same days, shown until the first call. */
-  sample: (days: InsightPeriod) => T;
+  /** Sample figures for the same days, shown before the first call. */
+  sample: (period: InsightPeriod) => T;
   children: (data: T) => ReactNode;
 };
 
 /**
  * Real figures, labelled sample figures before the first call, or the empty state of a period. New figures
- * render in slices so that the browser can handle input in between; the previous ones stay until then, marked
- * as stale.
+ * render in slices, so that the browser can handle input in between; until then the previous figures stay visible,
+ * marked as stale.
  */
 export function InsightState<T extends InsightPeriod>({
   query,
@@ -54,9 +54,11 @@ export function InsightState<T extends InsightPeriod>({
   const data = useDeferredValue(query.data);
   const isLate = data !== query.data;
   const isStale = isLate || query.isPlaceholderData;
-  const shown: Query<T> = isLate ? { data, error: null, isFetching: true, refetch: query.refetch } : query;
+  const visibleQuery: Query<T> = isLate
+    ? { data, error: null, isFetching: true, refetch: query.refetch }
+    : query;
   return (
-    <QueryState query={shown} skeleton={<Skeleton height={640} />} errorTitle={t('insights.failed')}>
+    <QueryState query={visibleQuery} skeleton={<Skeleton height={640} />} errorTitle={t('insights.failed')}>
       {(data) => {
         if (!data.hasCalls) return <Sample>{children(sample(data))}</Sample>;
         if (isEmpty(data)) return <NoCalls period={period} />;
@@ -71,28 +73,23 @@ export function InsightState<T extends InsightPeriod>({
 }
 
 function Sample({ children }: { children: ReactNode }) {
-  const mayGoOn = useMay()('onboarding.chooseNumber');
+  const maySetUp = useMay()('onboarding.chooseNumber');
   return (
     <Stack gap="lg">
-      <Alert
-        role="note"
-        color="orange"
-        icon={<IconChartBar aria-hidden />}
-        title={<StatusBadge tone="warning">{t('insights.sample.badge')}</StatusBadge>}
-      >
+      <SampleNote badge={t('insights.sample.badge')}>
         {t('insights.sample.hint')}
-        {mayGoOn && (
+        {maySetUp && (
           <div>
             <MoreLink href="/dashboard">{t('insights.sample.action')}</MoreLink>
           </div>
         )}
-      </Alert>
+      </SampleNote>
       {children}
     </Stack>
   );
 }
 
-function NoCalls({ period: { choice, set } }: { period: ChosenPeriod }) {
+function NoCalls({ period: { choice, set } }: { period: SelectedPeriod }) {
   const isShort = choice === '7d' || choice === '30d';
   return (
     <Section title={t('insights.figures.title')}>

@@ -6,6 +6,7 @@ import { formatCents, formatDay, formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
 import { customerHref } from '../../lib/url/customer-href.ts';
+import type { Period } from '../../lib/url/period.ts';
 import { BarSection, ChartSection, toDollars } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';
 import { type Figure, FigureTiles } from './figure-tiles.tsx';
@@ -61,6 +62,9 @@ function figuresOf(data: CallInsightsView): Figure[] {
   return [...counts, ...moneyOf(data)];
 }
 
+/** URL of the ledger entries for calls in a period. */
+const chargesHref = ({ from, to }: Period) => `/billing?kinds=call_charge&from=${from}&to=${to}`;
+
 function moneyOf({ totals: now, before, hasCalls, from, to }: CallInsightsView): Figure[] {
   if (now.spentCents === null) return [];
   const spent: Figure = {
@@ -69,7 +73,7 @@ function moneyOf({ totals: now, before, hasCalls, from, to }: CallInsightsView):
     now: now.spentCents,
     before: before.spentCents,
     format: formatCents,
-    href: hasCalls ? `/billing?kinds=call_charge&from=${from}&to=${to}` : null,
+    href: hasCalls ? chargesHref({ from, to }) : null,
   };
   if (now.costPerBookingCents === null) return [spent];
   return [
@@ -112,12 +116,10 @@ function BookingsByDay({ data: { days, hasCalls } }: OutcomeProps) {
 
 function SpendingByDay({ data: { days, hasCalls } }: OutcomeProps) {
   const title = t('insights.outcomes.spending');
-  const hrefOf = ({ from, to }: { from: string; to: string }) =>
-    `/billing?kinds=call_charge&from=${from}&to=${to}`;
   const rows = days.map(({ day, spentCents }) => ({
     key: day,
     cells: [formatDay(day), toDollars(spentCents ?? 0)] as const,
-    href: hasCalls && spentCents ? hrefOf({ from: day, to: day }) : null,
+    href: hasCalls && spentCents ? chargesHref({ from: day, to: day }) : null,
   }));
   return (
     <ChartSection
@@ -130,7 +132,7 @@ function SpendingByDay({ data: { days, hasCalls } }: OutcomeProps) {
         series={[{ label: title, colour: 'main' }]}
         valuesOf={({ spentCents }) => [spentCents ?? 0]}
         format={formatCents}
-        hrefOf={hasCalls ? hrefOf : null}
+        hrefOf={hasCalls ? chargesHref : null}
       />
     </ChartSection>
   );
@@ -174,7 +176,7 @@ type Caller = CallInsightsView['repeatCallers'][number];
 /** Most frequent callers: a customer's name links to their page, any other number to its calls. */
 function RepeatCallers({ data }: { data: CallInsightsView }) {
   const zone = useTimeZone();
-  const placeOf = ({ customerId, phone }: Caller) =>
+  const callerHref = ({ customerId, phone }: Caller) =>
     customerId === null ? callsHref(data, { q: phone }) : customerHref(customerId);
   const rows = data.repeatCallers.map((caller) => ({
     key: caller.phone,
@@ -184,7 +186,7 @@ function RepeatCallers({ data }: { data: CallInsightsView }) {
       caller.phoneFormatted,
       formatTime(new Date(caller.lastCallAt), zone, 'instant'),
     ] as const,
-    href: data.hasCalls ? placeOf(caller) : null,
+    href: data.hasCalls ? callerHref(caller) : null,
   }));
   const headers = [
     t('insights.outcomes.caller'),

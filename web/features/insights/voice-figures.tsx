@@ -36,7 +36,7 @@ export const VoiceFigures = memo(function VoiceFigures({ data }: VoiceProps) {
 
 const HOUR_SECONDS = 3_600;
 
-/** Talk time as m:ss; from an hour on in hours and minutes. */
+/** Talk time as m:ss, or in hours and minutes from one hour on. */
 const formatTalkTime = (seconds: number): string =>
   seconds < HOUR_SECONDS ? formatDuration(seconds) : formatInUnits(seconds);
 
@@ -168,21 +168,21 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 const TINT_MAX = 42;
 const TINT_MIN = 8;
 
-/** Calls by weekday and hour as a tinted table; on a phone the hours are rows, so that the table fits. */
+/** Calls by weekday and hour as a tinted table. On a phone the hours are rows, so that the table fits. */
 function HeatMap({ title, cells, hrefOf }: HeatMapProps) {
-  const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const hours = hoursOf(cells);
-  const byPlace = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
+  const cellsByHour = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
   const most = Math.max(1, ...cells.map(({ calls }) => calls));
   const cellOf = (weekday: number, hour: number) => (
     <Cell
       key={`${weekday} ${hour}`}
-      cell={byPlace.get(`${weekday} ${hour}`) ?? { weekday, hour, calls: 0 }}
+      cell={cellsByHour.get(`${weekday} ${hour}`) ?? { weekday, hour, calls: 0 }}
       most={most}
       hrefOf={hrefOf}
     />
   );
-  return phone ? (
+  return isPhone ? (
     <table className={classes.heat} aria-label={title}>
       <Head first={t('insights.voice.hour')} labels={WEEKDAYS.map((day) => formatWeekday(day, 'narrow'))} />
       <tbody>

@@ -3,14 +3,15 @@ import { REPORT_LANGUAGES } from '../../../server/core/report-language.ts';
 import {
   REPORT_LIMITS,
   type ReportTemplate,
+  visibleSections,
 } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/text/texts.ts';
-import { sectionsFor, templatesFor } from './reports.ts';
+import { templatesFor } from './reports.ts';
 
 type ContentFieldsProps = {
   form: { key: (path: string) => string; getInputProps: (path: string) => object };
-  /** The selected template; only a custom one has selectable sections. */
+  /** Only a custom report has selectable sections. */
   template: ReportTemplate;
 };
 
@@ -33,7 +34,7 @@ export function ContentFields({ form, template }: ContentFieldsProps) {
           {...form.getInputProps('sections')}
         >
           <Group gap="sm" mt="xs">
-            {sectionsFor(role).map((section) => (
+            {visibleSections(role).map((section) => (
               <Checkbox
                 key={section}
                 size="md"

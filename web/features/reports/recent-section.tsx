@@ -7,6 +7,7 @@ import { REPORT_LIMITS } from '../../../server/modules/insight/reports/reports.s
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
+import { SampleNote } from '../../components/sample-note.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { saveCsv } from '../../lib/save-file.ts';
@@ -17,7 +18,6 @@ import { trpc } from '../../trpc.ts';
 import { RemoveReportDialog } from './remove-dialog.tsx';
 import { formatDays, reportColumns } from './report-columns.tsx';
 import classes from './reports.module.css';
-import { SampleNote } from './sample-note.tsx';
 import { type SampleReport, sampleReports } from './sample-reports.ts';
 import { useHasNoReports } from './use-has-no-calls.ts';
 import { useReportDownload } from './use-report-download.ts';
@@ -38,7 +38,7 @@ export function RecentSection({ today, dialog }: RecentSectionProps) {
   const mayRemove = useMay()('reports.remove');
   const rows = query.data?.pages.flatMap(({ reports }) => reports) ?? [];
   const isSample = useHasNoReports();
-  const nothing = <Nothing isSearch={search !== ''} onClear={() => set({ q: '' })} />;
+  const noReports = <NoReports isSearch={search !== ''} onClear={() => set({ q: '' })} />;
   return (
     <Section
       title={t('reports.recent.title')}
@@ -58,7 +58,7 @@ export function RecentSection({ today, dialog }: RecentSectionProps) {
         rows={rows}
         errorTitle={t('reports.failed')}
         skeleton={<Skeleton height={240} />}
-        empty={isSample ? <SampleList today={today} search={search} none={nothing} /> : nothing}
+        empty={isSample ? <SampleList today={today} search={search} empty={noReports} /> : noReports}
       >
         <DataTable
           caption={t('reports.recent.title')}
@@ -84,7 +84,7 @@ export function RecentSection({ today, dialog }: RecentSectionProps) {
   );
 }
 
-function Nothing({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+function NoReports({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
   return (
     <EmptyState
       icon={<IconFileDescription />}
@@ -101,22 +101,22 @@ function Nothing({ isSearch, onClear }: { isSearch: boolean; onClear: () => void
   );
 }
 
-type SampleListProps = { today: string; search: string; none: ReactNode };
+type SampleListProps = { today: string; search: string; empty: ReactNode };
 
-/** Sample reports under a badge, filtered by the search like real ones; `none` is shown without a match. */
-function SampleList({ today, search, none }: SampleListProps) {
+/** Sample reports under a badge, filtered by the search like real ones; without a match `empty` is shown. */
+function SampleList({ today, search, empty }: SampleListProps) {
   const searchText = search.trim().toLowerCase();
   const rows = sampleReports(today).filter((report) =>
     [report.name, formatDays(report)].some((text) => text.toLowerCase().includes(searchText)),
   );
-  if (rows.length === 0) return none;
+  if (rows.length === 0) return empty;
   const columns: readonly Column<SampleReport>[] = [
     ...reportColumns(null),
-    { key: 'actions', header: t('reports.recent.actions'), align: 'end', cell: Download },
+    { key: 'actions', header: t('reports.recent.actions'), align: 'end', cell: DownloadButton },
   ];
   return (
     <Stack gap="md">
-      <SampleNote>{t('reports.sample.hint')}</SampleNote>
+      <SampleNote badge={t('reports.sample.badge')}>{t('reports.sample.hint')}</SampleNote>
       <DataTable
         caption={t('reports.recent.title')}
         columns={columns}
@@ -128,7 +128,7 @@ function SampleList({ today, search, none }: SampleListProps) {
   );
 }
 
-function Download(report: SampleReport) {
+function DownloadButton(report: SampleReport) {
   return (
     <Button
       variant="subtle"

@@ -7,9 +7,9 @@ import classes from './reports.module.css';
 
 type Removed = { id: number; name: string };
 type RemoveReportDialogProps = {
-  /** The list with the item: reports, or schedules. */
+  /** The list that contains the report or schedule. */
   from: 'recent' | 'schedules';
-  /** Null closes the dialog. */
+  /** Null while the dialog is closed. */
   removed: Removed | null;
   onClose: () => void;
 };

@@ -14,10 +14,10 @@ const TONES: Record<Report['state'], Tone> = { queued: 'info', ready: 'good', fa
 
 export const formatDays = ({ from, to }: Report): string => formatDayRange(from, to);
 
-const formatMaker = ({ by, isScheduled }: Report): string | null =>
+const formatAuthor = ({ by, isScheduled }: Report): string | null =>
   isScheduled ? t('reports.recent.bySchedule') : by && t('reports.recent.by', { name: by });
 
-/** Columns of a report: subject, author, status and actions; a sample has no actions. */
+/** `actions` is null for sample reports. */
 export function reportColumns(
   actions: {
     open: (id: number) => void;
@@ -26,7 +26,7 @@ export function reportColumns(
     remove: ((id: number) => void) | null;
   } | null,
 ): readonly Column<Report>[] {
-  const known: Column<Report>[] = [
+  const columns: Column<Report>[] = [
     {
       key: 'name',
       header: t('reports.recent.name'),
@@ -37,7 +37,7 @@ export function reportColumns(
             <bdi lang={report.language}>{report.name}</bdi>
           </Text>
           <Text size="sm" c="dimmed">
-            {formatMaker(report)}
+            {formatAuthor(report)}
           </Text>
         </div>
       ),
@@ -56,10 +56,10 @@ export function reportColumns(
       ),
     },
   ];
-  if (actions === null) return known;
+  if (actions === null) return columns;
   const { open, download, remove } = actions;
   return [
-    ...known,
+    ...columns,
     {
       key: 'actions',
       header: t('reports.recent.actions'),

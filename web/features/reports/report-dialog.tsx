@@ -13,11 +13,11 @@ type View = Outputs['reports']['get'];
 type ReportDialogProps = {
   reportId: number | null;
   onClose: () => void;
-  onAgain: (report: View) => void;
+  onRetry: (report: View) => void;
 };
 
-/** One report, shown as soon as it is ready. */
-export function ReportDialog({ reportId, onClose, onAgain }: ReportDialogProps) {
+/** Shows a report, or its state until it is ready. */
+export function ReportDialog({ reportId, onClose, onRetry }: ReportDialogProps) {
   const lastReportId = useLastValue(reportId);
   return (
     <AppDialog
@@ -27,18 +27,18 @@ export function ReportDialog({ reportId, onClose, onAgain }: ReportDialogProps) 
       size="xl"
       fullOnPhone
     >
-      {lastReportId !== null && <Report reportId={lastReportId} onAgain={onAgain} />}
+      {lastReportId !== null && <Report reportId={lastReportId} onRetry={onRetry} />}
     </AppDialog>
   );
 }
 
-function Report({ reportId, onAgain }: { reportId: number; onAgain: ReportDialogProps['onAgain'] }) {
+function Report({ reportId, onRetry }: { reportId: number; onRetry: ReportDialogProps['onRetry'] }) {
   const report = trpc.reports.get.useQuery({ reportId });
   return (
     <QueryState query={report} errorTitle={t('reports.view.gone')} skeleton={<Skeleton height={420} />}>
       {(view) => {
-        if (view.state === 'failed') return <Failed onAgain={() => onAgain(view)} />;
-        if (view.print === null) return <BeingMade />;
+        if (view.state === 'failed') return <Failed onRetry={() => onRetry(view)} />;
+        if (view.print === null) return <InProgress />;
         return (
           <Stack>
             <Actions view={view} />
@@ -73,7 +73,7 @@ export function PrintButton() {
   );
 }
 
-function BeingMade() {
+function InProgress() {
   return (
     <Group role="status" wrap="nowrap" py="xl">
       <Loader size="sm" aria-hidden />
@@ -82,7 +82,7 @@ function BeingMade() {
   );
 }
 
-function Failed({ onAgain }: { onAgain: () => void }) {
+function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert
       color="red"
@@ -92,7 +92,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
     >
       <Stack align="flex-start">
         <Text>{t('reports.view.failedHint')}</Text>
-        <Button onClick={onAgain}>{t('reports.view.again')}</Button>
+        <Button onClick={onRetry}>{t('reports.view.again')}</Button>
       </Stack>
     </Alert>
   );

@@ -11,7 +11,7 @@ type PrintTable = PrintSection['tables'][number];
 
 type ReportSheetProps = { print: Print; language: string };
 
-/** Report as in its documents and in its own language; only the report is printed. */
+/** A report as in its files, in its own language. Printing the page prints only the report. */
 export function ReportSheet({ print, language }: ReportSheetProps) {
   return (
     <article className={`app-print-sheet ${classes.sheet}`} lang={language} dir="ltr">
@@ -63,7 +63,7 @@ function SectionSheet({ section: { title, note, figures, tables } }: { section: 
   );
 }
 
-/** Bar beside its number; hidden from assistive technology. */
+/** The bar beside a number is hidden from assistive technology. */
 function TableSheet({ table: { caption, columns, barColumn, rows } }: { table: PrintTable }) {
   const classOf = (place: number) => (columns[place]?.isNumber ? classes.number : undefined);
   const keyed = rows.map((row, place) => ({ ...row, key: `${place} ${row.cells[0]}` }));

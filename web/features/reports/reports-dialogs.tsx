@@ -1,6 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { reportLanguageOf } from '../../../server/core/report-language.ts';
-import type { ReportTemplate } from '../../../server/modules/insight/reports/reports.schema.ts';
+import {
+  type ReportTemplate,
+  visibleSections,
+} from '../../../server/modules/insight/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -9,7 +12,7 @@ import { useLastValue } from '../../lib/use-last-value.ts';
 import { GenerateDialog, Preview } from './generate-dialog.tsx';
 import { RemoveReportDialog } from './remove-dialog.tsx';
 import { PrintButton, ReportDialog } from './report-dialog.tsx';
-import { daysOf, isTemplate, type Schedule, sectionsFor } from './reports.ts';
+import { daysOf, isTemplate, type Schedule } from './reports.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { ReportsDialog } from './use-reports-dialog.ts';
 
@@ -43,7 +46,7 @@ export function ReportsDialogs({ dialog, schedules, today }: ReportsDialogsProps
       <ReportDialog
         reportId={dialog.reportId}
         onClose={close}
-        onAgain={({ template: again }) => dialog.generateInstead(again)}
+        onRetry={({ template: failedTemplate }) => dialog.generateInstead(failedTemplate)}
       />
       {mayChange && (
         <>
@@ -96,7 +99,7 @@ function PreviewDialog({ template, today, onClose, onGenerate }: PreviewDialogPr
           <Preview
             input={{
               // Sections of a custom report are selected later, so the preview shows all.
-              ...{ template: lastTemplate, sections: lastTemplate === 'custom' ? sectionsFor(role) : [] },
+              ...{ template: lastTemplate, sections: lastTemplate === 'custom' ? visibleSections(role) : [] },
               ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(lastTemplate, today) },
             }}
           />

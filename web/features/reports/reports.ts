@@ -1,15 +1,12 @@
+import { addDays } from '../../../server/core/calendar-day.ts';
 import type { Role } from '../../../server/core/roles.ts';
-import {
-  REPORT_SECTIONS,
-  type ReportSection,
-} from '../../../server/modules/insight/reports/report-content.schema.ts';
 import {
   maySeeSection,
   REPORT_TEMPLATE_NAMES,
   REPORT_TEMPLATES,
   type ReportTemplate,
 } from '../../../server/modules/insight/reports/reports.schema.ts';
-import { addDays, type Period } from '../../lib/url/period.ts';
+import { lastMonth, type Period } from '../../lib/url/period.ts';
 import type { Outputs } from '../../trpc.ts';
 
 export type Report = Outputs['reports']['list']['reports'][number];
@@ -21,10 +18,6 @@ export const templatesFor = (role: Role): ReportTemplate[] =>
     REPORT_TEMPLATES[name].sections.every((section) => maySeeSection(role, section)),
   );
 
-/** Sections that are visible to the role. */
-export const sectionsFor = (role: Role): ReportSection[] =>
-  REPORT_SECTIONS.filter((section) => maySeeSection(role, section));
-
 export const isTemplate = (name: string): name is ReportTemplate =>
   REPORT_TEMPLATE_NAMES.some((known) => known === name);
 
@@ -33,9 +26,4 @@ export function daysOf(template: ReportTemplate, today: string): Period {
   if (template === 'daily_summary') return { from: today, to: today };
   if (template === 'monthly') return lastMonth(today);
   return { from: addDays(today, -REPORT_TEMPLATES[template].days), to: addDays(today, -1) };
-}
-
-function lastMonth(today: string): Period {
-  const to = addDays(`${today.slice(0, 7)}-01`, -1);
-  return { from: `${to.slice(0, 7)}-01`, to };
 }

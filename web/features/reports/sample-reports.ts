@@ -1,6 +1,6 @@
 import { businessDate, MINUTE_MS } from '../../../server/core/business-time.ts';
+import { addDays } from '../../../server/core/calendar-day.ts';
 import { t } from '../../lib/text/texts.ts';
-import { addDays } from '../../lib/url/period.ts';
 import type { Report, Schedule } from './reports.ts';
 
 type SampleTemplate = 'daily_summary' | 'weekly_analysis' | 'language_sentiment';

@@ -105,7 +105,7 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
     <form noValidate onSubmit={form.onSubmit(save, form.focusFirstError)}>
       <Stack>
         <ContentFields form={form} template={form.useWatchValue('template')} />
-        <RhythmFields form={form} />
+        <FrequencyFields form={form} />
         <RecipientFields form={form} members={members} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={leave}>
@@ -123,8 +123,8 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
 type FormOfSchedule = ReturnType<typeof useScheduleForm>;
 
 /**
- * A monthly report is created on the first of the month by default. An emptied interval returns to its first value when
- * another rhythm hides its field, where nobody could correct it.
+ * A monthly report is created on the first of the month by default. When another rhythm hides the interval, an
+ * empty one returns to its initial value, because the user could not correct it.
  */
 function useScheduleForm(draft: Draft<Values>) {
   const form = useDraftForm(createScheduleInput, draft, {
@@ -167,7 +167,8 @@ function useSave(schedule: Schedule | null, { former, onClose, onError }: AfterS
   return { save, busy: create.isPending || update.isPending };
 }
 
-const TARGET = { body: { minBlockSize: 44, alignItems: 'center' } };
+/** Height of a touch target. */
+const TOUCH_STYLES = { body: { minBlockSize: 44, alignItems: 'center' } };
 
 /** Switch for mailing the report, and its recipients. */
 function RecipientFields({ form, members }: { form: FormOfSchedule; members: Members }) {
@@ -198,7 +199,7 @@ function RecipientFields({ form, members }: { form: FormOfSchedule; members: Mem
                 size="md"
                 value={String(userId)}
                 label={<bdi>{name}</bdi>}
-                styles={TARGET}
+                styles={TOUCH_STYLES}
               />
             ))}
           </Stack>
@@ -211,7 +212,7 @@ function RecipientFields({ form, members }: { form: FormOfSchedule; members: Mem
 const MONTH_DAYS = Array.from({ length: 31 }, (_, place) => String(place + 1));
 
 /** Fields for frequency, day and time of a schedule. */
-function RhythmFields({ form }: { form: FormOfSchedule }) {
+function FrequencyFields({ form }: { form: FormOfSchedule }) {
   const zone = useTimeZone();
   return (
     <>
@@ -222,7 +223,7 @@ function RhythmFields({ form }: { form: FormOfSchedule }) {
         key={form.key('rhythm')}
         {...form.getInputProps('rhythm')}
       />
-      <DayOfRhythm form={form} />
+      <FrequencyDay form={form} />
       <TextInput
         size="md"
         type="time"
@@ -236,7 +237,7 @@ function RhythmFields({ form }: { form: FormOfSchedule }) {
 }
 
 /** Day of the week or month, or the interval in days. */
-function DayOfRhythm({ form }: { form: FormOfSchedule }) {
+function FrequencyDay({ form }: { form: FormOfSchedule }) {
   const rhythm = form.useWatchValue('rhythm');
   if (rhythm === 'weekly')
     return (

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { RowMenu } from '../../components/row-menu.tsx';
+import { SampleNote } from '../../components/sample-note.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
@@ -14,14 +15,12 @@ import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './reports.module.css';
 import type { Schedule } from './reports.ts';
-import { SampleNote } from './sample-note.tsx';
 import { sampleSchedules } from './sample-reports.ts';
 import { useHasNoCalls } from './use-has-no-calls.ts';
 import type { ReportsDialog } from './use-reports-dialog.ts';
 
 type SchedulesSectionProps = { schedules: Query<Schedule[]>; today: string; dialog: ReportsDialog };
 
-/** Scheduled reports and their times. */
 export function SchedulesSection({ schedules, today, dialog }: SchedulesSectionProps) {
   const isSample = useHasNoCalls();
   const mayChange = useMay()('reports.createSchedule');
@@ -85,7 +84,7 @@ function NoSchedules({ isSample, today }: { isSample: boolean; today: string }) 
     );
   return (
     <Stack gap="md">
-      <SampleNote>{t('reports.sample.schedulesHint')}</SampleNote>
+      <SampleNote badge={t('reports.sample.badge')}>{t('reports.sample.schedulesHint')}</SampleNote>
       <DataTable
         caption={t('reports.schedules.title')}
         columns={scheduleColumns(null)}
@@ -105,18 +104,18 @@ type ScheduleActions = {
   onRemove: (id: number) => void;
 };
 
-/** Text of a schedule's times: "Every Monday at 07:30". */
+/** Times of a schedule: "Every Monday at 07:30". */
 function formatRhythm({ rhythm, weekday, monthDay, everyDays, time }: Schedule): string {
   if (rhythm === 'weekly')
-    return t('reports.schedules.say.weekly', { weekday: formatWeekday(weekday, 'long'), time });
-  if (rhythm === 'monthly') return t('reports.schedules.say.monthly', { day: monthDay, time });
-  if (rhythm === 'custom') return t('reports.schedules.say.custom', { count: everyDays, time });
-  return t('reports.schedules.say.daily', { time });
+    return t('reports.schedules.occurs.weekly', { weekday: formatWeekday(weekday, 'long'), time });
+  if (rhythm === 'monthly') return t('reports.schedules.occurs.monthly', { day: monthDay, time });
+  if (rhythm === 'custom') return t('reports.schedules.occurs.custom', { count: everyDays, time });
+  return t('reports.schedules.occurs.daily', { time });
 }
 
-/** A schedule: contents, times, recipients, and actions for roles with permission. */
+/** `actions` is null for roles without permission and for sample schedules. */
 function scheduleColumns(actions: ScheduleActions | null): readonly Column<Schedule>[] {
-  const known: Column<Schedule>[] = [
+  const columns: Column<Schedule>[] = [
     {
       key: 'name',
       header: t('reports.schedules.name'),
@@ -154,19 +153,25 @@ function scheduleColumns(actions: ScheduleActions | null): readonly Column<Sched
       ),
     },
   ];
-  if (actions === null) return known;
+  if (actions === null) return columns;
   return [
-    ...known,
+    ...columns,
     {
       key: 'actions',
       header: t('reports.schedules.actions'),
       align: 'end',
-      cell: (schedule) => <Buttons schedule={schedule} {...actions} />,
+      cell: (schedule) => <ScheduleButtons schedule={schedule} {...actions} />,
     },
   ];
 }
 
-function Buttons({ schedule, busyId, onSwitch, onEdit, onRemove }: ScheduleActions & { schedule: Schedule }) {
+function ScheduleButtons({
+  schedule,
+  busyId,
+  onSwitch,
+  onEdit,
+  onRemove,
+}: ScheduleActions & { schedule: Schedule }) {
   const { id, name, isActive } = schedule;
   return (
     <Group gap="xs" justify="flex-end">

@@ -4,7 +4,7 @@ import { type Inputs, trpc } from '../../trpc.ts';
 
 type ReportFileInput = Inputs['reports']['download'];
 
-/** Downloads a report as a document; a failure shows a toast. */
+/** Downloads a report as a file; a failure shows a toast. */
 export function useReportDownload() {
   const { client } = trpc.useUtils();
   const download = useMutation({

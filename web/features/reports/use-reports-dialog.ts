@@ -2,8 +2,8 @@ import type { ReportTemplate } from '../../../server/modules/insight/reports/rep
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
 /**
- * The open dialog of this screen in the URL: a report, '7', the target of mails; or 'new.money', 'preview.money',
- * 'delete.7', 'schedule', 'schedule.7', 'remove.7'.
+ * The open dialog of this screen in the URL: '7' is a report, to which mails link; the others are 'new.money',
+ * 'preview.money', 'delete.7', 'schedule', 'schedule.7' and 'remove.7'.
  */
 export function useReportsDialog() {
   const { value, open, change, close } = useUrlDialog('report');

@@ -1,5 +1,4 @@
-import { DAY_MS } from '../../../server/core/business-time.ts';
-import { isCalendarDay } from '../../../server/core/calendar-day.ts';
+import { addDays, countDays, isCalendarDay } from '../../../server/core/calendar-day.ts';
 
 /** Days of the business's own calendar, `yyyy-MM-dd`, both inclusive. */
 export type Period = { from: string; to: string };
@@ -16,22 +15,9 @@ const DEFAULT_CHOICE = '30d';
 
 const DAYS_OF = { '7d': 7, '30d': 30, '90d': 90 } as const;
 
-/** Calendar days have no clock, so they are counted by UTC, where each has 24 hours. */
-const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-/** The day this many days later, or earlier. */
-export function addDays(day: string, days: number): string {
-  return new Date(toMs(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Number of days in a period. */
-export function countDays({ from, to }: Period): number {
-  return Math.round((toMs(to) - toMs(from)) / DAY_MS) + 1;
-}
-
 /** The period of equal length before a period. */
 export function periodBefore(period: Period): Period {
-  const days = countDays(period);
+  const days = countDays(period.from, period.to);
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
 }
 
@@ -55,7 +41,7 @@ export function parsePeriodChoice({ period }: PeriodAddress): PeriodChoice {
 export function findPeriodProblem({ from, to }: Period): 'order' | 'length' | 'missing' | null {
   if (!isCalendarDay(from) || !isCalendarDay(to)) return 'missing';
   if (to < from) return 'order';
-  return countDays({ from, to }) > PERIOD_DAYS_MAX ? 'length' : null;
+  return countDays(from, to) > PERIOD_DAYS_MAX ? 'length' : null;
 }
 
 /** Days of the period in a URL; an invalid custom period becomes the default. */

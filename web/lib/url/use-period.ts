@@ -12,7 +12,7 @@ import { useUrlState } from './use-url-state.ts';
 
 const NAMES = ['period', 'from', 'to'] as const;
 
-export type ChosenPeriod = {
+export type SelectedPeriod = {
   choice: PeriodChoice;
   /** The days of the period on the business's calendar. */
   days: Period;
@@ -22,7 +22,7 @@ export type ChosenPeriod = {
 };
 
 /** Period of a screen's figures, stored in the URL. */
-export function usePeriod(): ChosenPeriod {
+export function usePeriod(): SelectedPeriod {
   const [address, set] = useUrlState(NAMES);
   const zone = useTimeZone();
   const today = formatInZone(useNow(MINUTE_MS), zone, 'yyyy-MM-dd');

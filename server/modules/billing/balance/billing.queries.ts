@@ -9,7 +9,7 @@ import { PLAN } from '../../../core/plan.ts';
 import { float, instant, int, zone } from '../../../db/column-types.ts';
 import type { TenantDb, TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
-import type { AccountView, ComingCharge, OutlookView, Shortfall } from '../billing.schema.ts';
+import type { AccountView, ComingCharge, ForecastView, Shortfall } from '../billing.schema.ts';
 import { comingCharges } from '../fees/coming-charges.queries.ts';
 import { readRecharge } from '../recharge/recharge.queries.ts';
 import type { RechargeStanding } from '../recharge/recharge.schema.ts';
@@ -80,7 +80,7 @@ export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | un
 }
 
 /** Forecast of the balance: calls at the pace of the last days, fees on their dates. */
-export async function readOutlook(db: TenantDb): Promise<OutlookView> {
+export async function readForecast(db: TenantDb): Promise<ForecastView> {
   const prospect = await readProspect(db);
   if (!prospect) return { daysLeft: null, charges: [], runsOutBeforeFee: null };
   const { now, fees } = prospect;

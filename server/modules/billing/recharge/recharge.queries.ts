@@ -42,8 +42,8 @@ const OUTCOMES = [
 ] as const;
 
 /** What SQL open_recharge would do now. The portal and the charge thus use the same rules. */
-const outlook = ofBusiness({
-  name: 'recharges.outlook',
+const nextRecharge = ofBusiness({
+  name: 'recharges.next',
   params: RECHARGE_LIMIT_PARAMS,
   row: {
     outcome: oneOf(OUTCOMES),
@@ -105,7 +105,7 @@ const toAttempt = (row: Attempt): RechargeAttempt => ({
 export async function readRecharge(db: Pick<TenantDb, 'snapshot'>): Promise<RechargeView> {
   const { set, now, attempts } = await db.snapshot(async (reads) => ({
     set: await reads.one(settings),
-    now: await reads.one(outlook, RECHARGE_LIMITS),
+    now: await reads.one(nextRecharge, RECHARGE_LIMITS),
     attempts: await reads.all(newest),
   }));
   const { brand, last4 } = set;

@@ -5,7 +5,7 @@ import { SIGN_IN_METHODS } from '../../../core/social.ts';
 
 export const listAuditInput = z.object({
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
-  /** The id of the last line of the page before. */
+  /** Id of the last entry on the previous page. */
   cursor: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 });
 export type ListAuditInput = z.output<typeof listAuditInput>;

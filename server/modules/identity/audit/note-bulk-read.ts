@@ -5,10 +5,10 @@ import { ofBusiness, ofNoBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 
-/** Number of further pages of a list per day beyond which a read is audited; users rarely scroll through as many. */
-const FURTHER_PAGES_MAX = 5;
+/** From this further page of a list per day on, a read is audited; users rarely scroll that far. */
+const AUDITED_FURTHER_PAGE = 5;
 
-/** The counter is in the table of counted attempts, whose rows are deleted after a day. */
+/** Counts in the table of rate limits, whose rows are deleted after a day. */
 const countPage = ofNoBusiness({
   name: 'audit.count_page',
   params: { bucket: text },
@@ -48,7 +48,7 @@ export async function noteBulkRead(
   if (!isLarge && !isFurtherPage) return;
   if (!isLarge) {
     const { pages } = await db.one(countPage, { bucket: `page:${what}:${businessId}:${userId}` });
-    if (pages < FURTHER_PAGES_MAX) return;
+    if (pages < AUDITED_FURTHER_PAGE) return;
   }
   const actor = `user-${userId}`;
   const action = `${what}.read` as const;

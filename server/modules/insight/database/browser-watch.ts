@@ -18,16 +18,14 @@ const runningBackends = ofEveryBusiness({
 
 /**
  * Age in seconds of the oldest running query of the database browser, 0 without one. A backend serves one query. Where
- * PostgreSQL does not show the start of a backend, its age counts from the first reading, so a second reading finds one
- * that is stuck.
+ * PostgreSQL hides the start of a backend, its age counts from the first reading, so the second reading detects a stuck
+ * query.
  */
-export function createBrowserWatch(
-  nowMs: () => number = () => performance.now(),
-): (db: SystemDb) => Promise<number> {
+export function createBrowserWatch(): (db: SystemDb) => Promise<number> {
   let firstSeenMs = new Map<string, number>();
   return async (db) => {
     const backends = await db.all(runningBackends);
-    const now = nowMs();
+    const now = performance.now();
     const seen = new Map<string, number>();
     const ages = backends.map(({ pid, login, seconds }) => {
       const key = `${login} ${pid}`;

@@ -19,7 +19,7 @@ import {
   TRIMS,
 } from './select-words.ts';
 
-/** Reasons to refuse a query. Their sentences are in `check-select.ts`. */
+/** Reasons to refuse a query, as keys of their texts. */
 export type GrowthProblem =
   | 'growth'
   | 'literal'
@@ -31,8 +31,8 @@ export type GrowthProblem =
   | 'size';
 
 /**
- * PostgreSQL looks for a time-out between rows, not within an expression. These limits bound what one expression does:
- * about a second of CPU time in the worst case that we found.
+ * PostgreSQL checks the time limit between rows, not within an expression. These limits bound the work of one
+ * expression: about a second of CPU time in the worst measured case.
  */
 const LIMITS = {
   /** Operands of one concatenation, and elements of one ARRAY[…]. */
@@ -51,11 +51,11 @@ const LIMITS = {
   derived: 12,
 } as const;
 
-/** A number that is longer than it is written: PostgreSQL expands 1e99999 to 100,000 digits when it prints or adds it. */
+/** PostgreSQL expands 1e99999 to 100,000 digits when it prints or adds the number. */
 const LARGE_EXPONENT = /(?<![.\d_])[.\d_]+e[-+]?\d{3}/i;
 const LONG_NUMBER = new RegExp(`^\\s*[-+]?[\\d._]{${LIMITS.digits + 1}}`);
 
-/** One SELECT with its UNION branches, and whether this place is an operand of something that grows. */
+/** The surrounding SELECT with its UNION branches, and whether the node is an operand of a growing operation. */
 type Place = { level: object; isOperand: boolean };
 
 class Refused extends Error {
@@ -72,7 +72,7 @@ class Refused extends Error {
  */
 export function findGrowth(statement: unknown, tables: readonly BrowserTable[]): GrowthProblem | null {
   try {
-    walk(statement, { level: {}, isOperand: false }, createCounts(statement, tables));
+    checkTree(statement, { level: {}, isOperand: false }, createCounts(statement, tables));
     return null;
   } catch (error) {
     if (error instanceof Refused) return error.problem;
@@ -107,34 +107,35 @@ function collectNames(statement: unknown) {
   return { rows, withQueries };
 }
 
-function walk(value: unknown, place: Place, counts: Counts): void {
+function checkTree(value: unknown, place: Place, counts: Counts): void {
   if (Array.isArray(value)) {
-    for (const item of value) walk(item, place, counts);
+    for (const item of value) checkTree(item, place, counts);
     return;
   }
   if (!isNode(value)) return;
   for (const [name, inner] of Object.entries(value)) {
-    const next = isNode(inner) ? visit(name, inner, place, counts) : place;
-    if (next) walk(inner, next, counts);
+    const next = isNode(inner) ? checkNode(name, inner, place, counts) : place;
+    if (next) checkTree(inner, next, counts);
   }
 }
 
-/** Place of the content of a node; null for a node that was already visited. */
-function visit(name: string, node: Node, place: Place, counts: Counts): Place | null {
+/** Checks a node; returns the place of its children, or null when they need no further check. */
+function checkNode(name: string, node: Node, place: Place, counts: Counts): Place | null {
   // The branches of a UNION have no name in the tree, so they stay in their SELECT's level.
   if (name === 'SelectStmt') return { level: {}, isOperand: false };
-  if (name === 'A_Expr') return visitOperator(node, place, counts);
-  if (name === 'FuncCall') return visitFunction(node, place, counts);
-  if (name === 'A_ArrayExpr') return grow(place, counts, listOf(node.elements).length, LIMITS.elements);
-  if (name === 'RowExpr') return grow(place, counts, listOf(node.args).length, LIMITS.elements);
-  if (name === 'ColumnRef') return isWholeRow(node, counts) ? grow(place, counts, 1, 1) : place;
+  if (name === 'A_Expr') return checkOperator(node, place, counts);
+  if (name === 'FuncCall') return checkFunction(node, place, counts);
+  if (name === 'A_ArrayExpr')
+    return enterGrowth(place, counts, listOf(node.elements).length, LIMITS.elements);
+  if (name === 'RowExpr') return enterGrowth(place, counts, listOf(node.args).length, LIMITS.elements);
+  if (name === 'ColumnRef') return isWholeRow(node, counts) ? enterGrowth(place, counts, 1, 1) : place;
   if (name === 'ResTarget' && isStar(node.val)) return null;
-  check(name, node, counts);
+  checkBounds(name, node, counts);
   return place;
 }
 
-/** The bounds of a node that makes nothing longer. */
-function check(name: string, node: Node, counts: Counts): void {
+/** Checks a node whose result is not longer than its operands. */
+function checkBounds(name: string, node: Node, counts: Counts): void {
   if (name === 'A_Const') checkLiteral(node);
   else if (name === 'TypeCast') checkCast(node, counts);
   else if (name === 'SubLink') checkSubquery(node, counts);
@@ -144,19 +145,20 @@ function check(name: string, node: Node, counts: Counts): void {
 
 const isDerived = (name: string) => name === 'RangeSubselect' || name === 'CommonTableExpr';
 
-function grow(place: Place, counts: Counts, operands: number, operandsMax: number): Place {
+/** Counts a growing operation; returns the place of its operands. */
+function enterGrowth(place: Place, counts: Counts, operands: number, operandsMax: number): Place {
   if (place.isOperand || operands > operandsMax) throw new Refused('growth');
   counts.growingLevels.add(place.level);
   if (counts.growingLevels.size > 1) throw new Refused('growth');
   return { ...place, isOperand: true };
 }
 
-function visitOperator(node: Node, place: Place, counts: Counts): Place | null {
+function checkOperator(node: Node, place: Place, counts: Counts): Place | null {
   const operator = lastWordOf(node.name);
   if (operator === '||') {
     const operands = operandsOf(node);
-    const inside = grow(place, counts, operands.length, LIMITS.operands);
-    for (const operand of operands) walk(operand, inside, counts);
+    const inside = enterGrowth(place, counts, operands.length, LIMITS.operands);
+    for (const operand of operands) checkTree(operand, inside, counts);
     return null;
   }
   if (MATCH_OPERATORS.has(operator)) {
@@ -178,7 +180,7 @@ function countArithmetic(counts: Counts): void {
   if (++counts.arithmetic > LIMITS.arithmetic) throw new Refused('size');
 }
 
-/** a || b || c is one concatenation of three. */
+/** `a || b || c` counts as one concatenation of three operands. */
 function operandsOf(node: Node): unknown[] {
   return [node.lexpr, node.rexpr].flatMap((side) => {
     const inner = contentOf(side, 'A_Expr');
@@ -186,10 +188,10 @@ function operandsOf(node: Node): unknown[] {
   });
 }
 
-function visitFunction(node: Node, place: Place, counts: Counts): Place {
+function checkFunction(node: Node, place: Place, counts: Counts): Place {
   const name = lastWordOf(node.funcname);
   const args = listOf(node.args);
-  // With a second argument the function looks up each character in a set, without checking the timeout.
+  // With a second argument the function looks up each character in a set, without checking the time limit.
   if (TRIMS.has(name) && args.length > 1) throw new Refused('function');
   // SUBSTRING (text FROM text) is a regular expression.
   if (name === 'substring' && args.slice(1).some((argument) => !isInteger(argument)))
@@ -197,7 +199,7 @@ function visitFunction(node: Node, place: Place, counts: Counts): Place {
   const isLong = (at: number) => at < args.length && !isShort(args[at]);
   if (LITERAL_ARGUMENTS[name]?.some(isLong)) throw new Refused('literal');
   if (name === 'mod' || name === 'sqrt') countArithmetic(counts);
-  return GROWING_FUNCTIONS.has(name) ? grow(place, counts, args.length, LIMITS.operands) : place;
+  return GROWING_FUNCTIONS.has(name) ? enterGrowth(place, counts, args.length, LIMITS.operands) : place;
 }
 
 const isInteger = (value: unknown): boolean => contentOf(contentOf(value, 'A_Const'), 'ival') !== undefined;
@@ -208,7 +210,7 @@ const isShort = (value: unknown): boolean =>
 const isStar = (value: unknown): boolean =>
   contentOf(listOf(contentOf(value, 'ColumnRef')?.fields).at(-1), 'A_Star') !== undefined;
 
-/** A row as one value, such as `c` of `FROM customers c`. As text it has more quotes than its columns. */
+/** True for a row as one value, such as `c` of `FROM customers c`. Its text has more quotes than its columns. */
 function isWholeRow(node: Node, { rows }: Counts): boolean {
   const fields = listOf(node.fields);
   if (contentOf(fields.at(-1), 'A_Star')) return true;

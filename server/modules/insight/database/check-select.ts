@@ -1,9 +1,9 @@
 import { invalidField } from '../../../core/errors.ts';
-import { findGrowth } from './check-growth.ts';
+import { findGrowth, type GrowthProblem } from './check-growth.ts';
 import type { BrowserTable } from './database.schema.ts';
 import { parseStatements } from './parse-statements.ts';
 import { propertiesOf } from './select-grammar.ts';
-import { isNode, type Node, propertiesWithin } from './select-tree.ts';
+import { isNode, type Node, propertiesWithin, wordsOf } from './select-tree.ts';
 import {
   EXPRESSION_KINDS,
   FUNCTIONS,
@@ -13,28 +13,15 @@ import {
   VALUE_WORDS,
 } from './select-words.ts';
 
-/** Limits of depth and width: planning a join of many tables takes longer than running it. */
+/** Planning a join of many tables takes longer than running it. */
 const LIMITS = { depth: 120, nodes: 5_000, relations: 12 } as const;
 
 /** Prefix of PostgreSQL's own tables and functions, which names defined by a query must not have. */
 const SYSTEM_NAME = /^pg_/i;
 
 /** Reasons for refusing a query, as keys of their texts. */
-type Problem =
-  | 'oneSelect'
-  | 'part'
-  | 'table'
-  | 'function'
-  | 'operator'
-  | 'type'
-  | 'size'
-  | 'growth'
-  | 'literal'
-  | 'number'
-  | 'time'
-  | 'oneTable';
+type Problem = GrowthProblem | 'oneSelect' | 'table' | 'operator' | 'type';
 
-/** State of the check of a query. */
 type CheckContext = { tables: ReadonlySet<string>; nodes: number; relations: number };
 
 /**
@@ -77,22 +64,21 @@ function checkProperties(name: string, node: unknown, depth: number, context: Ch
   if (!properties || !isNode(node)) refuse('part');
   checkNames(name, node, context);
   for (const [property, value] of Object.entries(node)) {
-    const holds = Object.hasOwn(properties, property) ? properties[property] : undefined;
-    if (holds === undefined) refuse('part');
-    else if (holds === 'nodes') checkList(value, depth, context);
-    else if (holds === 'node') checkNode(value, depth + 1, context);
-    else if (holds !== 'plain') checkProperties(holds, value, depth + 1, context);
+    const kind = Object.hasOwn(properties, property) ? properties[property] : undefined;
+    if (kind === undefined) refuse('part');
+    else if (kind === 'nodes') checkList(value, depth, context);
+    else if (kind === 'node') checkNode(value, depth + 1, context);
+    else if (kind !== 'plain') checkProperties(kind, value, depth + 1, context);
   }
 }
 
-/** An empty place in a list is an empty object. */
+/** The parser represents an omitted list item by an empty object. */
 function checkList(list: unknown, depth: number, context: CheckContext): void {
   if (!Array.isArray(list)) refuse('part');
   for (const item of list)
     if (!isNode(item) || Object.keys(item).length > 0) checkNode(item, depth + 1, context);
 }
 
-/** Checks the names in a node. */
 function checkNames(name: string, node: Node, context: CheckContext): void {
   if (name === 'RangeVar') checkTable(node, context);
   else if (name === 'FuncCall') checkFunction(node);
@@ -101,7 +87,7 @@ function checkNames(name: string, node: Node, context: CheckContext): void {
     checkOperator(node.name);
   } else if (name === 'SubLink' && node.operName !== undefined) checkOperator(node.operName);
   else if (name === 'TypeName') checkType(node);
-  // A function of one row can be written like a column of it.
+  // PostgreSQL also accepts `row.function` for a function of one row, so a column name may be a function.
   else if (name === 'ColumnRef' && wordsOf(node.fields).some((word) => SYSTEM_NAME.test(word)))
     refuse('part');
   else if (name === 'SQLValueFunction' && !VALUE_WORDS.has(String(node.op))) refuse('function');
@@ -138,16 +124,7 @@ function checkType(node: Node): void {
   if (plain.length !== 1 || !TYPES.has(plain[0] ?? '')) refuse('type');
 }
 
-/** The texts of a list of String nodes; '' for any other node in it. */
-function wordsOf(list: unknown): string[] {
-  if (!Array.isArray(list)) return [];
-  return list.map((item: unknown) => {
-    const inner: unknown = isNode(item) ? item.String : undefined;
-    return isNode(inner) && typeof inner.sval === 'string' ? inner.sval : '';
-  });
-}
-
-/** Every name that the query defines, and those of its WITH queries. */
+/** All names that the query defines, and the names of its WITH queries. */
 function namesDefinedIn(statement: unknown): { all: string[]; queries: string[] } {
   const all: string[] = [];
   const queries: string[] = [];

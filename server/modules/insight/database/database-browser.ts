@@ -2,26 +2,26 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { TenantDb } from '../../../db/database.ts';
-import { backendEnd } from './backend-end.ts';
-import type { QueryAnswer } from './database.schema.ts';
+import type { QueryResult } from './database.schema.ts';
 import { ensureLogin, NoLogin } from './ensure-login.ts';
 import { formatFailure, switchedOff } from './format-failure.ts';
 import { runSelect } from './run-select.ts';
 import { createSelectSlots } from './select-slots.ts';
+import { waitForBackendEnd } from './wait-for-backend.ts';
 
 /** Runs queries of owners under the login of their business. */
 export type DatabaseBrowser = {
   /**
-   * Runs a query that `checkSelect` has accepted, or one of our own. Throws errors with fixed sentences:
-   * `validation_failed` with the SQLSTATE, `rate_limited` while others run, `provider_unavailable`. A query
+   * Runs a query that `checkSelect` has accepted, or one of our own. Throws errors with fixed texts:
+   * `validation_failed` with the SQLSTATE, `rate_limited` while too many others run, `provider_unavailable`. A query
    * counts as running until its backend has ended, even after its caller got a response.
    */
-  select(db: TenantDb, query: string): Promise<QueryAnswer>;
+  select(db: TenantDb, query: string): Promise<QueryResult>;
 };
 
 const WRONG_PASSWORD = '28P01';
 
-/** Logins are made when they are first used, once in a process. Opens nothing yet. */
+/** Creates each login on first use, once per process. Opens no connection before the first query. */
 export function createDatabaseBrowser(
   { ADMIN_DATABASE_URL: adminUrl }: Pick<Config, 'ADMIN_DATABASE_URL'>,
   log: Logger,
@@ -42,10 +42,10 @@ export function createDatabaseBrowser(
     async select(db, query) {
       if (adminUrl === undefined) throw switchedOff();
       try {
-        return await slots.take(db.businessId, async (hold) => {
+        return await slots.run(db.businessId, async (hold) => {
           const login = await loginOf(adminUrl, db);
           const { username } = new URL(login);
-          return runSelect(login, query, (pid) => hold(backendEnd(db, log, { pid, login: username })));
+          return runSelect(login, query, (pid) => hold(waitForBackendEnd(db, log, { pid, login: username })));
         });
       } catch (error) {
         // Another process has set the password of another secret; the next query sets ours again.

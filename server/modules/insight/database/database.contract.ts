@@ -5,7 +5,7 @@ import { answers, takes, takesNothing } from '../../../trpc/contract.ts';
 import {
   type BrowserTables,
   type PastQuery,
-  type QueryAnswer,
+  type QueryResult,
   queryInput,
   tableDataInput,
 } from './database.schema.ts';
@@ -25,7 +25,7 @@ export const databaseContract = {
       tables: tables.map(({ name, columns }) => ({ name, column_count: columns.length })),
     }),
   }),
-  tableData: takes(tableDataInput, answers<QueryAnswer>()).at({
+  tableData: takes(tableDataInput, answers<QueryResult>()).at({
     method: 'GET',
     path: '/api/database/table-data',
     summary: 'The first 50 rows of a table of the business',
@@ -34,7 +34,7 @@ export const databaseContract = {
     toInput: ({ table }) => ({ table }),
     toWire: ({ columns, rows }) => ({ columns, rows }),
   }),
-  query: takes(queryInput, answers<QueryAnswer>()).at({
+  query: takes(queryInput, answers<QueryResult>()).at({
     method: 'POST',
     path: '/api/database/query',
     summary: 'The first 50 rows of one SELECT on the tables of the business',

@@ -6,9 +6,9 @@ import { ofNoBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import type { BrowserTable, BrowserTables, PastQuery } from './database.schema.ts';
 
-/** Read from the database catalogue: exactly the views that migrations created. */
-const shownTables = ofNoBusiness({
-  name: 'database.shown_tables',
+/** The database catalogue lists exactly the views that migrations created. */
+const visibleTables = ofNoBusiness({
+  name: 'database.visible_tables',
   row: { name: text, columns: texts, types: texts },
   text: `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
       array_agg(format_type(a.atttypid, NULL) ORDER BY a.attnum) AS types
@@ -18,21 +18,21 @@ const shownTables = ofNoBusiness({
     WHERE c.relkind = 'v' GROUP BY c.oid, c.relname ORDER BY c.relname`,
 });
 
-/** Every table that the browser shows, with its columns in the order of the view. */
-export async function readShownTables(db: SharedRunner): Promise<BrowserTable[]> {
-  const rows = await db.all(shownTables);
+/** All tables of the browser, with columns in the order of the view. */
+export async function listVisibleTables(db: SharedRunner): Promise<BrowserTable[]> {
+  const rows = await db.all(visibleTables);
   return rows.map(({ name, columns, types }) => ({
     name,
     columns: columns.map((column, at) => ({ name: column, type: types[at] ?? 'text' })),
   }));
 }
 
-/** The same, with whether they can be read here. */
+/** All tables of the browser, and whether this service can read them. */
 export async function listTables({ db, config }: Pick<MemberDeps, 'db' | 'config'>): Promise<BrowserTables> {
-  return { isOn: config.ADMIN_DATABASE_URL !== undefined, tables: await readShownTables(db) };
+  return { isOn: config.ADMIN_DATABASE_URL !== undefined, tables: await listVisibleTables(db) };
 }
 
-/** A user's queries, newest first, at most 50; older ones than a month are deleted. */
+/** The last 50 queries of a user, newest first. Queries older than a month are deleted. */
 export async function listHistory(db: TenantRunner, { userId }: Pick<Actor, 'userId'>): Promise<PastQuery[]> {
   const rows = await db.models.databaseQuery.findMany({
     where: { userId },

@@ -15,16 +15,16 @@ export const queryInput = z.object({
 });
 export type QueryInput = z.infer<typeof queryInput>;
 
-/** A table, or view of one, that owners may read. */
+/** A table that owners may read, with its visible columns. */
 export type BrowserTable = { name: string; columns: { name: string; type: string }[] };
 
-/** `isOn`: whether this service can run queries; the tables are listed in any case. */
+/** `isOn`: this service can run queries. The tables are listed in any case. */
 export type BrowserTables = { isOn: boolean; tables: BrowserTable[] };
 
-/** A number or a boolean where JSON has it exactly, PostgreSQL's own text for every other type. */
+/** A number or boolean that JSON represents exactly; any other type in PostgreSQL's text format. */
 export type Cell = string | number | boolean | null;
 
-export type QueryAnswer = {
+export type QueryResult = {
   columns: string[];
   /** The values of each row in the order of the columns. */
   rows: Cell[][];
@@ -32,5 +32,5 @@ export type QueryAnswer = {
   isTruncated: boolean;
 };
 
-/** A query of the history, newest first. */
+/** A query in a user's history. */
 export type PastQuery = { id: number; query: string; at: string };

@@ -16,8 +16,8 @@ const nameLogin = ofBusiness({
     ON CONFLICT (business_id) DO UPDATE SET role_name = database_roles.role_name RETURNING role_name`,
 });
 
-/** A login that could do more than read the views; it is never used. */
-const MIGHT = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolreplication OR r.rolbypassrls
+/** Whether a login could do more than read the views. Such a login is never used. */
+const EXCESS_PRIVILEGES = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolreplication OR r.rolbypassrls
       OR r.rolconnlimit <> $2
       OR EXISTS (SELECT FROM pg_auth_members m WHERE m.member = r.oid)
       OR has_database_privilege(r.oid, current_database(), 'TEMPORARY, CREATE')
@@ -25,7 +25,7 @@ const MIGHT = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolrep
       OR EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname !~ '^pg_'
         WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('browser', 'information_schema')
           AND has_table_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE'))
-      AS is_mighty
+      AS has_excess
   FROM pg_roles r WHERE r.rolname = $1`;
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -59,12 +59,12 @@ export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<strin
     await admin.query('BEGIN');
     // Concurrent changes of public privileges, or of one role, would conflict.
     await admin.query(`SELECT pg_advisory_xact_lock(hashtext('callingua browser logins'))`);
-    await makeLogin(admin, role, password);
+    await createLogin(admin, role, password);
     await assertUnprivileged(admin, role);
     await admin.query('COMMIT');
   } catch (error) {
     const isRefused = error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE;
-    throw isRefused ? new NoLogin('ADMIN_DATABASE_URL may not make logins', { cause: error }) : error;
+    throw isRefused ? new NoLogin('ADMIN_DATABASE_URL may not create logins', { cause: error }) : error;
   } finally {
     await admin.end();
   }
@@ -75,7 +75,7 @@ export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<strin
 
 const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 
-async function makeLogin(admin: pg.Client, role: string, password: string): Promise<void> {
+async function createLogin(admin: pg.Client, role: string, password: string): Promise<void> {
   const { rowCount } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
   const [id, secret] = [pg.escapeIdentifier(role), pg.escapeLiteral(scramVerifier(password))];
   const limits = `LOGIN CONNECTION LIMIT ${BROWSER_LIMITS.perBusiness} PASSWORD ${secret}`;
@@ -110,7 +110,10 @@ async function limitSessions(admin: pg.Client, id: string): Promise<void> {
 }
 
 async function assertUnprivileged(admin: pg.Client, role: string): Promise<void> {
-  const { rows } = await admin.query<{ is_mighty: boolean }>(MIGHT, [role, BROWSER_LIMITS.perBusiness]);
-  if (rows[0]?.is_mighty !== false)
+  const { rows } = await admin.query<{ has_excess: boolean }>(EXCESS_PRIVILEGES, [
+    role,
+    BROWSER_LIMITS.perBusiness,
+  ]);
+  if (rows[0]?.has_excess !== false)
     throw new NoLogin(`the login ${role} could do more than read the views of the database browser`);
 }

@@ -9,7 +9,7 @@ import { noSlot } from './select-slots.ts';
 const TIMED_OUT = '57014';
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** Texts by SQLSTATE, or its class. PostgreSQL's own messages would quote values and names. */
+/** Texts by SQLSTATE or its class. PostgreSQL's own messages quote values and names. */
 const PROBLEMS: Readonly<Record<string, PlainKey>> = {
   '22': 'errors.database.problems.badValue',
   '25': 'errors.database.problems.readOnly',
@@ -35,17 +35,17 @@ export function formatFailure(error: unknown): unknown {
       error.reason === 'time' ? 'errors.database.tooSlow' : 'errors.database.answerTooLong',
     );
   if (error instanceof NoLogin) return switchedOff(error);
-  if (!(error instanceof pg.DatabaseError)) return isDatabaseUnavailable(error) ? away(error) : error;
+  if (!(error instanceof pg.DatabaseError)) return isDatabaseUnavailable(error) ? unavailable(error) : error;
   const { code = '' } = error;
   if (code === TOO_MANY_CONNECTIONS) return noSlot();
-  if (isDatabaseUnavailable(error) && code !== TIMED_OUT) return away(error);
+  if (isDatabaseUnavailable(error) && code !== TIMED_OUT) return unavailable(error);
   const problem = PROBLEMS[code] ?? PROBLEMS[code.slice(0, 2)] ?? 'errors.database.problems.unknown';
   return invalidField('query', withValues('errors.database.failed', { code, problem }));
 }
 
-const away = (cause: unknown) =>
+const unavailable = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.database.noAnswer', {}, { cause });
 
-/** The error of a service without the configuration of the browser. */
+/** The error of a service whose configuration has no admin database. */
 export const switchedOff = (cause?: unknown) =>
   new AppError('provider_unavailable', 'errors.database.off', {}, { cause });

@@ -6,7 +6,7 @@ const TEXTUAL = /text|char|json|\[\]/;
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** Expressions named by a query, by name; null for a name with an unknown expression. */
+/** The expressions that a query names, by name; null for a name whose expression is unknown. */
 function collectNamedExpressions(statement: unknown): Map<string, unknown[] | null> {
   const expressions = new Map<string, unknown[] | null>();
   const renamed: unknown[] = [];
@@ -20,8 +20,8 @@ function collectNamedExpressions(statement: unknown): Map<string, unknown[] | nu
 }
 
 /**
- * Returns a test: may an expression other than a literal be of type text, JSON or list? Only the types of columns are
- * known here, so any other expression passes unless it is certainly a number, a time, a boolean or similar.
+ * Returns a test whether an expression other than a literal may be of type text, JSON or list. Only the types of columns are
+ * known here, so the test is true for any other expression that is not certainly a number, time or boolean.
  */
 export function createTextTest(
   statement: unknown,

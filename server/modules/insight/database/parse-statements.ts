@@ -3,15 +3,15 @@ import { invalidField } from '../../../core/errors.ts';
 /**
  * The parser recurses on the stack of this process for each level of its input, so deeper input is refused
  * before parsing. Every level needs at least a bracket, a sign, or one of these words; a long list of values
- * has many words and no depth. Words in texts and comments count, too.
+ * has many words and no depth. Words in string literals and comments count, too.
  */
 const LIMITS = { words: 5_000, brackets: 200, levels: 400 } as const;
 const OPENS_LEVEL =
   /^([^\w\s,.;'"()]|all|and|any|array|as|at|between|case|collate|else|escape|except|from|ilike|in|intersect|is|isnull|join|like|not|notnull|operator|or|over|select|similar|some|then|union|when|with)$/i;
 
 /**
- * The statements of a text by PostgreSQL's own grammar, one node each. Throws `validation_failed` for invalid and for
- * too complex SQL.
+ * Parses SQL with PostgreSQL's own grammar; returns one node per statement. Throws `validation_failed` for invalid or too
+ * complex SQL.
  */
 export async function parseStatements(query: string): Promise<unknown[]> {
   const tokens = query.match(/\w+|[^\s\w]/g) ?? [];

@@ -1,12 +1,10 @@
 import pg from 'pg';
 import { BROWSER_LIMITS } from '../../../core/plan.ts';
-import type { Cell, QueryAnswer } from './database.schema.ts';
+import type { Cell, QueryResult } from './database.schema.ts';
 
 const { rows: ROWS_MAX, cellLength, bytes: BYTES_MAX, statementMs, outerMs } = BROWSER_LIMITS;
 
-/**
- * The most bytes that a connection may receive: an answer to be shortened fits, a value of a gigabyte is never read.
- */
+/** Received bytes per connection: enough for a result that is then shortened, far less than a value of a gigabyte. */
 const RECEIVED_MAX = 8 * BYTES_MAX;
 
 /**
@@ -35,12 +33,12 @@ export const SELECT_OPTIONS = Object.entries({ ...SELECT_SESSION, search_path: '
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** Every value as PostgreSQL writes it. */
+/** Leaves values in PostgreSQL's text format. */
 const TEXT: pg.CustomTypesConfig = { getTypeParser: () => String };
 const BOOLEAN = 16;
 const NUMBERS: ReadonlySet<number> = new Set([20, 21, 23]);
 
-/** A query that was cut off by us: it took too long, or was about to answer with too much. */
+/** This process ended the query: it ran too long, or its result was too large. */
 export class CutOff extends Error {
   override name = 'CutOff';
   constructor(readonly reason: 'time' | 'size') {
@@ -62,7 +60,7 @@ export async function runSelect(
   url: string,
   query: string,
   onLeft: (backendPid: number) => void = () => undefined,
-): Promise<QueryAnswer> {
+): Promise<QueryResult> {
   const client: PidClient = new pg.Client({
     connectionString: url,
     options: SELECT_OPTIONS,
@@ -70,14 +68,14 @@ export async function runSelect(
   });
   const cut = new AbortController();
   client.on('error', () => undefined);
-  const drop = () => {
+  const dropConnection = () => {
     if (typeof client.processID === 'number') onLeft(client.processID);
     client.connection.stream.destroy();
   };
   const cutOff = (reason: CutOff['reason']) => {
     if (cut.signal.aborted) return;
     cut.abort(new CutOff(reason));
-    drop();
+    dropConnection();
   };
   const timer = setTimeout(cutOff, outerMs, 'time');
   let received = 0;
@@ -93,19 +91,19 @@ export async function runSelect(
     throw cut.signal.aborted ? cut.signal.reason : error;
   } finally {
     clearTimeout(timer);
-    await endOf(client, drop);
+    await closeConnection(client, dropConnection);
   }
 }
 
-/** pg sets the process id of the backend when the connection is made; its types leave it out. */
+/** pg sets the process id of the backend when it connects, but its types omit the property. */
 type PidClient = pg.Client & { processID?: number | null };
 
-async function fetchRows(client: pg.Client, query: string): Promise<QueryAnswer> {
+async function fetchRows(client: pg.Client, query: string): Promise<QueryResult> {
   await client.query('BEGIN TRANSACTION READ ONLY');
   // A name makes node-postgres use the extended protocol.
-  await client.query({ name: 'asked', text: `DECLARE asked NO SCROLL CURSOR FOR ${query}` });
+  await client.query({ name: 'query_result', text: `DECLARE query_result NO SCROLL CURSOR FOR ${query}` });
   const { fields, rows } = await client.query<(string | null)[]>({
-    text: `FETCH FORWARD ${ROWS_MAX + 1} FROM asked`,
+    text: `FETCH FORWARD ${ROWS_MAX + 1} FROM query_result`,
     types: TEXT,
     rowMode: 'array',
   });
@@ -116,8 +114,8 @@ async function fetchRows(client: pg.Client, query: string): Promise<QueryAnswer>
   );
 }
 
-/** Waits until PostgreSQL closes the connection, which it does as the backend ends; drops one that does not answer. */
-async function endOf(client: pg.Client, drop: () => void): Promise<void> {
+/** Waits until the backend ends and closes the connection; drops the connection after a second without an answer. */
+async function closeConnection(client: pg.Client, drop: () => void): Promise<void> {
   if (client.connection.stream.destroyed) return;
   const timer = setTimeout(drop, 1_000);
   await client.end().catch(() => undefined);
@@ -131,8 +129,8 @@ function toCell(value: string | null, type: number): Cell {
   return value;
 }
 
-/** Shortens rows and values to the limits of an answer. */
-function shorten(columns: string[], fetched: Cell[][]): QueryAnswer {
+/** Shortens rows and values to the limits of a result. */
+function shorten(columns: string[], fetched: Cell[][]): QueryResult {
   const rows: Cell[][] = [];
   let isTruncated = fetched.length > ROWS_MAX;
   let remainingBytes = BYTES_MAX;

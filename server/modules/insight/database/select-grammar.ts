@@ -3,10 +3,10 @@
  * refused, such as INTO, FOR UPDATE, WITH RECURSIVE, a function or TABLESAMPLE in FROM, parameters, COLLATE,
  * ORDER BY … USING, and every statement but SELECT.
  *
- * `plain` contains no further node. `node` and `nodes` contain nodes with their names; a node name is used
- * where the grammar allows only that node and omits its name.
+ * `plain` is a value without nodes. `node` and `nodes` are nodes with their names. A node name stands for a property whose
+ * tree omits the name, because the grammar allows only that node.
  */
-export type Holds = 'plain' | 'node' | 'nodes' | NodeName;
+export type PropertyKind = 'plain' | 'node' | 'nodes' | NodeName;
 
 const SELECT = {
   distinctClause: 'nodes',
@@ -136,5 +136,6 @@ const GRAMMAR = { ...SOURCES, ...CLAUSES, ...EXPRESSIONS };
 export type NodeName = keyof typeof GRAMMAR;
 
 /** Allowed properties of a node and their contents; undefined for a node that is not allowed. */
-export const propertiesOf = (node: string): Readonly<Record<string, Holds>> | undefined =>
-  Object.hasOwn(GRAMMAR, node) ? GRAMMAR[node as NodeName] : undefined; // just looked up
+export const propertiesOf = (node: string): Readonly<Record<string, PropertyKind>> | undefined =>
+  // `hasOwn` does not narrow the type of its argument.
+  Object.hasOwn(GRAMMAR, node) ? GRAMMAR[node as NodeName] : undefined;

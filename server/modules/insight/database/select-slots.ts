@@ -1,22 +1,22 @@
 import { AppError } from '../../../core/errors.ts';
 import { BROWSER_LIMITS } from '../../../core/plan.ts';
 
-/** A query has ended by this time, so that a slot is free again. */
+/** By then every query has ended and its slot is free again. */
 const RETRY_SECONDS = Math.ceil(BROWSER_LIMITS.outerMs / 1_000);
 
-/** The places for queries that run at once. */
+/** Slots for concurrent queries. */
 export type SelectSlots = {
   /**
-   * Runs `work` in a slot of the business; throws `rate_limited` immediately without a free one. The slot is free when
-   * `work` and everything passed to `hold` has ended, which the caller does not wait for.
+   * Runs `work` in a slot of the business; throws `rate_limited` immediately when no slot is free. The slot becomes free
+   * when `work` and everything passed to `hold` has ended; the result does not wait for the latter.
    */
-  take<Result>(
+  run<Result>(
     businessId: number,
     work: (hold: (ended: Promise<void>) => void) => Promise<Result>,
   ): Promise<Result>;
 };
 
-/** The refusal of a query that finds no place. */
+/** The error of a query without a free slot. */
 export const noSlot = () =>
   new AppError('rate_limited', 'errors.database.busy', {
     retryAfterSeconds: RETRY_SECONDS,
@@ -38,7 +38,7 @@ export function createSelectSlots(): SelectSlots {
   };
 
   return {
-    async take(businessId, work) {
+    async run(businessId, work) {
       const own = running.get(businessId) ?? 0;
       if (own >= BROWSER_LIMITS.perBusiness || total >= BROWSER_LIMITS.perProcess) throw noSlot();
       total += 1;

@@ -1,4 +1,4 @@
-/** Reads the tree that PostgreSQL's grammar makes of a query: nodes that are named by their one key. */
+/** A node of PostgreSQL's parse tree: an object whose only key is the name of the node. */
 export type Node = Readonly<Record<string, unknown>>;
 
 export const isNode = (value: unknown): value is Node =>
@@ -12,18 +12,20 @@ export function contentOf(value: unknown, name: string): Node | undefined {
   return isNode(content) ? content : undefined;
 }
 
-/** The text of a String node; '' for any other. */
+/** The text of a String node; '' for any other node. */
 export const wordOf = (value: unknown): string => String(contentOf(value, 'String')?.sval ?? '');
+
+export const wordsOf = (list: unknown): string[] => listOf(list).map(wordOf);
 
 export const lastWordOf = (list: unknown): string => wordOf(listOf(list).at(-1));
 
-/** The text of a literal; undefined for anything else, also for NULL and for a literal with a cast. */
+/** The text of a literal; undefined for any other expression, NULL, and a literal with a cast. */
 export function literalOf(value: unknown): string | undefined {
   const text = contentOf(contentOf(value, 'A_Const'), 'sval');
   return text && String(text.sval ?? '');
 }
 
-/** Every property of everything within, in no order; without recursion, since the depth has not been checked yet. */
+/** All properties at any depth, in no particular order. Iterative, because the depth has not been checked yet. */
 export function* propertiesWithin(value: unknown): Generator<[string, unknown]> {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {

@@ -3,7 +3,7 @@
  * refused until they have been reviewed. Functions that read or change anything but their arguments are
  * excluded, and so are functions that wait.
  *
- * PostgreSQL checks for a timeout between rows, not within a function. A function is therefore allowed only
+ * PostgreSQL checks the time limit between rows, not within a function. A function is therefore allowed only
  * if the time of one call grows at most linearly with the length of its arguments, and if its result is not
  * longer than they are. The groups below state the reason for each. `check-growth.ts` bounds the arguments.
  */
@@ -19,7 +19,7 @@ const AGGREGATES = `
   percentile_cont percentile_disc mode
 `;
 
-/** A number or one of the values of the window. The row at hand is checked for a time-out, and windows are counted. */
+/** A number or one of the window's values. PostgreSQL checks the time limit at each row, and windows are counted. */
 const WINDOWS = `
   row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value
 `;
@@ -39,7 +39,7 @@ const TEXTS = `
  */
 const FORMATS = 'split_part to_char to_number to_date to_timestamp';
 
-/** The length of the result is the sum of the arguments': columns and literals only, at most twenty. */
+/** The result is as long as all arguments together: at most twenty columns and literals. */
 const GROWING = 'concat concat_ws array_to_string';
 
 /** Constant time, or one pass over a bounded number of digits. */
@@ -64,7 +64,7 @@ export const FUNCTIONS = wordSet(
 
 export const GROWING_FUNCTIONS = wordSet(GROWING);
 export const TRIMS = wordSet('btrim ltrim rtrim');
-/** The arguments, from 0, that are short literals. */
+/** Positions, from 0, of arguments that must be short literals. */
 export const LITERAL_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   split_part: [1],
   to_char: [1],

@@ -44,15 +44,15 @@ const readers = ofBusiness({
       AND ${DIGEST_OF_USER} = 'daily' ORDER BY u.id`,
 });
 
-const noteDigest = ofBusiness({
-  name: 'digest.note',
+const saveDigestDay = ofBusiness({
+  name: 'digest.save_day',
   params: { day, until: instantText },
   text: 'UPDATE businesses SET digest_day = $day, digest_until = $until WHERE id = $business',
 });
 
 type State = RowOf<typeof readState>;
 
-/** Period since the last digest; null for the first run, which only stores where the first digest begins. */
+/** Period since the last digest; null on the first run, which only stores the start of the first digest. */
 function spanOf({ digest_until: before, now }: State): DigestSpan | null {
   if (before === null) return null;
   const until = Math.max(now.getTime() - SETTLED_MS, before.getTime());
@@ -62,7 +62,7 @@ function spanOf({ digest_until: before, now }: State): DigestSpan | null {
 
 type Issue = { day: string; span: DigestSpan; digest: Digest };
 
-/** Queues at most one mail per reader and day, also when called again. An empty digest queues no mail. */
+/** Queues one mail per reader and day, also when called again. An empty digest queues no mail. */
 async function queueMails(tx: TenantTx, state: State, { day: today, span, digest }: Issue): Promise<void> {
   if (digest.isEmpty) return;
   for (const { id, email, language, role } of await tx.all(readers))
@@ -95,14 +95,14 @@ async function queueDigest({ db, jobs }: Deps, work: Work): Promise<void> {
   const digest = isDue && span ? await readDigest(own, span, now) : null;
   await own.transaction(async (tx) => {
     if (span && digest) await queueMails(tx, state, { day: latest.day, span, digest });
-    if (isDue) await tx.all(noteDigest, { day: latest.day, until: span?.until ?? now.toISOString() });
+    if (isDue) await tx.all(saveDigestDay, { day: latest.day, until: span?.until ?? now.toISOString() });
     await repeatWork(tx, work, next.at);
   });
   if (digest && !digest.isEmpty) jobs.wake('send-mails', {});
 }
 
 /**
- * Queues the daily digest of a business, in one commit with its day and its next time. A day has one digest,
- * even when the zone of the business changes; facts that a digest did not include are in the next one.
+ * Queues the daily digest of a business, in one commit with its day and its next time. Each day has one
+ * digest, even when the zone of the business changes. Calls that it does not cover are in the next one.
  */
 export const digestHandler: WorkHandler<Deps> = { work: queueDigest };

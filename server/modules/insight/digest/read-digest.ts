@@ -7,19 +7,19 @@ import { maySeeMoney, type Role } from '../../../core/roles.ts';
 import { bool, instant, instantText, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
-import { findAccount, readOutlook, readRecharge } from '../../billing/index.ts';
+import { findAccount, readForecast, readRecharge } from '../../billing/index.ts';
 import type { MailPayload } from '../../mail/mail.schema.ts';
 import { formatService } from '../../scheduling/index.ts';
 import { listOpenFollowUps } from '../../telephony/index.ts';
 import { listToday } from '../insights/insights.queries.ts';
 
-/** The most rows of a mail, which states the total and links to the rest. */
+/** Row limits of a mail, which states the totals and links to the rest. */
 const ROWS_MAX = { calls: 10, followUps: 5, appointments: 10 } as const;
 const SUMMARY_LENGTH_MAX = 200;
 
 export type DigestSpan = { since: string; until: string };
 const SPAN = { since: instantText, until: instantText };
-/** A call belongs to the digest in whose span it ended. The bound on the start lets the query use the index. */
+/** A call belongs to the digest in whose span it ended. The condition on the start lets the query use the index. */
 const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
       AND c.started_at > $since::timestamptz - interval '1 day'
       AND coalesce(c.ended_at, c.started_at) > $since::timestamptz
@@ -88,15 +88,15 @@ function toCall(row: RowOf<typeof endedCalls>): Payload['calls']['rows'][number]
 }
 
 async function readBalance(db: TenantDb, now: Date): Promise<Payload['balance']> {
-  const [account, outlook, recharge] = await Promise.all([
+  const [account, forecast, recharge] = await Promise.all([
     findAccount(db),
-    readOutlook(db),
+    readForecast(db),
     readRecharge(db),
   ]);
-  return account ? { cents: account.balanceCents, note: balanceNote({ outlook, recharge }, now) } : null;
+  return account ? { cents: account.balanceCents, note: balanceNote({ forecast, recharge }, now) } : null;
 }
 
-/** Content of a business's digest, equal for all of its readers. */
+/** Content of a business's digest, before it is reduced to what each reader may see. */
 export async function readDigest(db: TenantDb, span: DigestSpan, now: Date) {
   const [rows, counts, followUps, today, balance] = await Promise.all([
     db.all(endedCalls, { ...span, limit: ROWS_MAX.calls }),
@@ -123,14 +123,14 @@ export async function readDigest(db: TenantDb, span: DigestSpan, now: Date) {
     },
     appointments: { count: appointments.length, rows: listed },
     balance,
-    /** An erasure finds the mails that name a customer by these (customers/erase-messages.ts). */
+    /** Lets an erasure find the mails that name a customer (customers/erase-messages.ts). */
     callSids: [...new Set([...rows.map((row) => row.call_sid), ...waiting.map(({ callSid }) => callSid)])],
     customerIds: [...new Set(listed.flatMap(({ customerId }) => customerId ?? []))],
   };
 }
 export type Digest = Awaited<ReturnType<typeof readDigest>>;
 
-/** The digest for one reader: the balance is for owners, and built-in services have a name in each language. */
+/** The digest for one reader: the balance only with permission, built-in services in the reader's language. */
 export function digestFor({ isEmpty: _, ...digest }: Digest, role: Role, language: MailLanguage) {
   const rows = digest.appointments.rows.map(({ startsAt, customerName, ...booked }) => ({
     ...{ startsAt, name: customerName, service: formatService(booked, language) },

@@ -15,10 +15,10 @@ const choice = ofBusiness({
     FROM users u WHERE u.business_id = $business AND u.id = $userId AND u.disabled_at IS NULL`,
 });
 
-/** A person's choice, as the page behind the link of a digest shows it. */
+/** A user's digest choice, for the page that a digest links to. */
 export type DigestChoice = { email: string; language: PortalLanguage; isOn: boolean };
 
-/** Digest choice of a token's user; undefined for a token without our signature, and for a removed user. */
+/** Digest choice of a token's user; undefined for a token without our signature and for a removed user. */
 export async function readDigestChoice(
   { db, config }: TokenDeps,
   token: string,

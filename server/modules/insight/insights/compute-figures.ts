@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../../core/business-time.ts';
 import { CALL_OUTCOMES, type CallOutcome } from '../../../core/call-outcomes.ts';
 import type { CallTotals, SentimentTotals, VoiceAnalyticsView } from './insights.schema.ts';
 
@@ -27,21 +26,13 @@ export type DayCounts = {
 /** A day of the business's calendar that had calls. */
 export type CountedDay = { day: string; counts: DayCounts };
 
-/** The day this many days later, or earlier. */
-export const shiftDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Number of days from `from` to `to`, both inclusive. */
-export const dayCount = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-
 /** Upper bounds of the duration classes, in seconds. */
 const DURATION_ENDS = [30, 60, 120, 180, 300, 600];
 
 export const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0);
 
-/** The items of one key made one by `add`. */
+/** Merges items with the same key by `add`, in the order of each key's first item. */
 export function mergeBy<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -69,7 +60,7 @@ export function computeCallTotals(days: readonly CountedDay[]): CallTotals {
   };
 }
 
-/** Calls by weekday and hour of the business's clock, in order. */
+/** Calls by weekday and hour on the business's clock, in ascending order. */
 export function computeHours(days: readonly CountedDay[]): VoiceAnalyticsView['hours'] {
   const all = days.flatMap(({ day, counts }) =>
     Object.entries(counts.hours).map(([hour, calls]) => ({
@@ -85,7 +76,7 @@ export function computeHours(days: readonly CountedDay[]): VoiceAnalyticsView['h
   ).sort((a, b) => a.weekday - b.weekday || a.hour - b.hour);
 }
 
-/** Every duration from the shortest to the longest, including those without a call. */
+/** All duration classes in ascending order, including those without a call. */
 export function computeDurations(days: readonly CountedDay[]): VoiceAnalyticsView['durations'] {
   return [0, ...DURATION_ENDS].map((fromSeconds, place) => ({
     fromSeconds,
@@ -101,7 +92,7 @@ export function computeLanguages(days: readonly CountedDay[]): VoiceAnalyticsVie
     (one, other) => ({ ...one, calls: one.calls + other.calls, seconds: one.seconds + other.seconds }),
   )
     .map(({ code, calls, seconds }) => ({ languageCode: code, calls, seconds }))
-    .sort((a, b) => b.calls - a.calls || order(a.languageCode ?? '', b.languageCode ?? ''));
+    .sort((a, b) => b.calls - a.calls || compareTexts(a.languageCode ?? '', b.languageCode ?? ''));
 }
 
 export function computeOutcomes(
@@ -135,4 +126,4 @@ export function computeSentimentTotals(days: readonly CountedDay[]): SentimentTo
   return { ...rated, unrated: sumOf(days, ({ counts }) => counts.unrated) };
 }
 
-export const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -6,16 +6,16 @@ import { wordList } from '../../../db/word-list.ts';
 import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import type { DashboardAppointment, DashboardMetricsView } from './insights.schema.ts';
 
-/** Days and weeks are cut on the business's wall clock, so a day with a change of DST has 23 or 25 hours. */
+/** Days and weeks follow the business's wall clock, so a day with a DST change has 23 or 25 hours. */
 const LOCAL_DAY = `SELECT timezone, date_trunc('day', app_now() AT TIME ZONE timezone) AS today
       FROM businesses WHERE id = $business`;
 
-/** When the business's tomorrow begins. A scalar subquery limits the scan of an index under every plan. */
+/** Start of tomorrow in the business's zone. A scalar subquery limits the scan of an index under every plan. */
 const TOMORROW = `(SELECT (today + interval '1 day') AT TIME ZONE timezone FROM local)`;
 
 /**
- * The counts of the dashboard. Calls are added up from stored days; the calls of the other days are read, which takes a
- * tenth of count_calls(). The average covers completed calls, in whole seconds.
+ * The counts of the dashboard. They add stored days to the calls of the other days, which takes a tenth of the time of
+ * count_calls(). The average covers completed calls, in whole seconds.
  */
 const metricsOf = ofBusiness({
   name: 'insights.dashboard_metrics',
@@ -65,7 +65,6 @@ const APPOINTMENT = {
 const APPOINTMENT_COLUMNS = `a.id, a.starts_at, a.ends_at, a.status, a.service_name, a.built_in, c.id AS customer_id,
       nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name`;
 
-/** Today's appointments by start, without closed time. */
 const todaysAppointments = ofBusiness({
   name: 'insights.todays_appointments',
   row: APPOINTMENT,
@@ -102,12 +101,11 @@ const toDashboardAppointment = (row: Values<typeof APPOINTMENT>): DashboardAppoi
   status: row.status,
 });
 
-/** The appointments of the business's today in any status, by start. */
+/** Today's appointments in any status by start, without closed time. */
 export async function listToday(db: TenantRunner): Promise<DashboardAppointment[]> {
   return (await db.all(todaysAppointments)).map(toDashboardAppointment);
 }
 
-/** The dashboard of a business. */
 export async function readDashboard(db: TenantRunner): Promise<DashboardMetricsView> {
   const [metrics, today] = await Promise.all([db.one(metricsOf), listToday(db)]);
   return {
@@ -120,7 +118,7 @@ export async function readDashboard(db: TenantRunner): Promise<DashboardMetricsV
   };
 }
 
-/** The next active appointments from the business's tomorrow on, by start. */
+/** The next active appointments from tomorrow on, by start. */
 export async function listUpcoming(db: TenantRunner, limit: number): Promise<DashboardAppointment[]> {
   return (await db.all(upcomingAppointments, { limit })).map(toDashboardAppointment);
 }

@@ -7,7 +7,7 @@ import { textUpTo } from '../../../core/limited.ts';
 import type { Sentiment } from '../../../core/sentiment.ts';
 import type { BuiltInService } from '../../scheduling/appointments/appointments.schema.ts';
 
-/** The dashboard's figures; "today" and "this week" (from Sunday) are the business's own. */
+/** Figures of the dashboard. Today and the week, which starts on Sunday, are those of the business's zone. */
 export type DashboardMetricsView = {
   totalCustomers: number;
   totalCalls: number;
@@ -17,7 +17,7 @@ export type DashboardMetricsView = {
   todaysAppointments: DashboardAppointment[];
 };
 
-/** An appointment as the dashboard lists it. */
+/** An appointment in a list of the dashboard. */
 export type DashboardAppointment = {
   appointmentId: number;
   startsAt: string;
@@ -55,15 +55,15 @@ export type CallTotals = {
 };
 export type VoiceAnalyticsView = InsightPeriod & {
   totals: CallTotals;
-  /** The same number of days before. */
+  /** Totals of the previous period of equal length. */
   before: CallTotals;
   /** Every day of the period, in order. */
   days: { day: string; calls: number; completed: number; seconds: number; afterHours: number }[];
   /** Weekday 0 is Sunday; only hours that had calls. */
   hours: { weekday: number; hour: number; calls: number }[];
-  /** Completed calls by length; the last has no end. */
+  /** Completed calls by duration; the last class has no upper bound. */
   durations: { fromSeconds: number; toSeconds: number | null; calls: number }[];
-  /** Most calls first; null: the call had no conversation. */
+  /** Sorted by calls, most first; null for calls without a conversation. */
   languages: { languageCode: string | null; calls: number; seconds: number }[];
 };
 
@@ -77,18 +77,18 @@ export type OutcomeTotals = {
   /** Calls refused for lack of balance. */
   missedForFunds: number;
   callers: number;
-  /** Callers with two calls or more in the period. */
+  /** Callers with at least two calls in the period. */
   repeatCallers: number;
 };
 export type CallInsightsView = InsightPeriod & {
   totals: OutcomeTotals;
   before: OutcomeTotals;
   days: { day: string; calls: number; bookings: number; spentCents: number | null }[];
-  /** Most first; null: no conversation was held. */
+  /** Sorted by calls, most first; null for calls without a conversation. */
   outcomes: { outcome: CallOutcome | null; calls: number }[];
-  /** The ten services booked most in calls. */
+  /** The ten services with most bookings by calls. */
   services: { serviceId: number | null; builtIn: BuiltInService | null; name: string; bookings: number }[];
-  /** The ten callers who called most, two calls or more. */
+  /** The ten most frequent callers with at least two calls. */
   repeatCallers: {
     customerId: number | null;
     name: string | null;
@@ -100,7 +100,7 @@ export type CallInsightsView = InsightPeriod & {
 };
 
 export type SentimentTotals = Record<Sentiment, number> & {
-  /** Calls whose language has no lexicon, or without words of the caller. */
+  /** Calls in a language without a lexicon, or without words of the caller. */
   unrated: number;
 };
 /** An estimate from the caller's words by a lexicon of each language. */
@@ -109,9 +109,9 @@ export type SentimentView = InsightPeriod & {
   before: SentimentTotals;
   days: ({ day: string } & Record<Sentiment, number>)[];
   languages: ({ languageCode: string } & Record<Sentiment, number>)[];
-  /** The words that counted most often, at most 20. */
+  /** The 20 most frequent words. */
   words: { word: string; languageCode: string; sentiment: 'positive' | 'negative'; calls: number }[];
-  /** The newest negative calls, at most ten. */
+  /** The ten newest negative calls. */
   negativeCalls: {
     callSid: string;
     startedAt: string;
@@ -134,13 +134,13 @@ export type TeamFiguresView = InsightPeriod & {
   agent: { appointments: number; customers: number };
 };
 
-/** The last 14 days compared with the 14 before, the next appointments, and open tasks. */
+/** The last 14 days compared with the 14 days before, the next appointments, and open tasks. */
 export type DashboardOverviewView = InsightPeriod & {
   days: { day: string; calls: number; bookings: number }[];
   totals: { calls: number; bookings: number };
-  /** The same figures of the 14 days before. */
+  /** Totals of the 14 days before. */
   before: { calls: number; bookings: number };
-  /** The next appointments from tomorrow on, at most five. */
+  /** The next five appointments from tomorrow on. */
   upcoming: DashboardAppointment[];
   needs: {
     /** Declined recharges and payments without a later success; null without permission to see money. */

@@ -60,7 +60,7 @@ const bookedServices = ofBusiness({
 type Callers = Pick<RowOf<typeof callers>, 'callers' | 'repeat_callers'>;
 
 /** Money is null for roles that may not see it. */
-function totalsOf(days: readonly CountedDay[], who: Callers, maySeeMoney: boolean): OutcomeTotals {
+function totalsOf(days: readonly CountedDay[], callerCounts: Callers, maySeeMoney: boolean): OutcomeTotals {
   const bookings = sumOf(days, ({ counts }) => counts.bookings);
   const spentCents = sumOf(days, ({ counts }) => counts.spentCents);
   return {
@@ -69,21 +69,21 @@ function totalsOf(days: readonly CountedDay[], who: Callers, maySeeMoney: boolea
     spentCents: maySeeMoney ? spentCents : null,
     costPerBookingCents: maySeeMoney && bookings > 0 ? Math.round(spentCents / bookings) : null,
     missedForFunds: sumOf(days, ({ counts }) => counts.missedForFunds),
-    callers: who.callers,
-    repeatCallers: who.repeat_callers,
+    callers: callerCounts.callers,
+    repeatCallers: callerCounts.repeat_callers,
   };
 }
 
 /**
- * Outcomes of calls: a booking is a call whose conversation booked; spending is the sum of ledger charges for calls
- * that began in the period, at any time.
+ * Outcomes of calls. A booking is a call whose conversation booked an appointment. Spending is the sum of all ledger
+ * charges, also later ones, for calls that began in the period.
  */
 export async function readOutcomes(
   db: TenantRunner,
   input: InsightPeriodInput,
   maySeeMoney: boolean,
 ): Promise<CallInsightsView> {
-  const [{ period, days, before }, who, whoBefore, services] = await Promise.all([
+  const [{ period, days, before }, callerCounts, callerCountsBefore, services] = await Promise.all([
     readPeriod(db, input),
     db.one(callers, { from: input.from, to: input.to }),
     db.one(callers, periodBefore(input)),
@@ -91,8 +91,8 @@ export async function readOutcomes(
   ]);
   return {
     ...period,
-    totals: totalsOf(days, who, maySeeMoney),
-    before: totalsOf(before, whoBefore, maySeeMoney),
+    totals: totalsOf(days, callerCounts, maySeeMoney),
+    before: totalsOf(before, callerCountsBefore, maySeeMoney),
     days: everyDay(period, days, (counts) => ({
       calls: counts?.calls ?? 0,
       bookings: counts?.bookings ?? 0,
@@ -105,6 +105,9 @@ export async function readOutcomes(
       name: row.name,
       bookings: row.bookings,
     })),
-    repeatCallers: who.most.map((caller) => ({ ...caller, phoneFormatted: formatPhoneNumber(caller.phone) })),
+    repeatCallers: callerCounts.most.map((caller) => ({
+      ...caller,
+      phoneFormatted: formatPhoneNumber(caller.phone),
+    })),
   };
 }

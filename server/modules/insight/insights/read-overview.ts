@@ -1,15 +1,16 @@
+import { addDays } from '../../../core/calendar-day.ts';
 import { int } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { readCoverage } from '../../agent/index.ts';
-import { type CountedDay, shiftDay, sumOf } from './compute-figures.ts';
+import { type CountedDay, sumOf } from './compute-figures.ts';
 import { listUpcoming } from './insights.queries.ts';
 import type { DashboardOverviewView } from './insights.schema.ts';
 import { everyDay, readBusiness, readPeriod } from './read-period.ts';
 
 const DAYS = 14;
 const UPCOMING_MAX = 5;
-/** Older failures are no open task any more. */
+/** Older failures no longer count as open tasks. */
 const FAILED_DAYS = 30;
 
 /**
@@ -38,11 +39,11 @@ const totalsOf = (days: readonly CountedDay[]): DashboardOverviewView['totals'] 
   bookings: sumOf(days, ({ counts }) => counts.bookings),
 });
 
-/** Today and the 13 days before it, compared with the 14 before these; the next appointments; open tasks. */
+/** Figures of the last 14 days compared with the 14 days before, the next appointments, and open tasks. */
 export async function readOverview(db: TenantRunner, maySeeMoney: boolean): Promise<DashboardOverviewView> {
   const { today } = await readBusiness(db);
   const [{ period, days, before }, upcoming, failed, coverage] = await Promise.all([
-    readPeriod(db, { from: shiftDay(today, 1 - DAYS), to: today }),
+    readPeriod(db, { from: addDays(today, 1 - DAYS), to: today }),
     listUpcoming(db, UPCOMING_MAX),
     maySeeMoney ? db.one(failedPayments, { failedDays: FAILED_DAYS }) : null,
     readCoverage(db),

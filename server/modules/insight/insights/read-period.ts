@@ -1,9 +1,10 @@
+import { addDays, countDays } from '../../../core/calendar-day.ts';
 import { withValues } from '../../../core/error-text.ts';
 import { invalidField, notFound } from '../../../core/errors.ts';
 import { bool, day, jsonOf, text, zone } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
-import { type CountedDay, type DayCounts, dayCount, shiftDay } from './compute-figures.ts';
+import type { CountedDay, DayCounts } from './compute-figures.ts';
 import type { InsightPeriod, InsightPeriodInput } from './insights.schema.ts';
 
 const DAYS_MAX = 366;
@@ -24,8 +25,8 @@ const countedDays = ofBusiness({
 });
 
 /**
- * The instants at which the days from $from to $to begin and end in the business's zone. Scalar subqueries, which limit
- * the scan of an index under every plan; a join with `businesses` may read all rows of the business.
+ * SQL for the first instant of the day $from and the first instant after the day $to, in the business's zone. A scalar
+ * subquery limits the scan of an index under every plan; a join with `businesses` may read all rows of the business.
  */
 export const STARTS_AT = `(SELECT $from::date::timestamp AT TIME ZONE timezone FROM businesses WHERE id = $business)`;
 export const ENDS_AT = `(SELECT ($to::date + 1)::timestamp AT TIME ZONE timezone FROM businesses WHERE id = $business)`;
@@ -39,25 +40,25 @@ export async function readBusiness(
   return { timezone: row.timezone, today: row.today, hasCalls: row.has_calls };
 }
 
-/** The days before a period, as many as it has. */
+/** The previous period of equal length. */
 export function periodBefore({ from, to }: InsightPeriodInput): InsightPeriodInput {
-  return { from: shiftDay(from, -dayCount(from, to)), to: shiftDay(from, -1) };
+  return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) };
 }
 
 type PeriodFigures = {
   period: InsightPeriod;
-  /** Days that had calls, in order: of the period, and of as many days before it. */
+  /** The days with calls, in order: of the period, and of the previous period of equal length. */
   days: CountedDay[];
   before: CountedDay[];
 };
 
-/** Throws `validation_failed` for more days than a leap year has. */
+/** Throws `validation_failed` for more than 366 days. */
 export function assertPeriod({ from, to }: InsightPeriodInput): void {
-  if (dayCount(from, to) > DAYS_MAX)
+  if (countDays(from, to) > DAYS_MAX)
     throw invalidField('to', withValues('errors.insights.tooManyDays', { max: DAYS_MAX }));
 }
 
-/** The figures of a period and of the days before it, in one snapshot. Throws `validation_failed` for too many days. */
+/** Figures of a period and of the previous one, in one snapshot. Throws `validation_failed` for more than 366 days. */
 export async function readPeriod(db: TenantRunner, input: InsightPeriodInput): Promise<PeriodFigures> {
   assertPeriod(input);
   const { from, to } = input;
@@ -72,15 +73,15 @@ export async function readPeriod(db: TenantRunner, input: InsightPeriodInput): P
   };
 }
 
-/** The result of `make` for every day of a period, in order; `undefined` for a day without calls. */
+/** The figures of every day of a period, in order. `toFigures` receives `undefined` for a day without calls. */
 export function everyDay<Figures>(
   { from, to }: InsightPeriodInput,
   days: readonly CountedDay[],
-  make: (counts: DayCounts | undefined) => Figures,
+  toFigures: (counts: DayCounts | undefined) => Figures,
 ): ({ day: string } & Figures)[] {
-  const known = new Map(days.map(({ day: date, counts }) => [date, counts]));
-  return Array.from({ length: dayCount(from, to) }, (_, place) => {
-    const date = shiftDay(from, place);
-    return { day: date, ...make(known.get(date)) };
+  const countsByDay = new Map(days.map(({ day: date, counts }) => [date, counts]));
+  return Array.from({ length: countDays(from, to) }, (_, place) => {
+    const date = addDays(from, place);
+    return { day: date, ...toFigures(countsByDay.get(date)) };
   });
 }

@@ -2,12 +2,12 @@ import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { day, instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
-import { addRated, computeSentimentTotals, mergeBy, order, ratedOf } from './compute-figures.ts';
+import { addRated, compareTexts, computeSentimentTotals, mergeBy, ratedOf } from './compute-figures.ts';
 import type { InsightPeriodInput, SentimentView } from './insights.schema.ts';
 import { ENDS_AT, everyDay, readPeriod, STARTS_AT } from './read-period.ts';
 
-const WORDS_SHOWN = 20;
-const CALLS_SHOWN = 10;
+const WORDS_MAX = 20;
+const CALLS_MAX = 10;
 
 const newestNegative = ofBusiness({
   name: 'insights.negative_calls',
@@ -29,13 +29,13 @@ const newestNegative = ofBusiness({
 });
 
 /**
- * Sentiment of callers, estimated by the lexicons of conversations/sentiment. Unrated are conversations
- * without words of the caller, or in a language without a lexicon.
+ * Sentiment of callers, estimated by the lexicons of conversations/sentiment. A conversation
+ * without words of the caller, or in a language without a lexicon, is unrated.
  */
 export async function readSentiment(db: TenantRunner, input: InsightPeriodInput): Promise<SentimentView> {
   const [{ period, days, before }, negative] = await Promise.all([
     readPeriod(db, input),
-    db.all(newestNegative, { ...input, limit: CALLS_SHOWN }),
+    db.all(newestNegative, { ...input, limit: CALLS_MAX }),
   ]);
   const languages = days.flatMap(({ counts }) => counts.sentiments);
   const wordCounts = days.flatMap(({ counts }) => counts.words);
@@ -51,14 +51,16 @@ export async function readSentiment(db: TenantRunner, input: InsightPeriodInput)
     ),
     languages: mergeBy(languages, ({ language }) => language, addRated)
       .map(({ language, ...rated }) => ({ languageCode: language, ...rated }))
-      .sort((a, b) => order(a.languageCode, b.languageCode)),
+      .sort((a, b) => compareTexts(a.languageCode, b.languageCode)),
     words: mergeBy(
       wordCounts,
       ({ word, language, sentiment }) => `${language} ${sentiment} ${word}`,
       (one, other) => ({ ...one, calls: one.calls + other.calls }),
     )
-      .sort((a, b) => b.calls - a.calls || order(a.word, b.word) || order(a.language, b.language))
-      .slice(0, WORDS_SHOWN)
+      .sort(
+        (a, b) => b.calls - a.calls || compareTexts(a.word, b.word) || compareTexts(a.language, b.language),
+      )
+      .slice(0, WORDS_MAX)
       .map(({ language, ...word }) => ({ ...word, languageCode: language })),
     negativeCalls: negative.map((row) => ({
       callSid: row.call_sid,

@@ -22,7 +22,7 @@ const callsSince = ofBusiness({
     LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid`,
 });
 
-/** Counts the business's calls that began after an instant, and in the last 31 days. */
+/** Counts the calls that began after an instant, at most those of the last 31 days. */
 export async function readSince(db: TenantRunner, { since }: SinceInput): Promise<SinceView> {
   const row = await db.one(callsSince, { since, daysMax: DAYS_MAX });
   return { calls: row.calls, bookings: row.bookings, afterHoursSeconds: row.after_hours_seconds };

@@ -6,12 +6,12 @@ import type { Deps } from '../../../deps.ts';
 const BUSINESSES_MAX = 500;
 /** Per business and run; the next run continues. */
 const PLANNED_DAYS_MAX = 400;
-const TAKEN_CHANGES_MAX = 10_000;
+const LATE_CHANGES_MAX = 10_000;
 const COUNTED_DAYS_MAX = 400;
 /** The most stored spans per run for all businesses; the slowest takes a third of a second. */
-const KEPT_SPANS_MAX = 200;
+const STORED_SPANS_MAX = 200;
 /** Counting the distinct callers of fewer calls takes some milliseconds. */
-const SPAN_CALLS_LEAST = 20_000;
+const SPAN_CALLS_MIN = 20_000;
 
 const because = 'the worker rolls up the calls of all';
 
@@ -31,14 +31,14 @@ const countDay = ofEveryBusiness({
 });
 
 const saveSpan = ofEveryBusiness({
-  name: 'insights.keep_span',
+  name: 'insights.save_span',
   because,
-  params: { least: int },
-  row: { looked: bool },
-  text: 'SELECT keep_insight_span($least) AS looked',
+  params: { callsMin: int },
+  row: { was_due: bool },
+  text: 'SELECT keep_insight_span($callsMin) AS was_due',
 });
 
-async function countDays(db: SystemDb): Promise<number> {
+async function countPlannedDays(db: SystemDb): Promise<number> {
   for (let counted = 0; counted < COUNTED_DAYS_MAX; counted += 1)
     if (!(await db.one(countDay)).counted) return counted;
   return COUNTED_DAYS_MAX;
@@ -46,21 +46,18 @@ async function countDays(db: SystemDb): Promise<number> {
 
 /**
  * Rolls up the past days of all businesses, up to the day before yesterday: each day once, and again after a change of
- * one of its calls or of the business's zone or hours; then the callers of years of at least `spanCallsLeast` calls.
- * Pages do not depend on a run, because they count missing days live. A crashed, repeated or missing run only changes
- * how long that takes. Returns the number of counted days.
+ * one of its calls or of the business's zone or hours; then the callers of long spans with at least `spanCallsMin`
+ * calls. Pages count missing days on request, so a crashed, repeated or missing run changes only their response time.
+ * Returns the number of counted days.
  */
-export async function rollUpCalls(
-  { db }: Pick<Deps, 'db'>,
-  spanCallsLeast = SPAN_CALLS_LEAST,
-): Promise<number> {
+export async function rollUpCalls({ db }: Pick<Deps, 'db'>, spanCallsMin = SPAN_CALLS_MIN): Promise<number> {
   await db.one(planDays, {
     businesses: BUSINESSES_MAX,
     days: PLANNED_DAYS_MAX,
-    changes: TAKEN_CHANGES_MAX,
+    changes: LATE_CHANGES_MAX,
   });
-  const counted = await countDays(db);
-  for (let looked = 0; looked < KEPT_SPANS_MAX; looked += 1)
-    if (!(await db.one(saveSpan, { least: spanCallsLeast })).looked) break;
+  const counted = await countPlannedDays(db);
+  for (let saved = 0; saved < STORED_SPANS_MAX; saved += 1)
+    if (!(await db.one(saveSpan, { callsMin: spanCallsMin })).was_due) break;
   return counted;
 }

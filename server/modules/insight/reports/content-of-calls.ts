@@ -1,22 +1,20 @@
 import { formatHour, formatInUnit } from '../../../core/format-duration.ts';
-import { LETTER_TAGS } from '../../../core/format-moment.ts';
 import { formatRange } from '../../../core/format-range.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
 import { formatService } from '../../scheduling/index.ts';
 import { sumOf } from '../insights/compute-figures.ts';
-import type { ContentFigure, ContentSection } from './report-content.schema.ts';
+import { formatLanguage } from './format-language.ts';
+import type { ContentFigure, SectionContent } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
-type Part = Pick<ContentSection, 'note' | 'figures' | 'tables'>;
-
-/** An end of a range of durations, in one unit: "30 s", "90 min". */
+/** A bound of a duration class in one unit: "30 s", "90 min". */
 const formatLength = (seconds: number, language: ReportLanguage): string =>
   seconds < 60
     ? formatInUnit(seconds, 'second', language)
     : formatInUnit(Math.floor(seconds / 60), 'minute', language);
 
-/** Calls by hour of the day, from the first to the last hour that had calls. */
+/** Calls by hour of the day, from the first to the last hour with calls. */
 function countByHour(hours: SectionFacts['calls']['hours']): { hour: number; calls: number }[] {
   const all = Array.from({ length: 24 }, (_, hour) => {
     const ofHour = hours.filter((one) => one.hour === hour);
@@ -27,7 +25,7 @@ function countByHour(hours: SectionFacts['calls']['hours']): { hour: number; cal
 }
 
 /** Number, times and durations of calls. */
-export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguage): Part {
+export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguage): SectionContent {
   const t = textsIn(language);
   const { totals: now, before, days, hours, durations } = facts;
   const figures: ContentFigure[] = [
@@ -63,7 +61,7 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
     rows: countByHour(hours).map(({ hour, calls }) => [formatHour(hour, language), calls]),
     bars: 1,
   };
-  const spanOf = (from: number, to: number | null) =>
+  const formatClass = (from: number, to: number | null) =>
     to === null
       ? t('report.lengthOver', { from: formatLength(from, language) })
       : formatRange(formatLength(from, language), formatLength(to, language), language);
@@ -73,14 +71,14 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
       { label: t('report.labels.length'), unit: 'text' as const },
       { label: t('report.labels.calls'), unit: 'count' as const },
     ],
-    rows: durations.map(({ fromSeconds, toSeconds, calls }) => [spanOf(fromSeconds, toSeconds), calls]),
+    rows: durations.map(({ fromSeconds, toSeconds, calls }) => [formatClass(fromSeconds, toSeconds), calls]),
     bars: 1,
   };
   return { note: null, figures, tables: now.calls === 0 ? [] : [byDay, byHour, lengths] };
 }
 
-/** Results of calls; money is left out when it is null. */
-export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportLanguage): Part {
+/** Outcomes of calls; money only if it is not null. */
+export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportLanguage): SectionContent {
   const t = textsIn(language);
   const { totals: now, before, days, outcomes, services } = facts;
   const money: ContentFigure[] = [
@@ -149,10 +147,11 @@ export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportL
   return { note: null, figures, tables: services.length === 0 ? tables : [...tables, byService] };
 }
 
-/** Languages of the conversations. */
-export function writeLanguages({ languages }: SectionFacts['languages'], language: ReportLanguage): Part {
+export function writeLanguages(
+  { languages }: SectionFacts['languages'],
+  language: ReportLanguage,
+): SectionContent {
   const t = textsIn(language);
-  const names = new Intl.DisplayNames(LETTER_TAGS[language], { type: 'language' });
   const byLanguage = {
     caption: t('report.tables.languages'),
     columns: [
@@ -161,7 +160,7 @@ export function writeLanguages({ languages }: SectionFacts['languages'], languag
       { label: t('report.labels.talkTime'), unit: 'seconds' as const },
     ],
     rows: languages.map(({ languageCode: code, calls, seconds }) => [
-      code === null ? t('report.labels.noConversation') : (names.of(code) ?? code),
+      formatLanguage(code, language),
       calls,
       seconds,
     ]),

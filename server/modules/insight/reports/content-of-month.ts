@@ -1,13 +1,11 @@
-import { LETTER_TAGS } from '../../../core/format-moment.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
-import type { ContentFigure, ContentSection } from './report-content.schema.ts';
+import { formatLanguage } from './format-language.ts';
+import type { ContentFigure, SectionContent } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
-type Part = Pick<ContentSection, 'note' | 'figures' | 'tables'>;
-
 /** One-page summary of a month: results of the receptionist, and what would have been missed without it. */
-export function writeMonth(facts: SectionFacts['month'], language: ReportLanguage): Part {
+export function writeMonth(facts: SectionFacts['month'], language: ReportLanguage): SectionContent {
   const t = textsIn(language);
   const { totals: now, before, languages } = facts;
   const figures: ContentFigure[] = [
@@ -33,17 +31,13 @@ export function writeMonth(facts: SectionFacts['month'], language: ReportLanguag
     },
     { label: t('report.labels.missedCalls'), unit: 'count', value: now.missed, before: before.missed },
   ];
-  const names = new Intl.DisplayNames(LETTER_TAGS[language], { type: 'language' });
   const byLanguage = {
     caption: t('report.tables.languages'),
     columns: [
       { label: t('report.labels.language'), unit: 'text' as const },
       { label: t('report.labels.calls'), unit: 'count' as const },
     ],
-    rows: languages.map(({ languageCode: code, calls }) => [
-      code === null ? t('report.labels.noConversation') : (names.of(code) ?? code),
-      calls,
-    ]),
+    rows: languages.map(({ languageCode: code, calls }) => [formatLanguage(code, language), calls]),
     bars: 1,
   };
   return { note: t('report.notes.month'), figures, tables: languages.length === 0 ? [] : [byLanguage] };

@@ -1,16 +1,14 @@
-import { LETTER_TAGS } from '../../../core/format-moment.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
-import type { ContentSection } from './report-content.schema.ts';
+import { formatLanguage } from './format-language.ts';
+import type { SectionContent } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
-/** Sentiment of callers. */
 export function writeSentiment(
   { totals, before, days, languages }: SectionFacts['sentiment'],
   language: ReportLanguage,
-): Pick<ContentSection, 'note' | 'figures' | 'tables'> {
+): SectionContent {
   const t = textsIn(language);
-  const names = new Intl.DisplayNames(LETTER_TAGS[language], { type: 'language' });
   const moods = ['positive', 'neutral', 'negative'] as const;
   const columns = moods.map((mood) => ({ label: t(`report.labels.${mood}`), unit: 'count' as const }));
   const figures = [...moods, 'unrated' as const].map((mood) => ({
@@ -29,8 +27,8 @@ export function writeSentiment(
   const byLanguage = {
     caption: t('report.tables.moodByLanguage'),
     columns: [{ label: t('report.labels.language'), unit: 'text' as const }, ...columns],
-    rows: languages.map(({ languageCode: code, positive, neutral, negative }) => [
-      ...[names.of(code) ?? code, positive, neutral, negative],
+    rows: languages.map(({ languageCode, positive, neutral, negative }) => [
+      ...[formatLanguage(languageCode, language), positive, neutral, negative],
     ]),
     bars: null,
   };

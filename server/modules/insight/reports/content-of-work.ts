@@ -4,13 +4,14 @@ import { formatInZone } from '../../../core/business-time.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
 import { formatService } from '../../scheduling/index.ts';
-import type { ContentSection } from './report-content.schema.ts';
+import type { SectionContent } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
-type Part = Pick<ContentSection, 'note' | 'figures' | 'tables'>;
-
 /** Messages of callers. */
-export function writeMessages({ received, open }: SectionFacts['messages'], language: ReportLanguage): Part {
+export function writeMessages(
+  { received, open }: SectionFacts['messages'],
+  language: ReportLanguage,
+): SectionContent {
   const t = textsIn(language);
   const figures = [
     { label: t('report.labels.messagesReceived'), unit: 'count' as const, value: received, before: null },
@@ -30,7 +31,7 @@ export function writeAppointments(
   { day, count, rows }: SectionFacts['appointments'],
   language: ReportLanguage,
   zone: string,
-): Part {
+): SectionContent {
   const t = textsIn(language);
   const figures = [
     { label: t('report.labels.day'), unit: 'day' as const, value: day, before: null },
@@ -63,7 +64,7 @@ export function writeAppointments(
 export function writeMoney(
   { fromCents, toCents, kinds }: SectionFacts['money'],
   language: ReportLanguage,
-): Part {
+): SectionContent {
   const t = textsIn(language);
   const figures = [
     { label: t('report.labels.balanceBefore'), unit: 'cents' as const, value: fromCents, before: null },
@@ -83,7 +84,7 @@ export function writeMoney(
 }
 
 /** Bookings and added customers by member and agent. */
-export function writeTeam({ people, agent }: SectionFacts['team'], language: ReportLanguage): Part {
+export function writeTeam({ people, agent }: SectionFacts['team'], language: ReportLanguage): SectionContent {
   const t = textsIn(language);
   const table = {
     caption: t('report.tables.people'),

@@ -8,7 +8,7 @@ import { putWork } from '../../../jobs/due-work.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 import { assertPeriod } from '../insights/read-period.ts';
-import { assertMayMake } from './assert-may-make.ts';
+import { assertSectionsAllowed } from './assert-sections-allowed.ts';
 import { REPORT_SECTIONS } from './report-content.schema.ts';
 import { storedName } from './report-title.ts';
 import { type GenerateReportInput, REPORT_TEMPLATE_NAMES, sectionsOf } from './reports.schema.ts';
@@ -33,9 +33,9 @@ const insert = ofBusiness({
 });
 
 /**
- * Queues a report, which a worker creates soon; the same key is the same report. Throws `forbidden` for
- * sections that the user may not see, `validation_failed` for more than 366 days, `rate_limited` after 30 of
- * a business within an hour.
+ * Queues a report for a worker. A repeated key returns the same report. Throws `forbidden` for
+ * sections that the user may not see, `validation_failed` for more than 366 days, `rate_limited` after 30 reports of
+ * the business within an hour.
  */
 export async function generateReport(
   { db, config, jobs, invalidations }: MemberDeps,
@@ -43,15 +43,15 @@ export async function generateReport(
   { template, sections: picked, language, from, to, name, key }: GenerateReportInput,
 ): Promise<{ reportId: number }> {
   const sections = sectionsOf(template, picked);
-  assertMayMake(role, sections);
+  assertSectionsAllowed(role, sections);
   assertPeriod({ from, to });
   const sameKey = { where: { creationKey: key }, select: { id: true } } as const;
   const known = await db.models.report.findFirst(sameKey);
   if (known) return { reportId: known.id };
   await countAttempt(db, [limitFor(config, 'report:business', db.businessId)]);
   const reportId = await db.transaction(async (tx) => {
-    const what = { name: storedName({ name, template, language }), template, sections, language };
-    const created = await tx.first(insert, { ...what, from, to, userId, key });
+    const content = { name: storedName({ name, template, language }), template, sections, language };
+    const created = await tx.first(insert, { ...content, from, to, userId, key });
     if (!created) return (await tx.models.report.findFirstOrThrow(sameKey)).id;
     await putWork(tx, { kind: 'make-reports', subject: created.id });
     const subject = `report-${created.id}`;

@@ -8,8 +8,7 @@ import { TEMPLATE_TITLES, TITLE_SQL } from './report-title.ts';
 import { maySeeSection, REPORT_LIMITS } from './reports.schema.ts';
 
 /**
- * Recipients who are still members, with a verified address and access to every section; up to the rest of the day's
- * limit.
+ * Recipients who are still members, have a verified address and may see every section, up to the daily limit of mails.
  */
 const insertForRecipients = ofBusiness({
   name: 'reports.mail_recipients',
@@ -43,7 +42,7 @@ const insertForRecipients = ofBusiness({
 
 /**
  * Queues a mail about a finished scheduled report to each of its recipients, in the commit that finishes it; the same
- * report queues the same mails. A recipient who may not see every section gets none. Returns how many.
+ * report queues the same mails. A recipient who may not see every section gets none. Returns the number of mails.
  */
 export async function mailReport(
   tx: TenantTx,

@@ -1,13 +1,14 @@
 import { toWallMs } from '../../../core/business-time.ts';
+import { addDays, countDays } from '../../../core/calendar-day.ts';
 import { formatInUnits } from '../../../core/format-duration.ts';
 import { formatDate, formatDateTime, LETTER_TAGS } from '../../../core/format-moment.ts';
 import { formatNumber } from '../../../core/format-number.ts';
 import { formatDayRange } from '../../../core/format-range.ts';
+import { groupDays } from '../../../core/group-days.ts';
 import { formatMoney } from '../../../core/money.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { zoneName } from '../../../core/zone-name.ts';
 import { textsIn } from '../../../texts.ts';
-import { dayCount, shiftDay } from '../insights/compute-figures.ts';
 import type {
   ContentTable,
   ContentValue,
@@ -18,9 +19,6 @@ import type {
 } from './report-content.schema.ts';
 import type { ReportFacts } from './report-facts.ts';
 
-/** More days than these are printed as weeks, as the screens draw them. */
-const SINGLE_DAYS_MAX = 62;
-const WEEK_DAYS = 7;
 const NUMBERS: readonly Unit[] = ['count', 'cents', 'seconds'];
 
 const formatDay = (day: string, language: ReportLanguage): string => formatDate(day, language, 'medium');
@@ -37,25 +35,22 @@ function formatValue(unit: Unit, value: ContentValue, language: ReportLanguage):
 const add = (one: ContentValue, other: ContentValue): ContentValue =>
   typeof one === 'number' && typeof other === 'number' ? one + other : one;
 
-/** The rows of many days by week: the first column becomes a range of days, the others are summed. */
-function byWeeks({ columns, rows }: ContentTable, language: ReportLanguage): ContentValue[][] {
-  if (columns[0]?.unit !== 'day' || rows.length <= SINGLE_DAYS_MAX)
-    return rows.map(([first = null, ...rest]) => [
-      formatValue(columns[0]?.unit ?? 'text', first, language),
-      ...rest,
-    ]);
-  const weeks: ContentValue[][] = [];
-  for (let at = 0; at < rows.length; at += WEEK_DAYS) {
-    const days = rows.slice(at, at + WEEK_DAYS);
-    const [from, to] = [String(days[0]?.[0]), String(days.at(-1)?.[0])];
-    const sums = days.reduce((sum, day) => sum.map((value, place) => add(value, day[place] ?? null)));
-    weeks.push([formatDayRange(from, to, language), ...sums.slice(1)]);
-  }
-  return weeks;
+/** The rows with a formatted first column. Days of a long period become weeks, whose other columns are summed. */
+function toPrintRows({ columns, rows }: ContentTable, language: ReportLanguage): ContentValue[][] {
+  const groups = columns[0]?.unit === 'day' ? groupDays(rows) : rows.map((row) => [row]);
+  const isByWeek = groups.length < rows.length;
+  return groups.map((group) => {
+    const [first = [], last = first] = [group[0], group.at(-1)];
+    const sums = group.reduce((sum, row) => sum.map((value, place) => add(value, row[place] ?? null)));
+    const label = isByWeek
+      ? formatDayRange(String(first[0]), String(last[0]), language)
+      : formatValue(columns[0]?.unit ?? 'text', first[0] ?? null, language);
+    return [label, ...sums.slice(1)];
+  });
 }
 
 function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
-  const rows = byWeeks(table, language);
+  const rows = toPrintRows(table, language);
   const barOf = (row: ContentValue[]) => (table.bars === null ? null : Number(row[table.bars] ?? 0));
   const longest = Math.max(1, ...rows.map((row) => barOf(row) ?? 0));
   return {
@@ -74,11 +69,11 @@ function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
   };
 }
 
-/** Explains the figures in brackets, which are those of the previous period of equal length. */
+/** Explains the figures in brackets: those of the previous period of equal length. */
 function formatBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
   const t = textsIn(language);
-  const days = dayCount(from, to);
-  const previousPeriod = formatDayRange(shiftDay(from, -days), shiftDay(from, -1), language);
+  const days = countDays(from, to);
+  const previousPeriod = formatDayRange(addDays(from, -days), addDays(from, -1), language);
   return days === 1
     ? t('report.beforeDay', { day: previousPeriod })
     : t('report.beforeDays', { days: previousPeriod });

@@ -1,10 +1,10 @@
 import { ACTIVE_STATUSES, APPOINTMENT_STATUSES } from '../../../core/appointment-status.ts';
+import { addDays } from '../../../core/calendar-day.ts';
 import { day, instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { wordList } from '../../../db/word-list.ts';
 import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
-import { shiftDay } from '../insights/compute-figures.ts';
 import type { InsightPeriodInput } from '../insights/insights.schema.ts';
 import { ENDS_AT, STARTS_AT } from '../insights/read-period.ts';
 import type { AppointmentFacts, MessageFacts } from './report-facts.ts';
@@ -42,17 +42,17 @@ const activeAppointments = ofBusiness({
     ORDER BY a.starts_at, a.id LIMIT $limit`,
 });
 
-/** Messages of callers in these days, and how many are open. */
+/** Number of caller messages in these days, and of those with an open follow-up. */
 export function readMessages(db: TenantRunner, { from, to }: InsightPeriodInput): Promise<MessageFacts> {
   return db.one(messagesLeft, { from, to });
 }
 
-/** The appointments of the day after a period, the first hundred by time. */
+/** The first hundred active appointments of the day after a period, and their total number. */
 export async function readNextAppointments(
   db: TenantRunner,
   { to }: InsightPeriodInput,
 ): Promise<AppointmentFacts> {
-  const next = shiftDay(to, 1);
+  const next = addDays(to, 1);
   const rows = await db.all(activeAppointments, { from: next, to: next, limit: APPOINTMENTS_MAX });
   return {
     day: next,

@@ -14,13 +14,13 @@ import { readMonth } from './read-month.ts';
 import type { ReportSection } from './report-content.schema.ts';
 import type { ReportFacts, SectionFacts, TeamFacts } from './report-facts.ts';
 
-const head = ofBusiness({
-  name: 'reports.head',
+const businessFacts = ofBusiness({
+  name: 'reports.business',
   row: { name: text, timezone: zone, made_at: instant },
   text: 'SELECT name, timezone, app_now() AS made_at FROM businesses WHERE id = $business',
 });
 
-const names = ofBusiness({
+const memberNames = ofBusiness({
   name: 'reports.member_names',
   row: { id: int, name: text },
   text: `SELECT id, concat_ws(' ', first_name, nullif(last_name, '')) AS name FROM users
@@ -28,7 +28,7 @@ const names = ofBusiness({
 });
 
 async function readTeam(db: TenantRunner, period: InsightPeriodInput): Promise<TeamFacts> {
-  const [{ people, agent }, members] = await Promise.all([readTeamFigures(db, period), db.all(names)]);
+  const [{ people, agent }, members] = await Promise.all([readTeamFigures(db, period), db.all(memberNames)]);
   const nameOf = new Map(members.map(({ id, name }) => [id, name]));
   return {
     agent,
@@ -69,8 +69,8 @@ function readersOf(db: TenantRunner, period: InsightPeriodInput): Readers {
 }
 
 /**
- * The current figures of a report, read by the functions of the screens, so that nothing is counted in two ways. Throws
- * `validation_failed` for more days than a leap year has.
+ * The current figures of a report, read by the functions of the screens, so that both show the same numbers. Throws
+ * `validation_failed` for more than 366 days.
  */
 export async function readFacts(
   db: TenantRunner,
@@ -80,7 +80,7 @@ export async function readFacts(
   assertPeriod(period);
   const readers = readersOf(db, period);
   const [business, parts] = await Promise.all([
-    db.first(head),
+    db.first(businessFacts),
     Promise.all(sections.map(async (section) => [section, await readers[section]()] as const)),
   ]);
   if (!business) throw notFound();

@@ -9,7 +9,7 @@ import type { MoneyFacts } from './report-facts.ts';
  * Both ends are ledger entries, and the entries between them are summed by sequence, so the sum equals the difference
  * of the balances to the cent, even with two entries of the same instant.
  */
-const ledgerOf = ofBusiness({
+const ledgerTotals = ofBusiness({
   name: 'reports.money',
   params: { from: day, to: day },
   row: { from_cents: int, to_cents: int, kinds: jsonOf<MoneyFacts['kinds']>() },
@@ -31,8 +31,8 @@ const ledgerOf = ofBusiness({
         FROM sums), '[]') AS kinds`,
 });
 
-/** Ledger totals by kind in days of the business's calendar, with opening and closing balance. */
+/** Ledger totals by kind for days of the business's calendar, with opening and closing balance. */
 export async function readMoney(db: TenantRunner, { from, to }: InsightPeriodInput): Promise<MoneyFacts> {
-  const { from_cents: fromCents, to_cents: toCents, kinds } = await db.one(ledgerOf, { from, to });
+  const { from_cents: fromCents, to_cents: toCents, kinds } = await db.one(ledgerTotals, { from, to });
   return { fromCents, toCents, kinds };
 }

@@ -6,10 +6,10 @@ import type { InsightPeriodInput } from '../insights/insights.schema.ts';
 import { ENDS_AT, periodBefore, readPeriod, STARTS_AT } from '../insights/read-period.ts';
 import type { MonthFacts, MonthTotals } from './report-facts.ts';
 
-/** The most languages that fit on one page. */
+/** More languages do not fit on one page. */
 const LANGUAGES_MAX = 8;
 
-/** Appointments created by calls, in any later status; their value leaves out cancelled and missed ones. */
+/** Appointments booked by calls, whatever their status; their value excludes cancelled and missed ones. */
 const bookings = ofBusiness({
   name: 'reports.bookings',
   params: { from: day, to: day },

@@ -4,7 +4,7 @@ import { int, listOfWords } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { assertMayMake } from './assert-may-make.ts';
+import { assertSectionsAllowed } from './assert-sections-allowed.ts';
 import { REPORT_SECTIONS } from './report-content.schema.ts';
 import { maySeeSection } from './reports.schema.ts';
 
@@ -16,9 +16,8 @@ const remove = ofBusiness({
 });
 
 /**
- * Deletes a report, even one in progress: its worker then writes nothing and sends no mail. The underlying figures
- * stay. Throws `not_found` for a report without any section that this role may see, and the second time; `forbidden`
- * for a report of which the role may see a part.
+ * Deletes a report, also a queued one; its worker then saves and sends nothing. Throws `not_found` on a second call and
+ * when the role may see no section of the report, `forbidden` when the role may see only some sections.
  */
 export async function removeReport(
   { db, invalidations }: MemberDeps,
@@ -28,7 +27,7 @@ export async function removeReport(
   await db.transaction(async (tx) => {
     const removed = await tx.first(remove, { reportId });
     if (!removed?.sections.some((section) => maySeeSection(role, section))) throw notFound();
-    assertMayMake(role, removed.sections);
+    assertSectionsAllowed(role, removed.sections);
     const subject = `report-${reportId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'report.removed', subject });
   });

@@ -12,26 +12,21 @@ export const REPORT_SECTIONS = [
 ] as const;
 export type ReportSection = (typeof REPORT_SECTIONS)[number];
 
-/** The type of a value, which decides its format. Cents and seconds are whole numbers, days are `yyyy-MM-dd`. */
+/** The type of a value, which determines its format. Cents and seconds are whole numbers, days are `yyyy-MM-dd`. */
 export type Unit = 'text' | 'count' | 'cents' | 'seconds' | 'day' | 'time';
 export type ContentValue = string | number | null;
 
-/** A figure, with that of the previous period of equal length if there is one. */
+/** `before`: the figure of the previous period of equal length; null without one. */
 export type ContentFigure = { label: string; unit: Unit; value: ContentValue; before: ContentValue };
 export type ContentTable = {
   caption: string;
   columns: { label: string; unit: Unit }[];
   rows: ContentValue[][];
-  /** The column that is drawn as bars as well. */
+  /** Index of the column whose values are also drawn as bars. */
   bars: number | null;
 };
-export type ContentSection = {
-  section: ReportSection;
-  title: string;
-  note: string | null;
-  figures: ContentFigure[];
-  tables: ContentTable[];
-};
+export type SectionContent = { note: string | null; figures: ContentFigure[]; tables: ContentTable[] };
+export type ContentSection = SectionContent & { section: ReportSection; title: string };
 /** A report with texts in its own language and unformatted values. */
 export type ReportContent = { sections: ContentSection[] };
 
@@ -39,9 +34,10 @@ export type ReportContent = { sections: ContentSection[] };
 export type PrintTable = {
   caption: string;
   columns: { label: string; isNumber: boolean }[];
-  /** The column whose values have bars beside them. */
+  /** Index of the column whose values have bars beside them. */
   barColumn: number | null;
-  rows: { cells: string[] /** 0 to 1 of the longest bar. */; bar: number | null }[];
+  /** `bar`: share of the longest bar, from 0 to 1. */
+  rows: { cells: string[]; bar: number | null }[];
 };
 export type PrintSection = {
   section: ReportSection;
@@ -53,7 +49,6 @@ export type PrintSection = {
 export type ReportPrint = {
   title: string;
   businessName: string;
-  /** The days, and their time zone. */
   period: string;
   zone: string;
   madeAt: string;

@@ -8,12 +8,12 @@ import type {
 } from '../insights/insights.schema.ts';
 
 export type MoneyFacts = {
-  /** The balance as the first day began and as the last one ended; the lines between them make the difference. */
+  /** Opening balance of the first day and closing balance of the last day; `kinds` sum up to their difference. */
   fromCents: number;
   toCents: number;
   kinds: { kind: LedgerKind; lines: number; cents: number }[];
 };
-/** The receptionist's month on one page. */
+/** Totals of the one-page summary of a month. */
 export type MonthTotals = {
   calls: number;
   bookings: number;
@@ -27,7 +27,7 @@ export type MonthTotals = {
 export type MonthFacts = {
   totals: MonthTotals;
   before: MonthTotals;
-  /** The languages with most calls; null is a call without a conversation. */
+  /** The languages with most calls; null for calls without a conversation. */
   languages: { languageCode: string | null; calls: number }[];
 };
 export type MessageFacts = { received: number; open: number };
@@ -36,10 +36,10 @@ type BookedBuiltIn = BuiltInService | null | undefined;
 export type AppointmentFacts = {
   /** The day after the period. */
   day: string;
-  /** The total; `rows` has the first of them. */
+  /** Total number of appointments; `rows` has the first ones. */
   count: number;
   rows: {
-    /** An erasure finds the name by it (customers/erase-report-names.ts). */
+    /** Lets an erasure find the name (customers/erase-report-names.ts). */
     customerId: number | null;
     customerName: string | null;
     builtIn?: BookedBuiltIn;
@@ -52,7 +52,7 @@ export type TeamFacts = Pick<TeamFiguresView, 'agent'> & {
   people: { userId: number; name: string; appointments: number; customers: number }[];
 };
 
-/** The figures of each section as on the screens of insights, without facts that identify a caller. */
+/** Figures of each section as on the insight screens, without facts that identify a caller. */
 export type SectionFacts = {
   month: MonthFacts;
   calls: Pick<VoiceAnalyticsView, 'totals' | 'before' | 'days' | 'hours' | 'durations'>;
@@ -68,8 +68,7 @@ export type SectionFacts = {
 };
 
 /**
- * All facts of a report at the time of its creation. Always includes money; the reader's role decides which
- * facts are visible.
+ * All facts of a report at the time of its creation, including money. The reader's role determines the visible ones.
  */
 export type ReportFacts = {
   businessName: string;

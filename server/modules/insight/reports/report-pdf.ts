@@ -7,11 +7,11 @@ import { textsIn } from '../../../texts.ts';
 import type { ReportPrint } from './report-content.schema.ts';
 import type { ReportFacts } from './report-facts.ts';
 
-const QUIET = { size: 9, color: '#5b6275' };
+const SUBDUED = { size: 9, color: '#5b6275' };
 
 /**
- * A report for paper. The same report always has the same bytes. Written in slices, so that a long report
- * does not block other requests.
+ * A report for paper. The same report always has the same bytes. Tables are written in slices, so that
+ * a long report does not block other requests.
  */
 export async function reportPdf(
   print: ReportPrint,
@@ -32,11 +32,11 @@ export async function reportPdf(
   writeText(page, title, { size: 20, isBold: true });
   writeText(page, print.period, { size: 12 });
   page.down(4);
-  for (const line of [print.zone, print.madeAt, print.before]) writeText(page, line, QUIET);
+  for (const line of [print.zone, print.madeAt, print.before]) writeText(page, line, SUBDUED);
   for (const { title: heading, note, figures, tables } of sections) {
     writeHeading(page, heading, 14);
     if (note !== null) {
-      writeText(page, note, QUIET);
+      writeText(page, note, SUBDUED);
       page.down(6);
     }
     await writeFigures(
@@ -48,6 +48,6 @@ export async function reportPdf(
       await writeTable(page, table);
     }
   }
-  if (page.type.hasMissed()) writeText(page, t('report.unprintable', { mark: MARK }), QUIET);
+  if (page.type.hasMissed()) writeText(page, t('report.unprintable', { mark: MARK }), SUBDUED);
   return page.end((number, pages) => t('report.page', { page: number, pages }));
 }

@@ -17,18 +17,18 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { readBusiness } from '../insights/read-period.ts';
 import { printContent } from './print-content.ts';
-import { REPORT_SECTIONS, type ReportSection } from './report-content.schema.ts';
+import { REPORT_SECTIONS } from './report-content.schema.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { reportTitle, TEMPLATE_TITLES, TITLE_SQL } from './report-title.ts';
 import {
   type ListReportsInput,
-  maySeeSection,
   REPORT_LIMITS,
   REPORT_STATES,
   REPORT_TEMPLATE_NAMES,
   type ReportPage,
   type ReportSummary,
   type ReportView,
+  visibleSections,
 } from './reports.schema.ts';
 import { visibleFacts } from './visible-facts.ts';
 import { writeContent } from './write-content.ts';
@@ -74,9 +74,6 @@ const oneById = ofBusiness({
   text: `SELECT ${COLUMNS}, r.facts, r.facts ->> 'timezone' AS timezone ${SOURCE} AND r.id = $reportId`,
 });
 
-const visibleTo = (role: Role): ReportSection[] =>
-  REPORT_SECTIONS.filter((section) => maySeeSection(role, section));
-
 const toSummary = (row: Values<typeof SUMMARY>): ReportSummary => ({
   id: row.id,
   name: reportTitle(row),
@@ -90,14 +87,14 @@ const toSummary = (row: Values<typeof SUMMARY>): ReportSummary => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** The newest reports with a section that this role may see, one page; `nextCursor` is the cursor of the next page. */
+/** One page of the reports with a section that the role may see, newest first. `nextCursor` starts the next page. */
 export async function listReports(
   db: TenantRunner,
   role: Role,
   { search, cursor }: ListReportsInput,
 ): Promise<ReportPage> {
   const { pageSize } = REPORT_LIMITS;
-  const pageQuery = { visible: visibleTo(role), cursor: cursor ?? null, limit: pageSize + 1 };
+  const pageQuery = { visible: visibleSections(role), cursor: cursor ?? null, limit: pageSize + 1 };
   const [rows, { hasCalls }] = await Promise.all([
     db.all(page, { ...pageQuery, pattern: search ? likePattern(search) : null, titles: TEMPLATE_TITLES }),
     readBusiness(db),
@@ -107,18 +104,18 @@ export async function listReports(
   return { reports, nextCursor, hasCalls };
 }
 
-/** A report with the facts that this role may see. Throws `not_found`, also when none of them is visible. */
+/** A report with the facts that the role may see. Throws `not_found`, also when no section is visible. */
 export async function findReport(
   db: TenantRunner,
   role: Role,
   reportId: number,
 ): Promise<{ summary: ReportSummary; facts: ReportFacts | null }> {
-  const row = await db.first(oneById, { visible: visibleTo(role), reportId });
+  const row = await db.first(oneById, { visible: visibleSections(role), reportId });
   if (!row) throw notFound();
   return { summary: toSummary(row), facts: row.facts && visibleFacts(row.facts, role) };
 }
 
-/** The report for the screen; without a print until it is ready. Throws `not_found`. */
+/** A report for the screen; `print` is null unless the report is ready. Throws `not_found`. */
 export async function readReport(db: TenantRunner, role: Role, reportId: number): Promise<ReportView> {
   const { summary, facts } = await findReport(db, role, reportId);
   const { language } = summary;

@@ -8,7 +8,7 @@ import { REPORT_LANGUAGES, type ReportLanguage } from '../../../core/report-lang
 import type { Role } from '../../../core/roles.ts';
 import { REPORT_SECTIONS, type ReportPrint, type ReportSection } from './report-content.schema.ts';
 
-/** Every template with its sections and default number of days. A custom report has the selected sections. */
+/** Templates with their sections and default number of days. A custom report has the selected sections. */
 export const REPORT_TEMPLATES = {
   daily_summary: { sections: ['calls', 'outcomes', 'messages', 'appointments'], days: 1 },
   weekly_analysis: { sections: ['calls', 'outcomes', 'languages'], days: 7 },
@@ -39,7 +39,7 @@ export const REPORT_LIMITS = {
   nameLength: 80,
   searchLength: 100,
   pageSize: 20,
-  /** Per business; the oldest are deleted beyond it. */
+  /** Per business; older reports are deleted. */
   reports: 500,
   schedules: 20,
   recipients: 20,
@@ -54,11 +54,15 @@ const NEEDS: Partial<Record<ReportSection, ProcedurePath>> = {
   team: 'insights.team',
 };
 
-/** True when a role may see a section of a report. */
+/** Whether a role may see a section of a report. */
 export function maySeeSection(role: Role, section: ReportSection): boolean {
   const needs = NEEDS[section];
   return needs === undefined || roleMay(role, needs);
 }
+
+/** The sections that a role may see, in print order. */
+export const visibleSections = (role: Role): ReportSection[] =>
+  REPORT_SECTIONS.filter((section) => maySeeSection(role, section));
 
 /** The sections of a report in print order: those of its template, or the selected ones. */
 export function sectionsOf(
@@ -70,25 +74,24 @@ export function sectionsOf(
   return REPORT_SECTIONS.filter((section) => selectedSections.includes(section));
 }
 
-const PICK_SECTIONS = problem('fields.sectionRequired');
-const what = {
+const content = {
   template: z.enum(REPORT_TEMPLATE_NAMES),
   /** Only for a custom report. */
   sections: listUpTo(z.enum(REPORT_SECTIONS), REPORT_SECTIONS.length).optional(),
   language: z.enum(REPORT_LANGUAGES),
 };
-type What = { template: ReportTemplate; sections?: readonly ReportSection[] | undefined };
-const hasSections = ({ template, sections }: What) => sectionsOf(template, sections).length > 0;
-const SECTIONS_PROBLEM = { path: ['sections'], error: PICK_SECTIONS };
+type Content = { template: ReportTemplate; sections?: readonly ReportSection[] | undefined };
+const hasSections = ({ template, sections }: Content) => sectionsOf(template, sections).length > 0;
+const SECTIONS_PROBLEM = { path: ['sections'], error: problem('fields.sectionRequired') };
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to;
 const ORDER_PROBLEM = { path: ['to'], error: problem('fields.lastDayBeforeFirst') };
 
 /** Days of the business's own calendar, both inclusive; at most 366. */
-const ofDays = { ...what, from: isoDay, to: isoDay };
+const periodFields = { ...content, from: isoDay, to: isoDay };
 const name = mailedLine(REPORT_LIMITS.nameLength);
 
 export const previewReportInput = z
-  .object(ofDays)
+  .object(periodFields)
   .refine(hasSections, SECTIONS_PROBLEM)
   .refine(inOrder, ORDER_PROBLEM);
 export type PreviewReportInput = z.infer<typeof previewReportInput>;
@@ -99,9 +102,9 @@ export const generateReportInput = reportFields.safeExtend({ key: onceKey });
 export type GenerateReportInput = z.infer<typeof generateReportInput>;
 
 export const listReportsInput = z.object({
-  /** Words of its name, its days, or who made it. */
+  /** Matches part of the name, the days or the author. */
   search: textUpTo(REPORT_LIMITS.searchLength).trim().optional(),
-  /** The id of the last report of the page before. */
+  /** Id of the last report on the previous page. */
   cursor: z.int32().positive().optional(),
 });
 export type ListReportsInput = z.infer<typeof listReportsInput>;
@@ -110,17 +113,17 @@ export const reportIdInput = z.object({ reportId: z.int32() });
 export const downloadReportInput = reportIdInput.extend({ format: z.enum(REPORT_FORMATS) });
 export type DownloadReportInput = z.infer<typeof downloadReportInput>;
 
-const WHICH_DAYS = problem('fields.everyDays');
+const EVERY_DAYS_PROBLEM = problem('fields.everyDays');
 const plan = {
-  ...what,
+  ...content,
   name,
   rhythm: z.enum(RHYTHMS),
-  /** 0 is Sunday; of a weekly one. */
+  /** For a weekly schedule; 0 is Sunday. */
   weekday: z.int().min(0).max(6),
-  /** For a monthly schedule; the last day in a shorter month. */
+  /** For a monthly schedule; a shorter month uses its last day. */
   monthDay: z.int().min(1).max(31),
   /** For a custom interval. */
-  everyDays: z.int().min(1, WHICH_DAYS).max(REPORT_LIMITS.everyDays, WHICH_DAYS),
+  everyDays: z.int().min(1, EVERY_DAYS_PROBLEM).max(REPORT_LIMITS.everyDays, EVERY_DAYS_PROBLEM),
   /** On the business's clock. */
   time: textUpTo(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('fields.clockTime')),
   isMailed: z.boolean(),
@@ -146,14 +149,14 @@ export type ReportSummary = {
   from: string;
   to: string;
   state: ReportState;
-  /** Null: made by a schedule, or by a former member. */
+  /** Name of the author; null for a scheduled report and for a former member. */
   by: string | null;
   isScheduled: boolean;
   createdAt: string;
 };
-/** `hasCalls`: the business has had a call at any time; until then the screen shows a sample. */
+/** `hasCalls`: the business has had a call at any time; before that, the screen shows a sample. */
 export type ReportPage = { reports: ReportSummary[]; nextCursor: number | null; hasCalls: boolean };
-/** `print` is null until it is ready, and of one that failed. */
+/** `print` is null for a report that is queued or has failed. */
 export type ReportView = ReportSummary & { print: ReportPrint | null };
 export type ReportFile = { fileName: string; contentType: string; isBase64: boolean; content: string };
 
@@ -169,7 +172,7 @@ export type ScheduleView = {
   everyDays: number;
   time: string;
   isActive: boolean;
-  /** Null while it is paused. */
+  /** Null for a paused schedule. */
   nextAt: string | null;
   isMailed: boolean;
   recipients: { userId: number; name: string }[];

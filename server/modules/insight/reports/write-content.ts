@@ -4,16 +4,15 @@ import { writeCalls, writeLanguages, writeOutcomes } from './content-of-calls.ts
 import { writeMonth } from './content-of-month.ts';
 import { writeSentiment } from './content-of-sentiment.ts';
 import { writeAppointments, writeMessages, writeMoney, writeTeam } from './content-of-work.ts';
-import { type ContentSection, REPORT_SECTIONS, type ReportContent } from './report-content.schema.ts';
+import { REPORT_SECTIONS, type ReportContent, type SectionContent } from './report-content.schema.ts';
 import type { ReportFacts, SectionFacts } from './report-facts.ts';
 
-type Part = Pick<ContentSection, 'note' | 'figures' | 'tables'>;
 type Writers = {
   [Section in keyof SectionFacts]: (
     facts: SectionFacts[Section],
     language: ReportLanguage,
     zone: string,
-  ) => Part;
+  ) => SectionContent;
 };
 
 const WRITERS: Writers = {
@@ -28,25 +27,24 @@ const WRITERS: Writers = {
   team: writeTeam,
 };
 
-function writePart<Section extends keyof SectionFacts>(
+function writeSection<Section extends keyof SectionFacts>(
   section: Section,
   { sections, timezone }: ReportFacts,
   language: ReportLanguage,
-): Part | null {
+): SectionContent | null {
   const facts: SectionFacts[Section] | undefined = sections[section];
   const write: Writers[Section] = WRITERS[section];
   return facts === undefined ? null : write(facts, language, timezone);
 }
 
 /**
- * Facts of a report as figures and tables, in the order of the sections; the same facts give the same
- * content.
+ * Figures and tables of a report in the order of its sections. The same facts give the same content.
  */
 export function writeContent(facts: ReportFacts, language: ReportLanguage): ReportContent {
   const t = textsIn(language);
   const sections = REPORT_SECTIONS.flatMap((section) => {
-    const part = writePart(section, facts, language);
-    return part === null ? [] : [{ section, title: t(`report.sections.${section}`), ...part }];
+    const content = writeSection(section, facts, language);
+    return content === null ? [] : [{ section, title: t(`report.sections.${section}`), ...content }];
   });
   return { sections };
 }

@@ -1,6 +1,7 @@
 import { ACTIVE_STATUSES } from '../../../core/appointment-status.ts';
 import { areaCodeOf, type Region, regionOfAreaCode } from '../../../core/area-codes.ts';
-import { DAY_MS, formatInZone } from '../../../core/business-time.ts';
+import { formatInZone } from '../../../core/business-time.ts';
+import { addDays } from '../../../core/calendar-day.ts';
 import type { OpeningSpan } from '../../../core/opening-hours.ts';
 import { countryOf, toE164 } from '../../../core/phone-number.ts';
 import type { PortalLanguage } from '../../../core/portal-language.ts';
@@ -101,10 +102,6 @@ function listShortened(
 function datesOf({ startsLocal, endsLocal }: AppointmentView): string[] {
   const last = new Date(Date.parse(`${endsLocal}Z`) - 1).toISOString().slice(0, 10);
   return [...new Set([startsLocal.slice(0, 10), last])];
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 const places = ofBusiness({

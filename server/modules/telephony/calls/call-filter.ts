@@ -2,7 +2,7 @@ import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
 import { likePattern } from '../../../core/like-pattern.ts';
 import { SENTIMENTS } from '../../../core/sentiment.ts';
 import { bool, day, int, oneOf, text } from '../../../db/column-types.ts';
-import { CALL_CHANNELS, CALL_DIRECTIONS, CALL_SIFTS, type CallFilter } from './calls.schema.ts';
+import { CALL_CHANNELS, CALL_DIRECTIONS, CALL_LIST_FILTERS, type CallFilter } from './calls.schema.ts';
 
 /** All filters of the list except the search; null means no filter. */
 export const FILTER = {
@@ -20,7 +20,7 @@ export const FILTER = {
   hour: int.orNull,
   afterHours: bool.orNull,
   sentiment: oneOf(SENTIMENTS).orNull,
-  only: oneOf(CALL_SIFTS).orNull,
+  only: oneOf(CALL_LIST_FILTERS).orNull,
 };
 
 /** SQL condition for an incoming call that the agent did not take. */

@@ -38,8 +38,8 @@ export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];
 export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
-/** Lists of calls: with an open follow-up, not taken by the agent, or with a message of the caller. */
-export const CALL_SIFTS = ['follow_up', 'missed', 'messages'] as const;
+/** Filters of the call list: an open follow-up, missed by the agent, or a message of the caller. */
+export const CALL_LIST_FILTERS = ['follow_up', 'missed', 'messages'] as const;
 
 const searched = textUpTo(SEARCH_LENGTH_MAX).trim();
 
@@ -65,7 +65,7 @@ export const callFilter = z.object({
   afterHours: z.literal(true).optional(),
   /** Estimated sentiment of the caller. */
   sentiment: z.enum(SENTIMENTS).optional(),
-  only: z.enum(CALL_SIFTS).optional(),
+  only: z.enum(CALL_LIST_FILTERS).optional(),
 });
 export type CallFilter = z.infer<typeof callFilter>;
 

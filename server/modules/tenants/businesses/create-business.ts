@@ -3,7 +3,7 @@ import { DEFAULT_SLOGAN, DEFAULT_TIMEZONE, PLAN } from '../../../core/plan.ts';
 import { int, text } from '../../../db/column-types.ts';
 import type { SharedRunner, TenantTx } from '../../../db/database.ts';
 import { ofBusiness, ofNoBusiness } from '../../../db/statement.ts';
-import { placeDigest } from '../../insight/index.ts';
+import { makeDigestDue } from '../../insight/index.ts';
 import { findZone } from './find-zone.ts';
 
 export type NewBusiness = {
@@ -75,5 +75,5 @@ export async function createBusiness(tx: TenantTx, business: NewBusiness): Promi
   await tx.all(insertBusiness, { ...PLAN, ...business, slogan: DEFAULT_SLOGAN, timezone, identity });
   await tx.all(insertLanguage);
   await tx.all(insertHours);
-  await placeDigest(tx);
+  await makeDigestDue(tx);
 }

@@ -2,7 +2,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { invalidateSessions } from '../../identity/index.ts';
-import { placeDigest, resumeSchedules } from '../../insight/index.ts';
+import { makeDigestDue, resumeSchedules } from '../../insight/index.ts';
 import type { ClosingResult } from './close-business.ts';
 import { businessIdOf, lockClosing } from './lock-closing.ts';
 
@@ -35,7 +35,7 @@ export async function reopenBusiness(
     await tx.all(enableUsers);
     await tx.all(reopen);
     await resumeSchedules(tx);
-    await placeDigest(tx);
+    await makeDigestDue(tx);
     await recordAudit(tx, { actor, action: 'reopen', subject: `business-${businessId}` });
     return true;
   });

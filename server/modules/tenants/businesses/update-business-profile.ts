@@ -6,7 +6,7 @@ import { int, text, zone } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { placeDigest, placeSchedules } from '../../insight/index.ts';
+import { makeDigestDue, makeSchedulesDue } from '../../insight/index.ts';
 import { carryClosedDays } from '../../scheduling/index.ts';
 import { UNKNOWN_ZONE, type UpdateBusinessProfileInput } from './businesses.schema.ts';
 import { findZone } from './find-zone.ts';
@@ -47,8 +47,8 @@ export async function updateBusinessProfile(
       const identity = businessIdentity(name, before.phone);
       await tx.one(update, { name, slogan, type: type === '' ? null : type, timezone, identity });
       if (timezone !== before.timezone) {
-        await placeSchedules(tx);
-        await placeDigest(tx);
+        await makeSchedulesDue(tx);
+        await makeDigestDue(tx);
       }
       const subject = `business-${businessId}`;
       await recordAudit(tx, { actor: `user-${userId}`, action: 'business.updated', subject });

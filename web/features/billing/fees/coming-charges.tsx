@@ -13,8 +13,8 @@ import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { formatFee } from './format-fee.ts';
 
-type Outlook = Outputs['billing']['outlook'];
-type Row = Outlook['charges'][number] & { index: number };
+type Forecast = Outputs['billing']['outlook'];
+type Row = Forecast['charges'][number] & { index: number };
 
 const NAMES = ['charges'] as const;
 /** Number of fees visible initially, in addition to the one that the balance does not cover. */
@@ -22,15 +22,15 @@ const SHOWN_MAX = 6;
 
 /** Fees of the next 60 days with the balance after each; the first one without cover is marked. */
 export function ComingCharges() {
-  const outlook = trpc.billing.outlook.useQuery();
+  const forecast = trpc.billing.outlook.useQuery();
   return (
     <Section title={t('fees.title')}>
-      <QueryState query={outlook} errorTitle={t('fees.loadFailed')} skeleton={<Skeleton height={160} />}>
+      <QueryState query={forecast} errorTitle={t('fees.loadFailed')} skeleton={<Skeleton height={160} />}>
         {(data) =>
           data.charges.length === 0 ? (
             <EmptyState icon={<IconCalendarDollar />} title={t('fees.empty')} hint={t('fees.emptyHint')} />
           ) : (
-            <Charges outlook={data} />
+            <Charges forecast={data} />
           )
         }
       </QueryState>
@@ -38,9 +38,9 @@ export function ComingCharges() {
   );
 }
 
-function Charges({ outlook }: { outlook: Outlook }) {
+function Charges({ forecast }: { forecast: Forecast }) {
   const [{ charges: shown }, set] = useUrlState(NAMES);
-  const { charges, runsOutBeforeFee: shortfall } = outlook;
+  const { charges, runsOutBeforeFee: shortfall } = forecast;
   const shortIndex = shortfall && !shortfall.isRecharged ? shortfall.index : null;
   const rows = charges.map((charge, index) => ({ ...charge, index }));
   const isRecharged = charges.some(({ rechargedCents }) => rechargedCents > 0);

@@ -1,3 +1,4 @@
+import { addDays } from '../../../../core/calendar-day.ts';
 import type { Figure } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import { hasPhrases, phrasebook } from '../phrasebook.ts';
@@ -9,11 +10,6 @@ const DAY_MINUTES = 1_440;
 /** Digits of a phone number without its country code. */
 const NATIONAL_DIGITS = 9;
 const CLOSED_DAYS_MAX = 60;
-const DAY_MS = 86_400_000;
-
-/** The calendar day this many days later. */
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Every figure that may be stated in a conversation. */
 type KnownFigures = {

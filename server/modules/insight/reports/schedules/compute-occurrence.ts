@@ -1,5 +1,5 @@
 import { DAY_MS, fromWallMs, toWallMs } from '../../../../core/business-time.ts';
-import { shiftDay } from '../../insights/compute-figures.ts';
+import { addDays } from '../../../../core/calendar-day.ts';
 import type { Rhythm } from '../reports.schema.ts';
 
 /** The rule of a schedule; days and time are those of the business's calendar and clock. */
@@ -16,7 +16,7 @@ export type ReportRhythm = {
 /** The day of a scheduled report, and its instant. */
 export type Occurrence = { day: string; at: Date };
 
-/** Between two occurrences of any rhythm lie fewer days. */
+/** Exceeds the days between two occurrences of any rhythm. */
 const SEARCHED_DAYS = 100;
 
 const lastOfMonth = (day: string): number => {
@@ -53,7 +53,7 @@ function search(
   accepts: (at: Date) => boolean,
 ): Occurrence | null {
   for (let days = 0; days <= SEARCHED_DAYS; days += 1) {
-    const day = shiftDay(from, step * days);
+    const day = addDays(from, step * days);
     if (!occursOn(rule, day)) continue;
     const at = instantOf(day, rule.time, timezone);
     if (accepts(at)) return { day, at };
@@ -64,23 +64,23 @@ function search(
 /** The first occurrence after an instant. */
 export function nextOccurrence(rule: ReportRhythm, timezone: string, after: Date): Occurrence | null {
   const today = localDay(after, timezone);
-  const from = rule.rhythm === 'custom' && rule.startsOn > today ? rule.startsOn : shiftDay(today, -1);
+  const from = rule.rhythm === 'custom' && rule.startsOn > today ? rule.startsOn : addDays(today, -1);
   return search(rule, { from, step: 1, timezone }, (at) => at > after);
 }
 
 /** The last occurrence that is not after an instant. */
 export function latestOccurrence(rule: ReportRhythm, timezone: string, until: Date): Occurrence | null {
-  const from = shiftDay(localDay(until, timezone), 1);
+  const from = addDays(localDay(until, timezone), 1);
   return search(rule, { from, step: -1, timezone }, (at) => at <= until);
 }
 
 /** The period of a scheduled report: whole days from the previous occurrence up to the day before this one. */
 export function periodOfOccurrence(rule: ReportRhythm, day: string): { from: string; to: string } {
-  const to = shiftDay(day, -1);
+  const to = addDays(day, -1);
   if (rule.rhythm === 'daily') return { from: to, to };
-  if (rule.rhythm === 'weekly') return { from: shiftDay(day, -7), to };
-  if (rule.rhythm === 'custom') return { from: shiftDay(day, -rule.everyDays), to };
-  const endOfLast = shiftDay(`${day.slice(0, 7)}-01`, -1);
+  if (rule.rhythm === 'weekly') return { from: addDays(day, -7), to };
+  if (rule.rhythm === 'custom') return { from: addDays(day, -rule.everyDays), to };
+  const endOfLast = addDays(`${day.slice(0, 7)}-01`, -1);
   const dayOfLast = Math.min(rule.monthDay, lastOfMonth(endOfLast));
   return { from: `${endOfLast.slice(0, 7)}-${String(dayOfLast).padStart(2, '0')}`, to };
 }

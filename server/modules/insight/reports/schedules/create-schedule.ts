@@ -6,14 +6,14 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
-import { assertMayMake } from '../assert-may-make.ts';
+import { assertSectionsAllowed } from '../assert-sections-allowed.ts';
 import { type CreateScheduleInput, REPORT_LIMITS, type ScheduleView, sectionsOf } from '../reports.schema.ts';
 import { saveRecipients } from './save-recipients.ts';
 import { PLAN } from './schedule-row.ts';
 import { readSchedule } from './schedules.queries.ts';
 import { toPlan } from './to-plan.ts';
 
-/** Two that are added at once are counted one after the other. */
+/** Serializes concurrent calls, so that the count of schedules is exact. */
 const lockBusiness = ofBusiness({
   name: 'reports.lock_business',
   row: { id: int },
@@ -32,14 +32,14 @@ const insert = ofBusiness({
 
 /**
  * Schedules a report from the next occurrence on. Throws `forbidden` for sections that the user may not see,
- * `validation_failed` for a recipient who is no member, `conflict` when there are 20.
+ * `validation_failed` for a recipient who is no member, `conflict` when the business has 20 schedules.
  */
 export async function createSchedule(
   { db, invalidations }: MemberDeps,
   { userId, role }: Actor,
   input: CreateScheduleInput,
 ): Promise<ScheduleView> {
-  assertMayMake(role, sectionsOf(input.template, input.sections));
+  assertSectionsAllowed(role, sectionsOf(input.template, input.sections));
   const schedule = await db.transaction(async (tx) => {
     await tx.one(lockBusiness);
     if ((await tx.models.reportSchedule.count()) >= REPORT_LIMITS.schedules)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../core/actor.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
-import { assertMayMake } from '../assert-may-make.ts';
+import { assertSectionsAllowed } from '../assert-sections-allowed.ts';
 import type { ScheduleIdInput } from '../reports.schema.ts';
 import { lockSchedule } from './schedules.queries.ts';
 
@@ -12,7 +12,7 @@ export async function removeSchedule(
   { scheduleId }: ScheduleIdInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    assertMayMake(role, (await lockSchedule(tx, scheduleId)).sections);
+    assertSectionsAllowed(role, (await lockSchedule(tx, scheduleId)).sections);
     await tx.models.reportSchedule.delete({ where: { id: scheduleId } });
     const subject = `report-schedule-${scheduleId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'report_schedule.removed', subject });

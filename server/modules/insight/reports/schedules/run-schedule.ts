@@ -18,7 +18,7 @@ const lockActive = ofBusiness({
     FOR UPDATE OF s`,
 });
 
-/** A day of a schedule has one report. */
+/** Returns no row if the schedule already has a report for this day. */
 const queueReport = ofBusiness({
   name: 'reports.queue_of_schedule',
   params: { scheduleId: int, occursOn: day, from: day, to: day },
@@ -31,7 +31,7 @@ const queueReport = ofBusiness({
 
 type Active = ScheduleRow & { timezone: string; now: Date };
 
-/** Queues the latest report that is due and was not made yet. Returns whether there is one. */
+/** Queues the report of the latest occurrence unless it exists. Returns whether it was queued. */
 async function queueLatest(tx: TenantTx, schedule: Active): Promise<boolean> {
   const { id: scheduleId, timezone, now } = schedule;
   const rule = rhythmOf(schedule);

@@ -60,7 +60,7 @@ const toView = ({ recipients, ...row }: ScheduleRow & Pick<ScheduleView, 'recipi
   recipients,
 });
 
-/** Every schedule of the business, the oldest first. */
+/** All schedules of the business, oldest first. */
 export async function listSchedules(db: TenantRunner): Promise<ScheduleView[]> {
   return (await db.all(schedules, { scheduleId: null, limit: REPORT_LIMITS.schedules })).map(toView);
 }
@@ -69,7 +69,7 @@ export async function readSchedule(db: TenantRunner, scheduleId: number): Promis
   return toView(await db.one(schedules, { scheduleId, limit: 1 }));
 }
 
-/** Possible recipients of a report: the members of the business. */
+/** The members of the business, who are the possible recipients of reports. */
 export async function listMembers(db: TenantRunner): Promise<ReportMember[]> {
   const rows = await db.all(members);
   return rows.map(({ user_id: userId, name, role, is_verified: isVerified }) => ({
@@ -77,12 +77,12 @@ export async function listMembers(db: TenantRunner): Promise<ReportMember[]> {
   }));
 }
 
-/** Locks a schedule, so that it is neither run nor changed meanwhile. Throws `not_found`. */
+/** Locks a schedule against concurrent runs and changes. Throws `not_found`. */
 export async function lockSchedule(tx: TenantTx, scheduleId: number): Promise<ScheduleRow> {
   const row = await tx.first(lockOne, { scheduleId });
   if (!row) throw notFound();
   return row;
 }
 
-/** Time zone of the business, and its current time. */
+/** Time zone of the business, and the app clock. */
 export const readClock = (tx: TenantRunner): Promise<{ now: Date; timezone: string }> => tx.one(clock);

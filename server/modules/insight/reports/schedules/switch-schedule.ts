@@ -2,15 +2,15 @@ import type { Actor } from '../../../../core/actor.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
-import { assertMayMake } from '../assert-may-make.ts';
+import { assertSectionsAllowed } from '../assert-sections-allowed.ts';
 import type { ScheduleView, SwitchScheduleInput } from '../reports.schema.ts';
 import { nextOccurrence } from './compute-occurrence.ts';
 import { rhythmOf } from './schedule-row.ts';
 import { lockSchedule, readClock, readSchedule } from './schedules.queries.ts';
 
 /**
- * Pauses a schedule, or resumes it at the next occurrence without making missed reports. Repeating it changes nothing.
- * Throws `not_found`, and `forbidden` when it has sections that the user may not see.
+ * Pauses a schedule, or resumes it at the next occurrence without making missed reports. A second call changes
+ * nothing. Throws `not_found`, and `forbidden` for sections that the user may not see.
  */
 export async function switchSchedule(
   { db, invalidations }: MemberDeps,
@@ -19,7 +19,7 @@ export async function switchSchedule(
 ): Promise<ScheduleView> {
   const schedule = await db.transaction(async (tx) => {
     const row = await lockSchedule(tx, scheduleId);
-    assertMayMake(role, row.sections);
+    assertSectionsAllowed(role, row.sections);
     if (isActive === (row.due_at !== null)) return readSchedule(tx, scheduleId);
     const { now, timezone } = await readClock(tx);
     const next = isActive ? nextOccurrence(rhythmOf(row), timezone, now) : null;

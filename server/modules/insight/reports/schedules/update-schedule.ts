@@ -4,7 +4,7 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
-import { assertMayMake } from '../assert-may-make.ts';
+import { assertSectionsAllowed } from '../assert-sections-allowed.ts';
 import { type ScheduleView, sectionsOf, type UpdateScheduleInput } from '../reports.schema.ts';
 import { saveRecipients } from './save-recipients.ts';
 import { PLAN } from './schedule-row.ts';
@@ -23,18 +23,18 @@ const update = ofBusiness({
 });
 
 /**
- * Changes contents, times and recipients from the next occurrence on. Throws like `createSchedule`, `forbidden` also
- * when it had sections that the user may not see, and `not_found`.
+ * Changes contents, times and recipients from the next occurrence on. Throws `not_found`, the errors of
+ * `createSchedule`, and `forbidden` also when the user may not see one of the former sections.
  */
 export async function updateSchedule(
   { db, invalidations }: MemberDeps,
   { userId, role }: Actor,
   { scheduleId, ...input }: UpdateScheduleInput,
 ): Promise<ScheduleView> {
-  assertMayMake(role, sectionsOf(input.template, input.sections));
+  assertSectionsAllowed(role, sectionsOf(input.template, input.sections));
   const schedule = await db.transaction(async (tx) => {
     const before = await lockSchedule(tx, scheduleId);
-    assertMayMake(role, before.sections);
+    assertSectionsAllowed(role, before.sections);
     const plan = await toPlan(tx, input);
     await tx.all(update, { ...plan, scheduleId });
     if (before.due_at && plan.dueAt)

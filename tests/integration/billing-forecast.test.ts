@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readBalanceCourse } from '../../server/modules/billing/balance/balance-course.queries.ts';
-import { readOutlook } from '../../server/modules/billing/balance/billing.queries.ts';
+import { readForecast } from '../../server/modules/billing/balance/billing.queries.ts';
 import type { LedgerKind } from '../../server/modules/billing/billing.schema.ts';
 import { readRecharge } from '../../server/modules/billing/recharge/recharge.queries.ts';
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
@@ -44,7 +44,7 @@ async function daysLeft(balanceCents: number, business = businessId): Promise<nu
   const missing = balanceCents - (await balanceOf(deps.pool, business));
   if (missing > 0) await addFunds(deps.pool, business, missing);
   else if (missing < 0) await post('adjustment', missing, 0, business);
-  return (await readOutlook(deps.db.ofBusiness(business))).daysLeft;
+  return (await readForecast(deps.db.ofBusiness(business))).daysLeft;
 }
 
 describe('the number of days that the balance lasts', () => {
@@ -55,8 +55,8 @@ describe('the number of days that the balance lasts', () => {
   });
 
   it('is null for a missing business', async () => {
-    const outlook = await readOutlook(deps.db.ofBusiness(NOBODYS_BUSINESS));
-    expect(outlook).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
+    const forecast = await readForecast(deps.db.ofBusiness(NOBODYS_BUSINESS));
+    expect(forecast).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
 
   it('is the balance divided by the daily average of the last 14 days, in whole days', async () => {
@@ -174,12 +174,12 @@ async function scheduleFee(cents: number, inDays: number): Promise<void> {
 }
 const numberOf = async (business: number) =>
   (await deps.prisma.phoneNumber.findFirst({ where: { businessId: business } }))?.number;
-const outlook = () => readOutlook(deps.db.ofBusiness(businessId));
+const forecast = () => readForecast(deps.db.ofBusiness(businessId));
 
 describe('upcoming fees', () => {
   it('are listed for 60 days with dates and reduce the balance on them', async () => {
     await scheduleFee(1_000, 10.5);
-    const { charges, runsOutBeforeFee } = await outlook();
+    const { charges, runsOutBeforeFee } = await forecast();
     expect(charges).toHaveLength(2);
     expect(charges[0]).toMatchObject({ kind: 'number_fee', amountCents: 1_000 });
     expect(charges[0]?.phoneNumber).toMatch(/^\+1 \(416\) /);
@@ -204,16 +204,16 @@ describe('upcoming fees', () => {
     // At 100 cents per day, 550 are spent when the fee is due.
     expect(await daysLeft(549)).toBe(5);
     expect(await daysLeft(1_500)).toBe(5);
-    expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 50 });
+    expect((await forecast()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 50 });
     expect(await daysLeft(1_650)).toBe(6);
     // The next fee is 28 to 31 days after the first, so that 2,800 to 3,100 more are spent by then.
-    expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 1_000 });
+    expect((await forecast()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 1_000 });
   });
 
   it('are reported when the balance does not cover them, unless auto-recharge is ready', async () => {
     await scheduleFee(1_000, 10.5);
     await addFunds(deps.pool, businessId, 1_500);
-    expect((await outlook()).runsOutBeforeFee).toMatchObject({
+    expect((await forecast()).runsOutBeforeFee).toMatchObject({
       index: 1,
       shortCents: 500,
       isRecharged: false,
@@ -222,14 +222,14 @@ describe('upcoming fees', () => {
     const actor = { businessId, userId, role: 'admin' as const };
     await updateRecharge(asMember(deps, businessId), actor, { isAutoRecharge: true });
     // Auto-recharge is on, but there is no answered call and no card yet.
-    expect((await outlook()).runsOutBeforeFee).toMatchObject({ isRecharged: false });
+    expect((await forecast()).runsOutBeforeFee).toMatchObject({ isRecharged: false });
     await deliver(deps, [makeCallEvent((await numberOf(businessId)) ?? '')]);
     await deps.pool.query(
       `INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
        VALUES ($1, $2, 'visa', '4242', true)`,
       [businessId, `pm_${businessId}`],
     );
-    const { charges, runsOutBeforeFee } = await outlook();
+    const { charges, runsOutBeforeFee } = await forecast();
     expect(runsOutBeforeFee).toMatchObject({ index: 1, isRecharged: true });
     // A call has charged 25 of the 1,500 cents; threshold and amount are the business’s own.
     const { thresholdCents, amountCents } = await readRecharge(deps.db.ofBusiness(businessId));
@@ -249,7 +249,7 @@ describe('upcoming fees', () => {
     const years = ((await daysLeft(120_000)) ?? 0) / 365.25;
     expect(years).toBeGreaterThan(9.5);
     expect(years).toBeLessThan(10.5);
-    expect((await outlook()).runsOutBeforeFee).toBeNull();
+    expect((await forecast()).runsOutBeforeFee).toBeNull();
   });
 
   it('follow changes that are scheduled for the end of a cycle', async () => {
@@ -259,18 +259,18 @@ describe('upcoming fees', () => {
         SET pending_action = ${action}, pending_reason = 'requested', pending_action_at = s.next_due_at
         FROM fee_schedules s WHERE s.phone_number_id = n.id AND n.business_id = ${businessId}`;
     await announce('hold');
-    expect((await outlook()).charges.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+    expect((await forecast()).charges.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
       ['hold_fee', 500],
       ['hold_fee', 500],
     ]);
     await announce('release');
-    expect(await outlook()).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
+    expect(await forecast()).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
 
   it('include only fees of their own business', async () => {
     await scheduleFee(1_000, 10);
     const { id: other } = await makeBusiness(deps);
-    expect(await readOutlook(deps.db.ofBusiness(other))).toEqual({
+    expect(await readForecast(deps.db.ofBusiness(other))).toEqual({
       daysLeft: null,
       charges: [],
       runsOutBeforeFee: null,

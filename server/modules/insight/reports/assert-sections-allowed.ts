@@ -3,8 +3,8 @@ import type { Role } from '../../../core/roles.ts';
 import type { ReportSection } from './report-content.schema.ts';
 import { maySeeSection } from './reports.schema.ts';
 
-/** Throws `forbidden` for a report or schedule with sections that the user may not see. */
-export function assertMayMake(role: Role, sections: readonly ReportSection[]): void {
+/** Throws `forbidden` for sections that the role may not see. */
+export function assertSectionsAllowed(role: Role, sections: readonly ReportSection[]): void {
   if (!sections.every((section) => maySeeSection(role, section)))
     throw new AppError('forbidden', 'errors.reports.sectionNotAllowed');
 }

@@ -4,7 +4,7 @@ import {
   formatVisit,
   parseVisit,
   VISIT_GAP_MS,
-} from '../../web/features/dashboard/use-last-looked.ts';
+} from '../../web/features/dashboard/use-last-visit.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const HOUR_MS = 3_600_000;

@@ -30,12 +30,12 @@ function measureAnswer(socket: WebSocket, prompt: string, timings: AnswerTimings
     let isFirst = true;
     const end = (error?: Error) => {
       clearTimeout(timer);
-      socket.off('message', hear);
+      socket.off('message', onFrame);
       if (error) reject(error);
       else resolve();
     };
     const timer = setTimeout(() => end(new Error('no answer')), ANSWER_MS_MAX);
-    const hear = (data: unknown) => {
+    const onFrame = (data: unknown) => {
       timings.frames += 1;
       const { type, token, last } = JSON.parse(String(data)) as Frame;
       if (type !== 'text') return;
@@ -45,14 +45,14 @@ function measureAnswer(socket: WebSocket, prompt: string, timings: AnswerTimings
       }
       if (last) end();
     };
-    socket.on('message', hear);
+    socket.on('message', onFrame);
     socket.send(prompt);
     timings.frames += 1;
   });
 }
 
 /** Sends the sentences one after the other, with `pauseMs` in between, on all sockets concurrently. */
-export async function runConversations(
+export async function holdConversations(
   sockets: readonly WebSocket[],
   sentences: readonly string[],
   pauseMs: number,

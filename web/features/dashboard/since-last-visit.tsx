@@ -21,19 +21,19 @@ import classes from './dashboard.module.css';
 export type RecentCall = Outputs['calls']['list']['calls'][number];
 type Since = Outputs['insights']['since'];
 
-type SinceLastLookedProps = {
+type SinceLastVisitProps = {
   /** Instant of the last visit, in ISO format. */
   since: string;
   calls: Query<Outputs['calls']['list']>;
   figures: Since | undefined;
-  /** False without opening hours; then no call counts as after closing. */
+  /** Without opening hours no call counts as after closing. */
   hasHours: boolean;
   badgesOf: (call: RecentCall) => ReactNode;
   now: Date;
 };
 
 /** Calls since the last visit, newest first: caller, outcome, topic, time and duration. */
-export function SinceLastLooked({ since, calls, figures, hasHours, badgesOf, now }: SinceLastLookedProps) {
+export function SinceLastVisit({ since, calls, figures, hasHours, badgesOf, now }: SinceLastVisitProps) {
   const zone = useTimeZone();
   return (
     <Section

@@ -6,14 +6,14 @@ import classes from './database.module.css';
 
 type Row = { at: number; cells: readonly Cell[] };
 
-/** Rows of the query result. Two columns may have one name, and two rows may be equal. */
-export function AnswerTable({ caption, answer }: { caption: string; answer: Answer }) {
-  const columns = answer.columns.map<Column<Row>>((name, at) => ({
+/** Rows of a query result. Keys are positions, because names of columns may repeat and rows may be equal. */
+export function ResultTable({ caption, result }: { caption: string; result: QueryRows }) {
+  const columns = result.columns.map<Column<Row>>((name, at) => ({
     key: String(at),
     header: name,
     cell: ({ cells }) => <CellText cell={cells[at] ?? null} />,
   }));
-  const rows = answer.rows.map((cells, at) => ({ at, cells }));
+  const rows = result.rows.map((cells, at) => ({ at, cells }));
   return <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ at }) => at} scrolls />;
 }
 
@@ -32,6 +32,6 @@ function formatCell(cell: string | number | boolean): string {
   return String(cell);
 }
 
-export type Answer = Outputs['database']['query'];
-type Cell = Answer['rows'][number][number];
+export type QueryRows = Outputs['database']['query'];
+type Cell = QueryRows['rows'][number][number];
 export type BrowserTable = Outputs['database']['tables']['tables'][number];

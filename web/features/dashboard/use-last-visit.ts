@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/session.ts';
  * Instant of the user's last visit to the dashboard in this browser. Constant during a visit; leaving or
  * hiding the page stores the visit.
  */
-export function useLastLooked(): string {
+export function useLastVisit(): string {
   const session = useSession();
   const key = `dashboardLooked:${session?.adminId ?? ''}`;
   const [sinceMs, setSinceMs] = useState(() => readSince(key));
@@ -39,7 +39,7 @@ function readSince(key: string): number {
 /** A shorter absence continues the visit, so that opening one call does not clear the list of all. */
 export const VISIT_GAP_MS = 15 * MINUTE_MS;
 const FIRST_VISIT_MS = DAY_MS;
-const MAX_MS = 30 * DAY_MS;
+const AGE_MAX_MS = 30 * DAY_MS;
 
 /** A visit to the dashboard that has ended, in milliseconds of the browser's clock. */
 type Visit = {
@@ -48,11 +48,11 @@ type Visit = {
   leftAtMs: number;
 };
 
-/** End of the previous visit: `last`, unless that visit continues. The last 24 hours when unknown; at most 30 days. */
+/** Start of the period whose calls are listed: the end of the last visit that has ended, at most 30 days ago. */
 export function beginVisit(last: Visit | null, nowMs: number): number {
   if (last === null) return nowMs - FIRST_VISIT_MS;
   const isContinued = nowMs - last.leftAtMs < VISIT_GAP_MS;
-  return Math.max(isContinued ? last.sinceMs : last.leftAtMs, nowMs - MAX_MS);
+  return Math.max(isContinued ? last.sinceMs : last.leftAtMs, nowMs - AGE_MAX_MS);
 }
 
 /** Parses the stored visit; null when missing, malformed or in the future (a corrected clock). */

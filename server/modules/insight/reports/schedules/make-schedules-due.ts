@@ -4,14 +4,14 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
 
 const makeDue = ofBusiness({
-  name: 'reports.place_schedules',
+  name: 'reports.make_schedules_due',
   row: { id: int },
   text: `UPDATE report_schedules SET due_at = app_now() WHERE business_id = $business AND due_at > app_now()
     RETURNING id`,
 });
 
-/** Makes every active schedule due now: the worker computes its next time on the clock that the business has now. */
-export async function placeSchedules(tx: TenantTx): Promise<void> {
+/** Makes all active schedules due, so that the worker computes their next times in the current zone of the business. */
+export async function makeSchedulesDue(tx: TenantTx): Promise<void> {
   for (const { id } of await tx.all(makeDue))
     await putWork(tx, { kind: 'run-report-schedules', subject: id });
 }

@@ -4,7 +4,7 @@ import { int, text } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofNoBusiness } from '../../../db/statement.ts';
 
-/** Process id and login of a backend are visible to every role. */
+/** PostgreSQL shows the process id and login of a backend to every role. */
 const findBackend = ofNoBusiness({
   name: 'database.find_backend',
   params: { pid: int, login: text },
@@ -12,21 +12,21 @@ const findBackend = ofNoBusiness({
   text: 'SELECT pid FROM pg_stat_activity WHERE pid = $pid AND usename::text = $login',
 });
 
-/** Interval of the checks; a backend with a working time limit has ended by the first one or soon after. */
-const LOOK_EVERY_MS = 250;
+/** A backend that obeys its time limit has ended by the first check or soon after. */
+const CHECK_EVERY_MS = 250;
 const AFTER_FAILURE_MS = 5_000;
 
 /**
  * Resolves when a backend of the database browser has ended. While the database does not answer, the backend counts as
  * running.
  */
-export async function backendEnd(
+export async function waitForBackendEnd(
   db: TenantDb,
   log: Logger,
   { pid, login }: { pid: number; login: string },
 ): Promise<void> {
   for (;;) {
-    let waitMs = LOOK_EVERY_MS;
+    let waitMs = CHECK_EVERY_MS;
     try {
       if ((await db.first(findBackend, { pid, login })) === undefined) return;
     } catch (error) {

@@ -2,18 +2,18 @@ import type { WebSocket } from 'ws';
 import { socketPathIn } from '../../tests/support/relay-caller.ts';
 import { postRing } from '../../tests/support/twilio-callbacks.ts';
 import { withBareServer } from './bare.ts';
+import { type AnswerTimings, holdConversations, openSocket } from './conversation-load.ts';
 import { onStage, type Stage } from './stage.ts';
-import { type AnswerTimings, openSocket, runConversations } from './talk-load.ts';
 
 /**
  * Results for a number of concurrent calls: frames per second in both directions, and percentiles of the time to the
  * first word.
  */
-type Talked = { framesPerSecond: number; firstWordP50Ms: number; firstWordP95Ms: number };
-export type TalkRun = { ours: Talked; bare: Talked };
+type ConversationFigures = { framesPerSecond: number; firstWordP50Ms: number; firstWordP95Ms: number };
+export type ConversationRun = { ours: ConversationFigures; bare: ConversationFigures };
 
 /** Concurrent calls: a busy front desk, and far more than one server needs to take. */
-export const TALK_CALLS = { busy: 20, most: 100 };
+export const CONVERSATION_COUNTS = { busy: 20, most: 100 };
 /** The pause between the end of an answer and the next caller turn. */
 const PAUSE_MS = 1_000;
 const SENTENCES = [
@@ -24,7 +24,11 @@ const SENTENCES = [
   'Are you a computer?',
 ];
 
-function toTalked({ firstWordMs, frames, elapsedMs }: AnswerTimings & { elapsedMs: number }): Talked {
+function toFigures({
+  firstWordMs,
+  frames,
+  elapsedMs,
+}: AnswerTimings & { elapsedMs: number }): ConversationFigures {
   const sorted = firstWordMs.toSorted((one, other) => one - other);
   const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
   return {
@@ -43,16 +47,16 @@ async function answerCall({ publicUrl, database }: Stage, at: number): Promise<W
   return socket;
 }
 
-async function measure(sockets: readonly WebSocket[]): Promise<Talked> {
-  const talked = toTalked(await runConversations(sockets, SENTENCES, PAUSE_MS));
+async function measure(sockets: readonly WebSocket[]): Promise<ConversationFigures> {
+  const figures = toFigures(await holdConversations(sockets, SENTENCES, PAUSE_MS));
   for (const socket of sockets) socket.terminate();
-  return talked;
+  return figures;
 }
 
 /**
  * Measures answers of the phrasebook; the bare server sends the same number of frames and words without any logic.
  */
-export function runTalks(count: number): Promise<TalkRun> {
+export function runConversations(count: number): Promise<ConversationRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, (stage) =>
     withBareServer(stage.database, async (bareUrl) => {
       const echo = `${bareUrl.replace('http', 'ws')}/echo`;

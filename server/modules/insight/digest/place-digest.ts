@@ -1,6 +1,0 @@
-import type { TenantTx } from '../../../db/database.ts';
-import { putWork } from '../../../jobs/due-work.ts';
-
-/** Makes the digest of the business due: the worker computes its next time on the clock that the business has now. */
-export const placeDigest = (tx: TenantTx): Promise<void> =>
-  putWork(tx, { kind: 'queue-digests', subject: tx.businessId });
