@@ -84,7 +84,7 @@ const BAR_WIDTH_MIN = 90;
 type Widths = { widths: number[]; barWidth: number };
 
 /**
- * The natural widths; if they exceed the page, all columns shrink. Otherwise the bars, or the first column of a table
+ * The natural widths; if they exceed the page, all columns shrink. Otherwise the bars, or the text columns of a table
  * without bars, take the rest of the page.
  */
 async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table): Promise<Widths> {
@@ -100,7 +100,10 @@ async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table):
     return { widths: preferredWidths.map((width) => (width * room) / sum), barWidth: BAR_WIDTH_MIN };
   const rest = room - sum;
   if (barColumn !== null) return { widths: preferredWidths, barWidth: BAR_WIDTH_MIN + rest };
-  return { widths: preferredWidths.map((width, place) => (place === 0 ? width + rest : width)), barWidth: 0 };
+  const texts = columns.flatMap(({ isNumber }, place) => (isNumber ? [] : [place]));
+  const takers = texts.length === 0 ? [0] : texts;
+  const extra = (place: number) => (takers.includes(place) ? rest / takers.length : 0);
+  return { widths: preferredWidths.map((width, place) => width + extra(place)), barWidth: 0 };
 }
 
 /**

@@ -81,3 +81,20 @@ it.each([0, null])(
     expect((cost?.x ?? 0) + (5 * (cost?.size ?? 0)) / 2).toBeCloseTo(page.width);
   },
 );
+
+it('writeTable shares the rest of the page among text columns when the table has no bars', async () => {
+  const { page, lines } = openRecorder();
+  await writeTable(page, {
+    columns: [
+      { label: 'Time', isNumber: false },
+      { label: 'Customer', isNumber: false },
+      { label: 'Minutes', isNumber: true },
+    ],
+    barColumn: null,
+    rows: [{ cells: ['09:00', 'Emma Roy', '30'], bar: null }],
+  });
+  const startOf = (text: string) => lines.find((line) => line.text === text)?.x ?? 0;
+  expect(startOf('Emma Roy')).toBeGreaterThan(page.width / 4);
+  expect(startOf('Emma Roy')).toBeLessThan(page.width / 2);
+  expect(startOf('30')).toBeGreaterThan(page.width * 0.9);
+});

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { formatDayRange } from '../lib/text/formats.ts';
 import { t } from '../lib/text/texts.ts';
 import { findPeriodProblem, PERIOD_CHOICES, type PeriodChoice, periodBefore } from '../lib/url/period.ts';
 import type { SelectedPeriod } from '../lib/url/use-period.ts';
+import { Chips } from './chips.tsx';
 import { DayField } from './day-field.tsx';
 import { useTimeZone } from './time-zone.tsx';
 
@@ -21,19 +22,15 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
   return (
     <search aria-label={t('insights.period.label')}>
       <Stack gap="xs">
-        <Group gap="xs">
-          {PERIOD_CHOICES.map((each) => (
-            <Button
-              key={each}
-              px="md"
-              variant={each === choice ? 'light' : 'default'}
-              aria-pressed={each === choice}
-              onClick={() => choose(each)}
-            >
-              {t(`insights.period.choices.${each}`)}
-            </Button>
-          ))}
-        </Group>
+        <Chips
+          label={t('insights.period.label')}
+          chips={PERIOD_CHOICES.map((each) => ({
+            value: each,
+            label: t(`insights.period.choices.${each}`),
+            isSelected: each === choice,
+          }))}
+          onSelect={choose}
+        />
         {choice === 'custom' && <OwnDays address={address} set={set} />}
         <Text size="sm" c="dimmed">
           {t('insights.period.days', { days: formatDayRange(days.from, days.to), zone })}{' '}

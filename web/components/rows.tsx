@@ -17,11 +17,13 @@ type RowProps = {
   badges?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;
+  /** Places the actions below a text that would be narrower than its longest line, such as a date, on a phone. */
+  isLong?: boolean;
 };
 
-export function Row({ title, badges, detail, actions }: RowProps) {
+export function Row({ title, badges, detail, actions, isLong }: RowProps) {
   return (
-    <li className={classes.row} {...openableRow}>
+    <li className={classes.row} data-long={isLong} {...openableRow}>
       <div className={classes.what}>
         <div className={classes.head}>
           <span className={classes.title}>{title}</span>

@@ -1,20 +1,11 @@
-import {
-  Button,
-  Collapse,
-  Group,
-  NativeSelect,
-  Popover,
-  SimpleGrid,
-  Stack,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
+import { Button, Collapse, Group, NativeSelect, Popover, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconX } from '@tabler/icons-react';
 import { startTransition, useId } from 'react';
 import { z } from 'zod';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
+import { Chips } from '../../components/chips.tsx';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
@@ -142,25 +133,18 @@ type CallChipsProps = { filters: ListFilter; set: (patch: ListFilter) => void };
 /** Most used parts of the list, with the number of calls that need a follow-up. */
 function CallChips({ filters: { only, outcome }, set }: CallChipsProps) {
   const count = trpc.followUps.count.useQuery().data?.count ?? 0;
+  const labelOf = (chip: Chip) =>
+    chip === 'followUp' && count > 0 ? t('calls.only.followUpCount', { count }) : t(`calls.only.${chip}`);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
-    <div role="group" aria-label={t('calls.only.label')} className={classes.chips}>
-      {CHIPS.map((chip) => {
-        const filter = FILTERS[chip];
-        return (
-          <UnstyledButton
-            key={chip}
-            className={classes.chip}
-            aria-pressed={filter.only === only && filter.outcome === outcome}
-            onClick={() => set(filter)}
-          >
-            {chip === 'followUp' && count > 0
-              ? t('calls.only.followUpCount', { count })
-              : t(`calls.only.${chip}`)}
-          </UnstyledButton>
-        );
-      })}
-    </div>
+    <Chips
+      label={t('calls.only.label')}
+      chips={CHIPS.map((chip) => ({
+        value: chip,
+        label: labelOf(chip),
+        isSelected: FILTERS[chip].only === only && FILTERS[chip].outcome === outcome,
+      }))}
+      onSelect={(chip) => set(FILTERS[chip])}
+    />
   );
 }
 

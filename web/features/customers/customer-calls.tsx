@@ -59,6 +59,7 @@ function CallRow({ call, onConversation }: CallRowProps) {
   const summary = formatSummary(call);
   return (
     <Row
+      isLong
       title={<TimeText iso={call.startedAt} />}
       badges={
         <>
@@ -78,7 +79,8 @@ function CallRow({ call, onConversation }: CallRowProps) {
       detail={summary !== null && <span dir="auto">{summary}</span>}
       actions={
         <Button
-          variant="light"
+          variant="subtle"
+          px="xs"
           data-opens-row
           aria-label={t('customers.calls.viewOf', { date })}
           onClick={() => onConversation(call.callSid)}

@@ -58,7 +58,7 @@ function SupportLine() {
     failedMessage: t('onboarding.support.copyByHand'),
   };
   return (
-    <Group gap="xs" justify="center">
+    <Group gap={4} justify="center" wrap="nowrap">
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         <FilledText elements={[link]}>{t('onboarding.support.ask', { email: place(0) })}</FilledText>
       </Text>

@@ -21,7 +21,7 @@ export function PayBar({ phase, totalCents, backLabel, onBack, onPay, describedB
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="sm" wrap="wrap-reverse">
-        <Button variant="default" flex="1 1 8rem" disabled={phase === 'processing'} onClick={() => onBack()}>
+        <Button variant="default" flex="1 1 auto" disabled={phase === 'processing'} onClick={() => onBack()}>
           {backLabel}
         </Button>
         <Button

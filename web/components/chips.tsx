@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import classes from './chips.module.css';
+
+type ChipsProps<T extends string> = {
+  /** Name of the group for screen readers. */
+  label: string;
+  chips: readonly { value: T; label: string; isSelected: boolean }[];
+  onSelect: (value: T) => void;
+};
+
+/** Choices in one row, which scrolls to the selected one where it is narrow. */
+export function Chips<T extends string>({ label, chips, onSelect }: ChipsProps<T>) {
+  const row = useRef<HTMLDivElement>(null);
+  const selected = chips.find(({ isSelected }) => isSelected)?.value;
+  useEffect(() => {
+    if (selected === undefined || !row.current || row.current.scrollWidth <= row.current.clientWidth) return;
+    row.current
+      .querySelector('[aria-pressed="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
+    <div ref={row} role="group" aria-label={label} className={classes.chips}>
+      {chips.map((chip) => (
+        <UnstyledButton
+          key={chip.value}
+          className={classes.chip}
+          aria-pressed={chip.isSelected}
+          onClick={() => onSelect(chip.value)}
+        >
+          {chip.label}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}
