@@ -128,7 +128,11 @@ afterAll(async () => {
   await server.close();
 });
 const callers: RelayCaller[] = [];
-afterEach(() => Promise.all(callers.splice(0).map((caller) => caller.hangUp())));
+afterEach(async () => {
+  await Promise.all(callers.splice(0).map((caller) => caller.hangUp()));
+  // The end of a call may write a follow-up, which the next test must not see as an effect of its own call.
+  await until(async () => (await deps.sql`SELECT FROM conversations WHERE ended_at IS NULL`).length === 0);
+});
 
 const clinics = new Map<LanguageCode, Promise<Clinic>>();
 function clinicIn(language: LanguageCode): Promise<Clinic> {
