@@ -23,6 +23,7 @@ import { updateReceipts } from '../../server/modules/billing/receipts/update-rec
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { dyingPool } from '../property/payment-system.ts';
+import { auditOf } from '../support/accounts.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -118,6 +119,10 @@ describe('saving a card', () => {
     expect(await cardsOf()).toEqual([]);
     expect(await customerAtStripe(first?.id ?? 0)).toBeNull();
     expect(await customerAtStripe(second?.id ?? 0)).toBeNull();
+    // The reconciler detaches only cards whose detachment is not known yet.
+    const waiting = await fixture.deps.sql`SELECT FROM payment_methods
+      WHERE business_id = ${payer.businessId} AND detached_at IS NULL`;
+    expect(waiting).toEqual([]);
   });
 
   it('leaves a detached card removed, and ignores answers to earlier requests', async () => {
@@ -432,6 +437,14 @@ describe('a receipt', () => {
     const later = await payByCard(fixture, payer);
     for (const intent of [before, after, after, later]) await convergePayment(fixture.deps, intent);
     expect(await mails()).toEqual([expect.stringMatching(/^CL-\d{4}-000002$/)]);
+  });
+
+  it('has settings whose changes are audited, and repeating one records nothing', async () => {
+    for (const isMailed of [true, true, false]) await updateReceipts(own(), payer, { isMailed });
+    const changes = (await auditOf(fixture.deps, payer.businessId)).filter(
+      (action) => action === 'receipts.changed',
+    );
+    expect(changes).toHaveLength(2);
   });
 });
 

@@ -394,6 +394,12 @@ describe('the first order on Stripe’s own page', () => {
     expect(await consents()).toMatchObject([{ threshold_cents: 500, language: 'en', payment_id: null }]);
   });
 
+  it('switches off an earlier auto-recharge when the owner orders without it', async () => {
+    await choose(true);
+    await checkout(false);
+    expect(await settings()).toMatchObject({ is_auto_recharge: false });
+  });
+
   it('leaves the owner’s earlier setting unchanged', async () => {
     await choose(true);
     await checkout(true);
