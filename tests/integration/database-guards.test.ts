@@ -50,3 +50,14 @@ it.each([
   await expect(deps.pool.query(sql, [business.id])).rejects.toThrow('audit_entries is append-only');
   await expect(deps.sql`TRUNCATE audit_entries`).rejects.toThrow('append-only');
 });
+
+it('a row of a business exists only with that business, by a foreign key whose columns are never null', async () => {
+  const rows = await deps.sql<{ name: string }>`SELECT t.relname AS name FROM pg_class t
+    JOIN pg_attribute b ON b.attrelid = t.oid AND b.attname = 'business_id' AND b.attnotnull
+    WHERE t.relkind = 'r' AND t.relnamespace = 'public'::regnamespace AND NOT EXISTS (
+      SELECT FROM pg_constraint k WHERE k.conrelid = t.oid AND k.contype = 'f' AND b.attnum = ANY (k.conkey)
+        AND NOT EXISTS (SELECT FROM pg_attribute a
+          WHERE a.attrelid = t.oid AND a.attnum = ANY (k.conkey) AND NOT a.attnotnull))
+    ORDER BY 1`;
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});
