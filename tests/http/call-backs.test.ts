@@ -276,6 +276,15 @@ describe('a repeated call back', () => {
     expect(used).toEqual([{ used_seconds: 40 }]);
   });
 
+  it('keeps the first report about the customer’s part, whatever a later one says', async () => {
+    const call = await makeDialled();
+    await ended(call, 'no-answer');
+    await ended(call, 'completed', '60');
+    await chargeAll(product.deps);
+    expect(await outgoing()).toMatchObject([{ status: 'no-answer', chargeOutcome: 'not_taken' }]);
+    expect(await entries()).toEqual([]);
+  });
+
   it('dials nobody again after the call has ended', async () => {
     const call = await makeDialled();
     await ended(call);
@@ -284,7 +293,7 @@ describe('a repeated call back', () => {
   });
 });
 
-describe('a call back that is interrupted', () => {
+describe('an interrupted call back', () => {
   it('places at most one call for a request, wherever the process dies', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     let requestId = randomUUID();
@@ -309,7 +318,7 @@ describe('a call back that is interrupted', () => {
     expect(before.size).toBeGreaterThan(1);
   });
 
-  it('is over after a minute when the provider was never asked, and a late call is hung up', async () => {
+  it('ends after a minute when Twilio was never asked, and hangs up a call that comes later', async () => {
     const call = await makeRow(company, '-1 second');
     const [row] = await product.deps.sql<{ request: string }>`SELECT request_id AS request FROM call_backs
       WHERE id = ${call.id}`;
@@ -346,7 +355,7 @@ describe('a call back that is interrupted', () => {
     expect(await outgoing()).toEqual([]);
   });
 
-  it('is free when the report after the customer’s part is lost', async () => {
+  it('charges nothing when the report after the customer’s part is lost', async () => {
     const call = await makeDialled();
     await status(call, 'completed');
     await chargeAll(product.deps);
@@ -354,7 +363,7 @@ describe('a call back that is interrupted', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('is charged once when the sweeper found its end before the report of the customer’s part', async () => {
+  it('charges once when the sweeper finds the end of the call before the report arrives', async () => {
     await phonesDo({ team: 'presses', customer: 'completed' });
     await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
     await place();
@@ -364,7 +373,7 @@ describe('a call back that is interrupted', () => {
       WHERE business_id = ${company.id}`;
     const call = { id: row?.id ?? '', callSid: row?.call_sid ?? '' };
     await until(async () => (await toTeam())[0]?.status === 'completed');
-    // As if the report had not come yet.
+    // Removes what the report wrote, so that the sweeper comes first.
     await deps.sql`DELETE FROM inbox_events WHERE business_id = ${company.id} AND correlation_id = ${call.callSid}`;
     await deps.sql`UPDATE call_backs SET ended_at = NULL WHERE id = ${call.id}`;
     await deps.sql`DELETE FROM spending_days WHERE business_id = ${company.id}`;
@@ -379,7 +388,7 @@ describe('a call back that is interrupted', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('is free when the sweeper finds the end of a call that never reached the customer', async () => {
+  it('charges nothing when the sweeper finds the end of a call that never reached the customer', async () => {
     await phonesDo({ team: 'listens', customer: 'completed' });
     await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1, only: 'status' });
     await place();
@@ -395,8 +404,8 @@ describe('a call back that is interrupted', () => {
   });
 });
 
-describe('the charge of a call back', () => {
-  it('is nothing when the customer was on the line for less than five seconds', async () => {
+describe('a call back', () => {
+  it('costs nothing when the customer was on the line for less than five seconds', async () => {
     const call = await makeDialled();
     await ended(call, 'completed', '3');
     await chargeAll(product.deps);
@@ -407,7 +416,7 @@ describe('the charge of a call back', () => {
     ).toEqual([]);
   });
 
-  it('counts toward the spending limit of the day, which then refuses the next one', async () => {
+  it('counts toward the spending limit of the day, which then refuses the next call back', async () => {
     await product.deps.sql`INSERT INTO spending_limits (business_id, kind, limit_cents)
       VALUES (${company.id}, 'calls', 60)`;
     await place();
@@ -422,7 +431,7 @@ describe('the charge of a call back', () => {
     ).toEqual([{ spent: 50 }]);
   });
 
-  it('is decided again before the customer is dialled', async () => {
+  it('does not dial the customer when the balance has become too low since the request', async () => {
     const call = await makeRow();
     await answered(call);
     await addFunds(product.deps.pool, company.id, 24 - (await balanceOf(product.deps.pool, company.id)));
@@ -430,14 +439,14 @@ describe('the charge of a call back', () => {
     expect(await product.deps.sql`SELECT FROM call_transfers WHERE business_id = ${company.id}`).toEqual([]);
   });
 
-  it('is covered by the balance together with the other call backs in progress', async () => {
+  it('needs a balance that also covers the other call backs in progress', async () => {
     const poor = await makeCompany(60);
     await makeDialled(poor);
     await expect(place({}, poor)).rejects.toMatchObject({ code: 'insufficient_funds' });
   });
 });
 
-describe('a refused call back', () => {
+describe('a call back is refused', () => {
   const refused = async (request: Request, error: object, of: Company = company) => {
     await expect(place(request, of)).rejects.toMatchObject(error);
     expect(await callsAtTwilio(of)).toEqual([]);
@@ -445,7 +454,7 @@ describe('a refused call back', () => {
   };
   const field = { code: 'validation_failed', details: { fields: { staffPhone: expect.anything() } } };
 
-  it('names a phone that is not verified, or only by another business', async () => {
+  it('to a phone that the business has not verified, even if another business has', async () => {
     const other = await makeCompany();
     await verify(other, '+16135550143');
     await product.deps
@@ -454,13 +463,13 @@ describe('a refused call back', () => {
       await refused({ staffPhone }, field);
   });
 
-  it('names a phone that the agent itself answers', async () => {
+  it('to a phone that the agent itself answers', async () => {
     const other = await makeCompany();
     await verify(company, other.number);
     await refused({ staffPhone: other.number }, field);
   });
 
-  it('is of a call of another business, or of none', async () => {
+  it('for a call of another business and for an unknown call', async () => {
     const other = await makeCompany();
     for (const callSid of [other.callSid, newCallSid()]) await refused({ callSid }, { code: 'not_found' });
   });
@@ -476,22 +485,22 @@ describe('a refused call back', () => {
     await refused({}, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
   });
 
-  it('would call one of our own numbers', async () => {
+  it('to a customer whose number is one of our own', async () => {
     await product.deps
       .sql`UPDATE calls SET from_number = ${company.number} WHERE call_sid = ${company.callSid}`;
     await refused({}, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
   });
 
-  it('has no number of the customer', async () => {
+  it('to a customer whose number is unknown', async () => {
     await product.deps.sql`UPDATE calls SET from_number = NULL WHERE call_sid = ${company.callSid}`;
     await refused({}, { code: 'conflict', message: 'errors.callBacks.noPhone' });
   });
 
-  it('has no balance, although callers would still be answered', async () => {
+  it('without a balance for it, although callers would still be answered', async () => {
     await refused({}, { code: 'insufficient_funds' }, await makeCompany(25));
   });
 
-  it('is of a suspended business, or of one without an active number', async () => {
+  it('for a suspended business and for one without an active number', async () => {
     await product.deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${company.id}`;
     await refused({}, { code: 'conflict', message: 'errors.routing.noNumber' });
     const other = await makeCompany();
@@ -500,12 +509,12 @@ describe('a refused call back', () => {
     await refused({}, { code: 'conflict', message: 'errors.callBacks.suspended' }, other);
   });
 
-  it('would exceed the minutes of transferred calls of the day', async () => {
+  it('beyond the minutes of transferred calls of the day', async () => {
     await product.deps.sql`INSERT INTO transfer_limits (business_id, day_minutes) VALUES (${company.id}, 0)`;
     await refused({}, { code: 'conflict', message: 'errors.callBacks.noMinutes' });
   });
 
-  it('is requested by a member of the staff, or without a session', async () => {
+  it('to a staff member and to anybody without a session', async () => {
     const { token } = await makePerson(product.deps, company.id, { role: 'staff' });
     const input = { callSid: company.callSid, staffPhone: STAFF, requestId: randomUUID() };
     for (const [headers, expected] of [
@@ -523,8 +532,8 @@ describe('a refused call back', () => {
   });
 });
 
-describe('a call back of another business', () => {
-  it('is not found by its request, which places a call of one’s own', async () => {
+describe('the call back of another business', () => {
+  it('stays unknown to a business that sends the same request id, which places its own call', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const other = await makeCompany();
     const requestId = randomUUID();
@@ -534,7 +543,7 @@ describe('a call back of another business', () => {
     expect(await toTeam()).toHaveLength(1);
   });
 
-  it('is not reached by webhooks of a call of one’s own', async () => {
+  it('ignores webhooks with the id or the call of a different call back', async () => {
     const other = await makeCompany();
     const [theirs, ours] = [await makeDialled(other), await makeRow()];
     const mixed = { id: ours.id, callSid: theirs.callSid };
@@ -551,7 +560,7 @@ describe('a call back of another business', () => {
     expect(await entries(other)).toEqual([]);
   });
 
-  it('is not reached without the signature of Twilio, or at a path that was never given', async () => {
+  it('refuses webhooks without the signature of Twilio and at unknown paths', async () => {
     const call = await makeRow();
     for (const step of ['answered', 'pressed', 'ended', 'status']) {
       const url = `${product.url}/webhooks/twilio/call-backs/${call.id}/${step}`;
