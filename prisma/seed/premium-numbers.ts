@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** They are easy to remember, so they cost more. The emulated provider sells all of them. */
+/** Numbers that are easy to remember, and therefore cost more. The emulated provider sells all of them. */
 const PREMIUM_NUMBERS = [
   { phoneNumber: '+14165557777', priceCents: 5_000, setupFeeCents: 1_000 },
   { phoneNumber: '+15145554444', priceCents: 4_500, setupFeeCents: 1_000 },

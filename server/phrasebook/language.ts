@@ -92,7 +92,7 @@ const readNumbers = (rows: KeyedRows) => ({
   ambiguous: rows.list('number.ambiguous'),
 });
 
-/** What a language needs besides the data in its folder. */
+/** Inputs of a language that are not in its folder. */
 type Surroundings = {
   /** Languages that callers can ask for. */
   languageNames: readonly LanguageNames[];

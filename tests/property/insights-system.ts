@@ -11,7 +11,7 @@ export type CallSpec = {
   isInbound: boolean;
   caller: number | null;
   refusal: 'refused_no_funds' | 'spending_limit' | null;
-  /** Of the charge, unless the call is charged. */
+  /** Charge outcome of a call that is not charged. */
   result: 'pending' | 'too_short' | 'not_taken' | 'refused_no_funds';
   isCharged: boolean;
   conversation: {

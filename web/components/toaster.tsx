@@ -111,7 +111,7 @@ function UndoButton({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What a person may want to press next. Slots of the calendar, which are not reached by Tab, are everywhere. */
+/** Controls that a toast should not cover. Calendar slots, which Tab does not reach, do not count: they are everywhere. */
 const CONTROLS = ':is(a[href], button, input, select, textarea):not([tabindex="-1"])';
 /** The next action of an open form outweighs everything else. */
 const SUBMIT_WEIGHT = 100;

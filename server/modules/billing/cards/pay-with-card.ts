@@ -100,7 +100,7 @@ async function openCardPayment(
   { cardId, requestId }: PayWithCardInput,
 ): Promise<Values<typeof PAYMENT>> {
   return db.transaction(async (tx) => {
-    // Of two concurrent identical requests, the second waits here and then finds the row of the first.
+    // The second of two concurrent identical requests waits here and then finds the row of the first.
     await tx.all(lockAccount);
     const known = await tx.first(ofRequest, { requestId });
     if (known) {

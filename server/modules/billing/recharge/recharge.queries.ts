@@ -41,7 +41,7 @@ const OUTCOMES = [
   'monthly_cap',
 ] as const;
 
-/** What SQL open_recharge would do now. The portal and the charge thus use the same rules. */
+/** The result that SQL open_recharge would have now, so that the portal and the charge use the same rules. */
 const nextRecharge = ofBusiness({
   name: 'recharges.next',
   params: RECHARGE_LIMIT_PARAMS,

@@ -72,7 +72,7 @@ export const resetPasswordInput = tokenInput.extend({
 });
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
-/** What setting a new password did to the user's private calendar address. */
+/** Result of setting a new password. `feed`: what happened to the user's private calendar address. */
 export const passwordResult = z.object({ success: z.boolean(), feed: z.enum(['none', 'kept', 'ended']) });
 
 /** A browser that opened the link counts as one from which the user has signed in. */

@@ -27,8 +27,8 @@ const asked = ofEveryBusiness({
 });
 
 /**
- * What the team is asked after it answered; null when the call does not belong to the call back, or when it came too
- * late. Repeating it changes nothing.
+ * The question for the person who answered the team's phone; null when the call does not belong to the call back, or when
+ * it came too late. Repeating it changes nothing.
  */
 export async function answerCallBack(
   deps: Pick<Deps, 'db' | 'invalidations'>,

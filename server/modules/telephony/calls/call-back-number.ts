@@ -2,8 +2,8 @@ import { text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
 /**
- * SQL after ORDER BY: of the active numbers `n`, the one from which the customer of the call `c` is called back first.
- * It is the called one, else the main one.
+ * SQL after ORDER BY: puts first, of the active numbers `n`, the one from which the customer of the call `c` is called
+ * back: the number that was called, else the primary number.
  */
 export const BY_CALLED_NUMBER = '(n.id = c.phone_number_id) IS TRUE DESC, n.is_primary DESC, n.id';
 

@@ -132,7 +132,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
   await countProviderQuery(deps, actor, 'order');
   const forSale = await deps.telephony.findForSale(phoneNumber);
   if (!forSale) {
-    // Of two clicks, the first may have just bought it.
+    // After a double click, the first request may have just bought the number.
     const existing = await findRepeatedOrder(deps.db, input);
     if (existing !== undefined) return existing;
     throw new AppError('number_taken', 'errors.numbers.unavailable');
