@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
-import { filmOrigins } from '../tour-films.ts';
+import { filmOrigins, type TourVariables } from '../tour-films.ts';
 
 const NEVER_STORED = /^\/(api|trpc)(\/|$)/;
 
@@ -16,16 +16,19 @@ const STRIPE = {
   connect: ['https://api.stripe.com'],
 };
 
-function optionsFor(config: Config): HelmetOptions {
+type PolicyConfig = Pick<Config, 'PUBLIC_URL' | 'APP_MODE'> & TourVariables;
+
+function optionsFor(config: PolicyConfig, inlineScripts: readonly string[] = []): HelmetOptions {
   const isHttps = config.PUBLIC_URL.startsWith('https:');
   const isLive = config.APP_MODE === 'live';
   const stripe = isLive ? STRIPE : { script: [], frame: [], connect: [] };
+  const moreScripts = [...inlineScripts.map((hash) => `'${hash}'`), ...stripe.script];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        ...(isLive && { scriptSrc: ["'self'", ...stripe.script] }),
+        ...(moreScripts.length > 0 && { scriptSrc: ["'self'", ...moreScripts] }),
         // Mantine sets style attributes and one style element of its classes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
@@ -57,6 +60,11 @@ function constantHeaders(options: HelmetOptions): Record<string, string> {
   return Object.fromEntries(
     response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]),
   );
+}
+
+/** Content security policy of the portal's page, which also allows the inline script with this hash: 'sha256-…'. */
+export function portalPolicy(config: PolicyConfig, scriptHash: string): string | undefined {
+  return constantHeaders(optionsFor(config, [scriptHash]))['content-security-policy'];
 }
 
 /** Security headers on every answer, including errors; answers with personal data are never cached by proxies. */

@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { notFound } from '../core/errors.ts';
 import { PORTAL_LANGUAGES } from '../core/portal-language.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { fillPortalPage } from './portal-page.ts';
+import { portalPolicy } from './security-headers.ts';
 import { type BuiltScreen, readBuiltSite } from './site/built-site.ts';
 import { detectLanguage } from './site/detect-language.ts';
 import { appendVary, makeServedPage, sendPage } from './site/served-page.ts';
@@ -18,7 +20,10 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Paths for machines: an unknown one answers 404 in JSON, never a page. */
 const MACHINE_PATH = /^\/(api|trpc|webhooks|sandbox|assets|metrics|healthz|readyz)(\/|\?|$)/;
 
-type WebAppOptions = Pick<SitePagesOptions, 'config' | 'foundersLeft'> & { dist?: string };
+type WebAppOptions = Pick<SitePagesOptions, 'foundersLeft'> & {
+  config: SitePagesOptions['config'] & Pick<Config, 'APP_MODE'>;
+  dist?: string;
+};
 
 /**
  * Serves the files of the build, the public site, and the portal's page under each of the portal's paths, in the
@@ -45,6 +50,7 @@ export async function webApp(app: FastifyInstance, options: WebAppOptions): Prom
 
   const site = readBuiltSite(dist);
   const portal = readFileSync(path.join(dist, PORTAL), 'utf8');
+  const policy = portalPolicy(config, site.scriptHash);
   const isPublicPage = ({ path: screenPath }: BuiltScreen) =>
     site.pages.some((page) => page.isListed && page.path === screenPath);
   const screensOfPages = new Map<string, SendPage>();
@@ -59,7 +65,7 @@ export async function webApp(app: FastifyInstance, options: WebAppOptions): Prom
       const page = pages.get(detectLanguage(request, PORTAL_LANGUAGES) ?? 'en');
       if (page === undefined) throw new Error(`the portal has no page at ${screen.path}`);
       appendVary(reply, 'Accept-Language, Cookie');
-      return sendPage(request, reply, page);
+      return sendPage(request, reply.header('content-security-policy', policy), page);
     };
     if (isPublicPage(screen)) screensOfPages.set(screen.path, send);
     else app.get(screen.path, send);

@@ -11,6 +11,7 @@ const CONFIG = {
   SUPPORT_EMAIL: 'help@callingua.example',
   SUPPORT_PHONE: '1',
   PUBLIC_URL: 'http://a.example',
+  APP_MODE: 'sandbox' as const,
 };
 const dist = makeDist();
 let app: FastifyInstance;
@@ -32,6 +33,7 @@ it.each(['/login', '/login?mode=trial', '/auth/google/callback', '/dashboard'])(
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
+      'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-script';"),
     });
     expect(answer.body).toContain('<meta name="support-email" content="help@callingua.example" />');
     expect(answer.body).toContain('<meta name="support-phone" content="1" />');

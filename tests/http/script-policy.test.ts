@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../../server/config.ts';
-import { securityHeaders } from '../../server/http/security-headers.ts';
+import { portalPolicy, securityHeaders } from '../../server/http/security-headers.ts';
 import { buildTestApp, CLOSED_DATABASE } from '../support/app.ts';
 import { testConfig } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
@@ -15,19 +15,24 @@ it('a page allows only scripts of this server, no inline or foreign ones', async
   expect(scripts.map((directive) => directive.trim())).toEqual(["default-src 'self'"]);
 });
 
-/** The policy of a server with this configuration: allowed sources by directive. */
-async function policyOf(config: Config): Promise<Record<string, string[]>> {
-  const app = Fastify();
-  await app.register(securityHeaders, { config });
-  const { headers } = await app.inject('/');
-  await app.close();
-  const directives = String(headers['content-security-policy']).split(';');
+/** Allowed sources by directive. */
+function readPolicy(policy: unknown): Record<string, string[]> {
+  const directives = String(policy).split(';');
   return Object.fromEntries(
     directives.map((directive) => {
       const [name = '', ...allowed] = directive.trim().split(/\s+/);
       return [name, allowed];
     }),
   );
+}
+
+/** The policy of a server with this configuration. */
+async function policyOf(config: Config): Promise<Record<string, string[]>> {
+  const app = Fastify();
+  await app.register(securityHeaders, { config });
+  const { headers } = await app.inject('/');
+  await app.close();
+  return readPolicy(headers['content-security-policy']);
 }
 
 const SANDBOX = testConfig(CLOSED_DATABASE);
@@ -67,6 +72,17 @@ describe('content security policy', () => {
       ...ON_EVERY_PAGE,
       'connect-src': ["'self'"],
       'frame-src': ["'self'"],
+    });
+  });
+
+  it.each([
+    ['sandbox', SANDBOX, []],
+    ['live', LIVE, ['https://js.stripe.com', 'https://*.js.stripe.com']],
+  ])('of the portal page allows one inline script by its hash in %s mode', async (_mode, config, stripe) => {
+    const policy = readPolicy(portalPolicy(config, 'sha256-first'));
+    expect(policy).toEqual({
+      ...(await policyOf(config)),
+      'script-src': ["'self'", "'sha256-first'", ...stripe],
     });
   });
 

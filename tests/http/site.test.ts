@@ -9,6 +9,7 @@ const CONFIG = {
   SUPPORT_PHONE: '+14165550100',
   PUBLIC_URL: 'https://callingua.example',
   DEMO_BUSINESS_ID: undefined,
+  APP_MODE: 'sandbox' as const,
 };
 const dist = makeDist();
 let app: FastifyInstance;

@@ -13,9 +13,9 @@ import { compressFiles } from './compress-files.ts';
 import { SITE_LANGUAGES } from './site-languages.ts';
 
 /**
- * Completes web/dist after `vite build`: renders the public site into web/dist/site, inlines its styles, and compresses
- * every static file. Safe to repeat after a build of Vite, not without one, because it removes the files that it has
- * used.
+ * Completes web/dist after `vite build`: renders the public site into web/dist/site, inlines its styles and the first
+ * script of every page, and compresses every static file. Safe to repeat after a build of Vite, not without one, because
+ * it removes the files that it has used.
  */
 
 const DIST = join(projectRoot, 'web/dist');
@@ -60,10 +60,21 @@ function findAssets({ find }: Manifest): { script: string; styles: string } {
   return { script: `/${entry.file}`, styles };
 }
 
+/** Inlines the script that runs before the first paint, which would otherwise wait for one more request. */
+function inlineFirstScript(script: string): void {
+  const file = join(DIST, 'index.html');
+  const page = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    page.replace(/<script src="\/color-scheme\.js"><\/script>/, () => `<script>${script}</script>`),
+  );
+}
+
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 function writeSite(): void {
   const firstScript = readFileSync(join(DIST, 'color-scheme.js'), 'utf8').trim();
+  inlineFirstScript(firstScript);
   const manifest = readManifest(DIST);
   const screens = findScreens(manifest);
   const assets = { ...findAssets(manifest), firstScript };

@@ -1,6 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes white. The portal loads it as a file, because its
-// content security policy allows no inline script; a page of the public site holds it and allows it by its hash. Until
-// the person chooses, the system's preference counts.
+// Runs before the first paint, so that a dark page never flashes white. The build inlines it into every page, whose
+// content security policy allows it by its hash. Until the person chooses, the system's preference counts.
 (() => {
   let chosen = null;
   try {
