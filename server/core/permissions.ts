@@ -161,6 +161,7 @@ export const PROCEDURE_ACCESS = {
   'resources.remove': 'admin',
   'resources.restore': 'admin',
   'holidays.list': { access: 'read', cost: 2 },
+  'holidays.openNow': 'read',
   'hours.week': 'read+onboarding',
   'hours.updateDay': 'admin+onboarding',
   'hours.replaceWeek': 'admin+onboarding',

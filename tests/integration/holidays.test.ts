@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HolidaysView, HolidayView } from '../../server/modules/scheduling/holidays/holidays.schema.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { booking, openOnWeekdays } from '../support/appointments.ts';
+import { setClock } from '../support/fees.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 
 const test = forFile(buildTestApp);
@@ -156,5 +157,59 @@ describe('a shortened day', () => {
       expect(answer.json().error.data.appCode).toBe('validation_failed');
     }
     expect((await listHolidays('CA-ON')).shortened).toEqual([]);
+  });
+});
+
+describe('open now', () => {
+  afterEach(() => test.deps.sql`UPDATE app_clock SET "offset" = '0'`);
+
+  /** The answer of the documented path at a time on the clock of Toronto, in January 2031. */
+  async function openNowAt(
+    time: string,
+    of: Company = company,
+  ): Promise<{ isOpen: boolean; until: string | null }> {
+    await setClock(test.deps, `2031-01-${time}-05:00`);
+    const headers = { authorization: `Bearer ${of.admin.token}` };
+    const answer = await test.app.inject({ url: '/api/business/open-now', headers });
+    expect(answer.statusCode).toBe(200);
+    const { is_open: isOpen, changes_at: until } = answer.json();
+    return { isOpen, until };
+  }
+  const close = (from: string, to: string, resourceId: number | null = null) =>
+    test.deps
+      .sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
+      VALUES (${company.id}, 'block', 'scheduled', ${`2031-01-${from}-05:00`}, ${`2031-01-${to}-05:00`}, ${resourceId})`;
+
+  it('follows the weekly hours', async () => {
+    expect(await openNowAt('07T08:30')).toEqual({ isOpen: false, until: '2031-01-07T14:00:00.000Z' });
+    expect(await openNowAt('07T09:00')).toEqual({ isOpen: true, until: '2031-01-07T22:00:00.000Z' });
+    expect(await openNowAt('10T17:00')).toEqual({ isOpen: false, until: '2031-01-13T14:00:00.000Z' });
+  });
+
+  it('is closed during time closed for all calendars, and open while one calendar is off', async () => {
+    const [calendar] = await test.deps.sql<{
+      id: number;
+    }>`SELECT id FROM resources WHERE business_id = ${company.id}`;
+    await close('07T12:00', '07T13:00');
+    await close('08T12:00', '08T13:00', calendar?.id ?? 0);
+    expect(await openNowAt('07T11:00')).toEqual({ isOpen: true, until: '2031-01-07T17:00:00.000Z' });
+    expect(await openNowAt('07T12:30')).toEqual({ isOpen: false, until: '2031-01-07T18:00:00.000Z' });
+    expect(await openNowAt('08T12:30')).toMatchObject({ isOpen: true });
+  });
+
+  it('of another business is not changed by closed time of this one', async () => {
+    const other = await makeCompany(test.deps);
+    await openOnWeekdays(test.deps, other.id);
+    await close('07T09:00', '07T17:00');
+    expect(await openNowAt('07T12:00', other)).toMatchObject({ isOpen: true });
+    expect(await openNowAt('07T12:00')).toMatchObject({ isOpen: false });
+  });
+
+  it('has no time of a change without hours, and with hours around the clock', async () => {
+    await test.deps.sql`UPDATE business_hours SET is_closed = false, open_time = '00:00', close_time = '23:59'
+      WHERE business_id = ${company.id}`;
+    expect(await openNowAt('07T12:00')).toEqual({ isOpen: true, until: null });
+    await test.deps.sql`DELETE FROM business_hours WHERE business_id = ${company.id}`;
+    expect(await openNowAt('07T12:00')).toEqual({ isOpen: false, until: null });
   });
 });

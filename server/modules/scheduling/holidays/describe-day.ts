@@ -37,7 +37,8 @@ function stateOf(weekly: readonly WallRange[], open: readonly WallRange[]): DayS
   return isWhole ? 'open' : 'shortened';
 }
 
-function withoutRange(open: WallRange[], closed: WallRange): WallRange[] {
+/** The parts of ranges that are not closed. For milliseconds of any one clock. */
+export function withoutRange(open: WallRange[], closed: WallRange): WallRange[] {
   return open.flatMap((span) =>
     [
       { from: span.from, to: Math.min(span.to, closed.from) },

@@ -43,6 +43,13 @@ export type ShortenedDayView = {
   closings: { appointmentId: number; version: number }[];
 };
 
+/** Whether the business is open at this moment. */
+export type OpenNowView = {
+  isOpen: boolean;
+  /** When that changes, ISO 8601 in UTC; null if it does not within 28 days. */
+  changesAt: string | null;
+};
+
 export type HolidaysView = {
   /** Null when neither phone number nor time zone belongs to a country with known holidays. */
   region: Region | null;
