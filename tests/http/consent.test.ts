@@ -107,11 +107,14 @@ const bookAtOnce =
     return [{ tool: 'book', input: { hold_id: holdResult.hold_id, first_name, last_name } }];
   };
 
+const messagesOf = (place: Clinic) =>
+  place.query('SELECT content FROM caller_messages WHERE business_id = $1', [place.businessId]);
+
 const NAMES: Record<string, { yes: string; first: string; last: string; spoken: string }> = {
   ...Object.fromEntries(
-    Object.entries(COMMON_PHRASES).map(([code, { yes, first, last, name }]) => [
+    Object.entries(COMMON_PHRASES).map(([code, { name, ...phrases }]) => [
       code,
-      { yes, first, last, spoken: name },
+      { ...phrases, spoken: name },
     ]),
   ),
   ko: { yes: '네', first: 'Mina', last: 'Kim', spoken: 'Mina Kim' },
@@ -210,11 +213,8 @@ describe('booking by a model', () => {
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);
     await ask(caller, callSid, 'Wednesday at ten');
-    caller.send({
-      type: 'interrupt',
-      utteranceUntilInterrupt: 'Marie Tremblay. Cleaning on',
-      durationUntilInterruptMs: 900,
-    });
+    const heard = { utteranceUntilInterrupt: 'Marie Tremblay. Cleaning on', durationUntilInterruptMs: 900 };
+    caller.send({ type: 'interrupt', ...heard });
     await ask(caller, callSid, 'yes yes');
     expect(await appointments(place)).toEqual([]);
     await ask(caller, callSid, 'yes');
@@ -263,10 +263,7 @@ describe('rules that take over after the question of a model', () => {
     const { caller, callSid } = await call(place);
     await ask(caller, callSid, 'I want to leave a message');
     await ask(caller, callSid, answer);
-    const messages = await place.query('SELECT FROM caller_messages WHERE business_id = $1', [
-      place.businessId,
-    ]);
-    expect(messages).toHaveLength(count);
+    expect(await messagesOf(place)).toHaveLength(count);
   });
 
   it.each([
@@ -335,8 +332,6 @@ describe('change of an appointment by a model', () => {
 describe('message and transfer by a model', () => {
   it('take effect only in the turn after the question', async () => {
     const place = await clinic('en', { target: '+16135550142' });
-    const listMessages = () =>
-      place.query('SELECT content FROM caller_messages WHERE business_id = $1', [place.businessId]);
     script = (results, callerText) => {
       const isMessage = callerText.includes('message') || callerText === 'Yes, do';
       if (results.some((one) => one.taken === true)) return ['I have passed it on.'];
@@ -348,9 +343,9 @@ describe('message and transfer by a model', () => {
     expect(await ask(caller, callSid, 'Take a message')).toBe(
       'Please call back about the invoice. Marie. Shall I pass that on?',
     );
-    expect(await listMessages()).toEqual([]);
+    expect(await messagesOf(place)).toEqual([]);
     await ask(caller, callSid, 'Yes, do');
-    expect(await listMessages()).toEqual([{ content: 'Please call back about the invoice' }]);
+    expect(await messagesOf(place)).toEqual([{ content: 'Please call back about the invoice' }]);
 
     expect(await ask(caller, callSid, 'Put me through')).toBe('Shall I connect you to a person?');
     expect(caller.frames.map(({ type }) => type)).not.toContain('end');
@@ -367,8 +362,6 @@ describe('message and transfer by a model', () => {
       'I do not have that information. Shall I take a message?',
     );
     await ask(caller, callSid, 'yes');
-    expect(
-      await place.query('SELECT FROM caller_messages WHERE business_id = $1', [place.businessId]),
-    ).toEqual([]);
+    expect(await messagesOf(place)).toEqual([]);
   });
 });

@@ -66,11 +66,7 @@ async function makeRecording(kind = 'call'): Promise<number> {
 }
 
 const listen = (id: number | string, token?: string, headers: Record<string, string> = {}) =>
-  app.inject({
-    method: 'GET',
-    url: `/api/recordings/${id}/sound`,
-    headers: { ...bearer(token), ...headers },
-  });
+  app.inject({ url: `/api/recordings/${id}/sound`, headers: { ...bearer(token), ...headers } });
 
 describe('recording audio', () => {
   it('is streamed to owners and managers and cached nowhere', async () => {
@@ -156,11 +152,8 @@ describe('incoming call', () => {
     caller.say('Hello');
     await waitForUtterance(caller, 'You said it.');
     caller.say('Hello again');
-    await until(
-      () => caller.utterances().filter((utterance) => utterance === 'You said it.').length === 2,
-      5_000,
-      'answers',
-    );
+    const answers = () => caller.utterances().filter((utterance) => utterance === 'You said it.');
+    await until(() => answers().length === 2, 5_000, 'answers');
     await until(() => recorder.startedCallSids.length > 0, 5_000, 'it is recorded');
     expect(recorder.startedCallSids).toEqual([callSid]);
     await caller.hangUp();
@@ -180,12 +173,8 @@ describe('incoming call', () => {
 
 it('a recording callback is accepted only from Twilio, and ignored for a call without a recording', async () => {
   await ring(app, callSid, company.number);
-  const form = {
-    CallSid: callSid,
-    RecordingSid: 'REnone',
-    RecordingDuration: '4',
-    RecordingStatus: 'completed',
-  };
+  const recording = { RecordingSid: 'REnone', RecordingDuration: '4', RecordingStatus: 'completed' };
+  const form = { CallSid: callSid, ...recording };
   expect((await postForm(app, STATUS, form)).statusCode).toBe(200);
   expect((await app.inject({ method: 'POST', url: STATUS, payload: form })).statusCode).toBe(403);
   expect(await deps.sql`SELECT FROM recordings WHERE call_sid = ${callSid}`).toEqual([]);

@@ -100,10 +100,8 @@ describe('end of a conversation', () => {
     async (_name, form) => {
       await addTransferTarget(business);
       const { first } = await nextAfter(ENDED, form);
-      expect(first).toMatchObject({
-        name: 'Connect',
-        attributes: { action: `http://callingua.test${ENDED}?second=1${AGAIN}` },
-      });
+      const action = `http://callingua.test${ENDED}?second=1${AGAIN}`;
+      expect(first).toMatchObject({ name: 'Connect', attributes: { action } });
       expect((await nextAfter(`${ENDED}?second=1`, form)).verbs).toEqual(['Dial']);
     },
   );
@@ -112,19 +110,14 @@ describe('end of a conversation', () => {
     await addTransferTarget(business);
     for (const path of [ENDED, `${ENDED}?second=1`]) {
       const { first } = await nextAfter(path, handoff('restart'));
-      expect(first).toMatchObject({
-        name: 'Connect',
-        attributes: { action: `http://callingua.test${path}${AGAIN}` },
-      });
+      const action = `http://callingua.test${path}${AGAIN}`;
+      expect(first).toMatchObject({ name: 'Connect', attributes: { action } });
     }
   });
 
   it('hangs up the call of an unknown conversation', async () => {
-    const other = await postForm(test.app, ENDED, {
-      CallSid: newCallSid(),
-      CallStatus: 'in-progress',
-      ...handoff('transfer'),
-    });
+    const unknown = { CallSid: newCallSid(), CallStatus: 'in-progress', ...handoff('transfer') };
+    const other = await postForm(test.app, ENDED, unknown);
     expect(parseXml(other.body).children.map(({ name }) => name)).toEqual(['Hangup']);
   });
 
@@ -165,13 +158,11 @@ describe('transfer limits', () => {
       WHERE business_id = ${id} ORDER BY started_at`;
     return rows;
   };
-  const limit = (minutes: number) =>
-    setTransferLimits(test.deps, {
-      actor: 'operator:test',
-      businessId: business.id,
-      dayMinutes: minutes,
-      countries: [],
-    });
+  const setLimits = (change: object) => {
+    const limits = { businessId: business.id, dayMinutes: 90, countries: [], ...change };
+    return setTransferLimits(test.deps, { actor: 'operator:test', ...limits });
+  };
+  const limit = (dayMinutes: number) => setLimits({ dayMinutes });
   const backdate = (minutes: number) =>
     test.deps.sql`UPDATE call_transfers
       SET started_at = started_at - make_interval(mins => ${minutes}) WHERE business_id = ${business.id}`;
@@ -239,13 +230,10 @@ describe('transfer limits', () => {
 
   it('are 60 minutes in 24 hours for a new business, and 600 once it has paid for 30 days', async () => {
     await addTransferTarget(business);
-    for (const [times, lasts] of [
-      [1, '1800'],
-      [2, '1500'],
-    ] as const) {
-      await (times === 1 ? transfer() : transferAnother());
-      await dialEnded({ DialCallStatus: 'completed', DialCallDuration: lasts });
-    }
+    await transfer();
+    await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '1800' });
+    await transferAnother();
+    await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '1500' });
     // Five minutes remain.
     expect((await transferAnother()).first).toMatchObject({ attributes: { timeLimit: '300' } });
     await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '300' });
@@ -339,17 +327,9 @@ describe('transfer limits', () => {
   it('are set by an operator, with one audit entry for repeated settings', async () => {
     await limit(90);
     await limit(90);
-    const set = (change: object) =>
-      setTransferLimits(test.deps, {
-        actor: 'operator:test',
-        businessId: business.id,
-        dayMinutes: 90,
-        countries: [],
-        ...change,
-      });
-    await expect(set({ countries: ['XX'] })).rejects.toThrow('XX');
-    await expect(set({ dayMinutes: -1 })).rejects.toThrow('minutes');
-    await expect(set({ businessId: 999_999 })).rejects.toThrow('no business');
+    await expect(setLimits({ countries: ['XX'] })).rejects.toThrow('XX');
+    await expect(setLimits({ dayMinutes: -1 })).rejects.toThrow('minutes');
+    await expect(setLimits({ businessId: 999_999 })).rejects.toThrow('no business');
     const rows = await test.deps.sql`SELECT actor, details FROM audit_entries
       WHERE business_id = ${business.id} AND action = 'transfer.limited'`;
     expect(rows).toEqual([{ actor: 'operator:test', details: { dayMinutes: 90, countries: '' } }]);
@@ -366,9 +346,9 @@ it('a voice message is stored once after repeated callbacks, and silence is not 
   const RecordingSid = `RE${callSid.slice(2)}`;
   await nextAfter('/webhooks/twilio/recorded', { RecordingSid, RecordingDuration: '0' });
   expect(await messages()).toEqual([]);
-  for (let delivery = 0; delivery < 2; delivery += 1)
-    expect(
-      (await nextAfter('/webhooks/twilio/recorded', { RecordingSid, RecordingDuration: '12' })).verbs,
-    ).toEqual(['Hangup']);
+  for (let delivery = 0; delivery < 2; delivery += 1) {
+    const recorded = { RecordingSid, RecordingDuration: '12' };
+    expect((await nextAfter('/webhooks/twilio/recorded', recorded)).verbs).toEqual(['Hangup']);
+  }
   expect(await messages()).toEqual([{ content: '', phone: '+16475550001', seconds: 12 }]);
 });

@@ -30,6 +30,14 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
+/** A site with other settings. */
+async function siteWith(changes: Partial<Record<string, string | number>>): Promise<FastifyInstance> {
+  const site = Fastify();
+  const config = { ...CONFIG, ...changes };
+  await site.register(webApp, { config, foundersLeft: async () => remaining, dist: dist.folder });
+  return site;
+}
+
 describe('start page', () => {
   it.each([
     ['no language', {}, 200, undefined],
@@ -142,18 +150,14 @@ describe('public page', () => {
 
   it('offers the demo conversation only with a demo business', async () => {
     expect((await get('/')).body).not.toContain('hear');
-    const demo = Fastify();
-    const config = { ...CONFIG, DEMO_BUSINESS_ID: 19 };
-    await demo.register(webApp, { config, foundersLeft: async () => remaining, dist: dist.folder });
+    const demo = await siteWith({ DEMO_BUSINESS_ID: 19 });
     expect((await demo.inject('/')).body).toMatch(/<b>hear<\/b>$/);
     await demo.close();
   });
 
   it('offers a number to call only when one is configured', async () => {
     expect((await get('/')).body).not.toContain('Call ');
-    const reachable = Fastify();
-    const config = { ...CONFIG, DEMO_PHONE: '+16475550188' };
-    await reachable.register(webApp, { config, foundersLeft: async () => remaining, dist: dist.folder });
+    const reachable = await siteWith({ DEMO_PHONE: '+16475550188' });
     expect((await reachable.inject('/')).body).toContain(
       '<a href="tel:+16475550188">Call +1 (647) 555-0188</a>',
     );
@@ -165,13 +169,10 @@ describe('public page', () => {
     expect(body).toContain('<i>pictures</i>');
     expect(body).not.toContain('<video');
     expect(String(headers['content-security-policy']).split(';')).toContain("media-src 'self'");
-    const filmed = Fastify();
-    const config = {
-      ...CONFIG,
+    const filmed = await siteWith({
       TOUR_VIDEO_URL_CALL: 'https://films.example/call.mp4?a="><script>',
       TOUR_CAPTIONS_URL_CALL: 'https://words.example/call.vtt',
-    };
-    await filmed.register(webApp, { config, foundersLeft: async () => remaining, dist: dist.folder });
+    });
     const page = await filmed.inject('/privacy-policy');
     expect(page.body).toContain('src="https://films.example/call.mp4?a=&quot;&gt;&lt;script&gt;"');
     expect(page.body).toContain('data-captions="https://words.example/call.vtt"');

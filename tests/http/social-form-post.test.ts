@@ -55,13 +55,8 @@ describe('form response of Apple', () => {
   );
 
   it('forwards only code, state and error', async () => {
-    const answer = await post({
-      code: 'c',
-      state,
-      id_token: 'secret',
-      user: userOf('Ana'),
-      next: '//evil.example',
-    });
+    const others = { id_token: 'secret', user: userOf('Ana'), next: '//evil.example' };
+    const answer = await post({ code: 'c', state, ...others });
     expect(answer.headers.location).toBe(`${CALLBACK}?code=c&state=${state}`);
   });
 
@@ -102,10 +97,8 @@ describe('form response of Apple', () => {
     expect((await post(`user=${'x'.repeat(16_384 - 5)}`)).statusCode).toBe(303);
     const answer = await post(`user=${'x'.repeat(16_384 - 4)}`);
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({
-      error: 'payload_too_large',
-      message: 'The form is larger than 16 KiB.',
-    });
+    const message = 'The form is larger than 16 KiB.';
+    expect(answer.json()).toMatchObject({ error: 'payload_too_large', message });
   });
 
   it('is rejected without the content type of a form', async () => {

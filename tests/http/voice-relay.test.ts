@@ -22,6 +22,7 @@ import { parseXml } from '../support/xml.ts';
 
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4', RELAY_CALLS_MAX: '20' }));
 let app: FastifyInstance;
+const FORGED = 'bm90IGEgc2lnbmF0dXJl';
 const model = provider(({ prompt }) => {
   const last = JSON.stringify(prompt.at(-1));
   if (last.includes('Where do I park')) return [{ tool: 'find_answer', input: { question: 'parking' } }];
@@ -60,13 +61,20 @@ const turnsOf = async (callSid: string): Promise<string[]> => {
 const waitForEnd = (callSid: string) =>
   until(async () => (await recordOf(callSid))?.ended_at instanceof Date, 10_000, 'the conversation is over');
 
+/** The stored turns of a new call in which the caller says the words. */
+async function turnsAfter(words: string): Promise<string[]> {
+  const callSid = await startCall();
+  const caller = await takeCall(app, callSid);
+  caller.say(words);
+  await waitForUtterance(caller, 'You said it.');
+  await until(async () => (await turnsOf(callSid)).length === 3);
+  await caller.hangUp();
+  return turnsOf(callSid);
+}
+
 const completed = (callSid: string) => ({
-  CallSid: callSid,
-  From: '+16475550001',
-  To: business.number,
-  Direction: 'inbound',
-  CallStatus: 'completed',
-  CallDuration: '42',
+  ...{ CallSid: callSid, From: '+16475550001', To: business.number },
+  ...{ Direction: 'inbound', CallStatus: 'completed', CallDuration: '42' },
 });
 async function end(callSid: string): Promise<void> {
   await postForm(app, '/webhooks/twilio/status', completed(callSid));
@@ -99,11 +107,8 @@ describe('call socket', () => {
 
   it.each([
     ['a request without a signature', { signature: null }],
-    ['a request with a forged signature', { signature: 'bm90IGEgc2lnbmF0dXJl' }],
-    [
-      'a request with a forged signature and a query',
-      { path: '/voice/relay?call=1', signature: 'bm90IGEgc2lnbmF0dXJl' },
-    ],
+    ['a request with a forged signature', { signature: FORGED }],
+    ['a request with a forged signature and a query', { path: '/voice/relay?call=1', signature: FORGED }],
     ['a request with an unknown trial token', { path: '/voice/relay?trial=nothing' }],
     ['a request with an oversized trial token', { path: `/voice/relay?trial=${'x'.repeat(5_000)}` }],
     ['a request without a call token', {}],
@@ -181,7 +186,7 @@ describe('call socket', () => {
   it('does not open after two minutes, and a forged request does not consume its URL', async () => {
     const callSid = await startCall();
     const path = await socketPathOf(app, callSid);
-    await expect(openRelay(app, { path, signature: 'bm90IGEgc2lnbmF0dXJl' })).rejects.toThrow('status 403');
+    await expect(openRelay(app, { path, signature: FORGED })).rejects.toThrow('status 403');
     await deps.sql`UPDATE relay_tokens SET expires_at = clock_timestamp()
       WHERE call_sid = ${callSid} AND token_hash = ${hashToken(path.split('/').at(-1) ?? '')}`;
     await expect(openRelay(app, { path })).rejects.toThrow('status 403');
@@ -199,31 +204,14 @@ describe('call socket', () => {
     expect(await hasty.closed).toBe(1008);
   });
 
-  it('buffers a frame that arrives before the call is loaded', async () => {
-    const caller = await takeCall(app, await startCall());
-    caller.say('Early');
-    await waitForUtterance(caller, 'You said it.');
-    await caller.hangUp();
-  });
-
   it('cuts the turn of a caller at 500 characters, never within a character', async () => {
-    const callSid = await startCall();
-    const caller = await takeCall(app, callSid);
-    caller.say(`${'a'.repeat(499)}😀${'b'.repeat(3_000)}`);
-    await waitForUtterance(caller, 'You said it.');
-    await until(async () => (await turnsOf(callSid)).length === 3);
-    expect((await turnsOf(callSid))[1]).toBe(`1 user: ${'a'.repeat(499)}`);
-    await caller.hangUp();
+    const turns = await turnsAfter(`${'a'.repeat(499)}😀${'b'.repeat(3_000)}`);
+    expect(turns[1]).toBe(`1 user: ${'a'.repeat(499)}`);
   });
 
   it('stores a turn without its control characters and unpaired surrogates', async () => {
-    const callSid = await startCall();
-    const caller = await takeCall(app, callSid);
-    caller.say('When\u0000 do you\u0001 open\ud83d?');
-    await waitForUtterance(caller, 'You said it.');
-    await until(async () => (await turnsOf(callSid)).length === 3);
-    expect((await turnsOf(callSid))[1]).toBe('1 user: When do you open?');
-    await caller.hangUp();
+    const turns = await turnsAfter('When\u0000 do you\u0001 open\ud83d?');
+    expect(turns[1]).toBe('1 user: When do you open?');
   });
 
   it('speaks texts of the business and the model without their control characters', async () => {
@@ -258,20 +246,7 @@ describe('call socket', () => {
 
   it('survives two hundred random frames without affecting other calls', async () => {
     const random = seededRandom(20_261_122);
-    const pieces = [
-      '{',
-      '}',
-      '"type"',
-      ':',
-      '"prompt"',
-      '"setup"',
-      'null',
-      '[]',
-      '\u0000',
-      '😀',
-      '1e999',
-      'x',
-    ];
+    const pieces = '{ } "type" : "prompt" "setup" null [] \u0000 😀 1e999 x'.split(' ');
     const types = ['setup', 'prompt', 'interrupt', 'dtmf', 'error', 'text', 'end', '__proto__'];
     for (let round = 0; round < 20; round += 1) {
       const callSid = await startCall();
@@ -345,12 +320,10 @@ it('a trial socket opens once per token, speaks the greeting, and stores no conv
   await deps.sql`INSERT INTO knowledge_answers (business_id, language_code, question, answer)
       VALUES (${business.id}, 'en', 'Is there parking?', 'Behind the house.')`;
   trial.say('Where do I park?');
-  const sourcesFrame = {
-    type: 'sources',
-    sources: [expect.objectContaining({ title: 'Is there parking?' })],
-  };
   await until(() => trial.frames.some(({ type }) => type === 'sources'));
-  expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([sourcesFrame]);
+  expect(trial.frames.filter(({ type }) => type === 'sources')).toEqual([
+    { type: 'sources', sources: [expect.objectContaining({ title: 'Is there parking?' })] },
+  ]);
   await trial.hangUp();
   expect(await deps.sql`SELECT FROM conversations WHERE business_id = ${business.id}`).toEqual([]);
   expect(await deps.sql`SELECT FROM call_messages WHERE business_id = ${business.id}`).toEqual([]);
@@ -402,10 +375,8 @@ it('a stopping server finishes its sentence and hands its calls over to another 
   const path = '/webhooks/twilio/relay-ended';
   const form = { CallSid: callSid, CallStatus: 'in-progress', HandoffData: '{"reason":"restart"}' };
   const next = parseXml((await postForm(app, path, form)).body).children[0];
-  expect(next).toMatchObject({
-    name: 'Connect',
-    attributes: { action: `http://callingua.test${path}#rc=3&rp=ct,5xx` },
-  });
+  const action = `http://callingua.test${path}#rc=3&rp=ct,5xx`;
+  expect(next).toMatchObject({ name: 'Connect', attributes: { action } });
   const again = await openRelay(app, { path: new URL(next?.children[0]?.attributes.url ?? '').pathname });
   again.send({ type: 'setup', callSid });
   again.say('Hello?');

@@ -14,6 +14,7 @@ import {
   linkTo,
   mailsTo,
   newSignUp,
+  templatesTo,
   VISITOR,
 } from '../support/accounts.ts';
 import { forFile } from '../support/for-file.ts';
@@ -46,6 +47,12 @@ const login = (password: string) => signIn(deps(), VISITOR, { email, password })
 const expireLinks = () =>
   deps().sql`UPDATE account_tokens SET expires_at = app_now() - interval '1 second'
     WHERE business_id = ${businessId}`;
+/** The link of a new password reset. */
+const resetLink = async () => {
+  await requestPasswordReset(deps(), VISITOR, email);
+  return linkTo(deps(), email, 'reset-password');
+};
+const reset = (token: string, password = NEW_PASSWORD) => resetPassword(deps(), VISITOR, { token, password });
 
 describe('a verification link', () => {
   it('verifies the user, opens a session, marks the sign-up session as verified, and sends one welcome mail', async () => {
@@ -54,8 +61,7 @@ describe('a verification link', () => {
     expect(await sessionOf(token)).toMatchObject({ is_verified: true, role: 'admin' });
     expect(await sessionOf(signUpToken)).toMatchObject({ is_verified: true });
     await relayOutbox(deps());
-    const templates = (await mailsTo(deps(), email)).map(({ template }) => template);
-    expect(templates).toEqual(['verify-email', 'welcome']);
+    expect(await templatesTo(deps(), email)).toEqual(['verify-email', 'welcome']);
     expect(await auditOf(deps(), businessId)).toEqual([
       'business.created',
       'session.opened',
@@ -76,10 +82,7 @@ describe('a verification link', () => {
   it('is refused when it is expired, unknown, for another purpose, or changed by one character', async () => {
     const link = await linkTo(deps(), email, 'verify-email');
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: 'nothing' }), 'invalid_token');
-    await expectRefusal(
-      resetPassword(deps(), VISITOR, { token: link, password: NEW_PASSWORD }),
-      'invalid_token',
-    );
+    await expectRefusal(reset(link), 'invalid_token');
     for (let at = 0; at < link.length; at += 1) {
       const changed = `${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`;
       await expectRefusal(verifyEmail(deps(), VISITOR, { token: changed }), 'invalid_token');
@@ -115,56 +118,39 @@ describe('a verification link', () => {
 describe('a reset link', () => {
   it('sets a new password, ends every session, and voids every other reset link', async () => {
     const { token } = await verify();
-    await requestPasswordReset(deps(), VISITOR, email);
-    const first = await linkTo(deps(), email, 'reset-password');
-    await requestPasswordReset(deps(), VISITOR, email);
-    const second = await linkTo(deps(), email, 'reset-password');
+    const [first, second] = [await resetLink(), await resetLink()];
 
-    await resetPassword(deps(), VISITOR, { token: second, password: NEW_PASSWORD });
+    await reset(second);
 
     expect(await sessionOf(token)).toBeUndefined();
     await expectRefusal(login(GOOD_PASSWORD), 'invalid_credentials');
     await login(NEW_PASSWORD);
-    for (const used of [first, second])
-      await expectRefusal(
-        resetPassword(deps(), VISITOR, { token: used, password: GOOD_PASSWORD }),
-        'invalid_token',
-      );
+    for (const used of [first, second]) await expectRefusal(reset(used, GOOD_PASSWORD), 'invalid_token');
     expect(await auditOf(deps(), businessId)).toContain('password.reset');
   });
 
-  it('neither verifies an address nor signs in, because each link has one purpose', async () => {
+  it('verifies no address, and stays valid after a weak password is refused with weak_password', async () => {
     await verify();
-    await requestPasswordReset(deps(), VISITOR, email);
-    const token = await linkTo(deps(), email, 'reset-password');
+    const token = await resetLink();
     await expectRefusal(verifyEmail(deps(), VISITOR, { token }), 'invalid_token');
-    await resetPassword(deps(), VISITOR, { token, password: NEW_PASSWORD });
-  });
-
-  it('stays valid after a weak password is refused with weak_password', async () => {
-    await verify();
-    await requestPasswordReset(deps(), VISITOR, email);
-    const token = await linkTo(deps(), email, 'reset-password');
-    await expectRefusal(resetPassword(deps(), VISITOR, { token, password: 'weakweak' }), 'weak_password');
-    await resetPassword(deps(), VISITOR, { token, password: NEW_PASSWORD });
+    await expectRefusal(reset(token, 'weakweak'), 'weak_password');
+    await reset(token);
   });
 
   it('expires after an hour and is then refused with invalid_token', async () => {
     await verify();
-    await requestPasswordReset(deps(), VISITOR, email);
-    const token = await linkTo(deps(), email, 'reset-password');
+    const token = await resetLink();
     const rows = await deps().sql`SELECT extract(epoch FROM expires_at - created_at)::int AS seconds
       FROM account_tokens WHERE business_id = ${businessId} AND purpose = 'reset_password'`;
     expect(rows).toEqual([{ seconds: 3_600 }]);
     await expireLinks();
-    await expectRefusal(resetPassword(deps(), VISITOR, { token, password: NEW_PASSWORD }), 'invalid_token');
+    await expectRefusal(reset(token), 'invalid_token');
   });
 
   it('is not sent to unknown or unverified emails: user_not_found and email_not_verified', async () => {
     await expectRefusal(requestPasswordReset(deps(), VISITOR, 'nobody@callingua.test'), 'user_not_found');
     await expectRefusal(requestPasswordReset(deps(), VISITOR, email), 'email_not_verified');
-    const templates = (await mailsTo(deps(), email)).map(({ template }) => template);
-    expect(templates).toEqual(['verify-email']);
+    expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
   });
 
   it('is limited to five per hour and user in live mode, across IP addresses: rate_limited', async () => {

@@ -4,7 +4,7 @@ import { buildApp } from '../../server/app.ts';
 import type { SocialProvider } from '../../server/core/social.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
-import { auditOf, GOOD_PASSWORD, linkTo, mailsTo, newSignUp } from '../support/accounts.ts';
+import { auditOf, GOOD_PASSWORD, linkTo, newSignUp, templatesTo } from '../support/accounts.ts';
 import { bearer, callRest, callTrpc } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 import { startProduct } from '../support/product.ts';
@@ -54,6 +54,13 @@ async function enter(provider: SocialProvider, subject: string, isVouched = true
   return { answer, state: String(state) };
 }
 
+/** Resets the password by the mailed link. */
+async function resetPassword(): Promise<void> {
+  await callRest(app, ['POST', '/api/auth/request-password-reset'], { email });
+  const token = await linkTo(deps(), email, 'reset-password');
+  await callRest(app, ['POST', '/api/auth/reset-password'], { password: OWNERS_PASSWORD }, token);
+}
+
 describe('an email verification from another browser', () => {
   it('invalidates the sign-up’s password and session when only the link proves the address', async () => {
     const squatter = await signUp();
@@ -71,9 +78,7 @@ describe('an email verification from another browser', () => {
     expect(codeOf(answer)).toBe('email_not_verified');
     expect((await verifyBare()).statusCode).toBe(200);
     expect((await enter('facebook', `fb-${email}`)).answer.statusCode).not.toBe(200);
-    await callRest(app, ['POST', '/api/auth/request-password-reset'], { email });
-    const reset = await linkTo(deps(), email, 'reset-password');
-    await callRest(app, ['POST', '/api/auth/reset-password'], { password: OWNERS_PASSWORD }, reset);
+    await resetPassword();
     expect((await login(OWNERS_PASSWORD)).statusCode).toBe(200);
     expect(codeOf((await enter('facebook', `fb-${email}`)).answer)).toBe('user_exists');
   });
@@ -86,9 +91,7 @@ describe('an email verification from another browser', () => {
     expect((await enter('facebook', `fb-${email}`)).answer.statusCode).toBe(200);
     const google = await enter('google', `g-${email}`);
     expect(google.answer.statusCode).toBe(200);
-    await callRest(app, ['POST', '/api/auth/request-password-reset'], { email });
-    const reset = await linkTo(deps(), email, 'reset-password');
-    await callRest(app, ['POST', '/api/auth/reset-password'], { password: OWNERS_PASSWORD }, reset);
+    await resetPassword();
     expect(codeOf((await enter('facebook', `fb-${email}`)).answer)).toBe('user_exists');
     expect((await enter('google', `g-${email}`)).answer.statusCode).toBe(200);
   });
@@ -100,8 +103,7 @@ describe('an email verification from another browser', () => {
     expect((await login(GOOD_PASSWORD)).statusCode).toBe(401);
     expect((await login(OWNERS_PASSWORD)).statusCode).toBe(200);
     await relayOutbox(deps());
-    const templates = (await mailsTo(deps(), email)).map(({ template }) => template);
-    expect(templates).toEqual(['verify-email', 'password-changed', 'welcome']);
+    expect(await templatesTo(deps(), email)).toEqual(['verify-email', 'password-changed', 'welcome']);
   });
 
   it('invalidates the sign-up session even if the request has a session of another user', async () => {
@@ -195,10 +197,8 @@ it('a verification link cannot set a password once the address is verified', asy
   const first = await verifyLink();
   await callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: first }, access_token);
   await deps().sql`UPDATE account_tokens SET used_at = NULL WHERE business_id = ${user.business_id}`;
-  const again = await callTrpc(app, ['mutation', 'auth.verifyEmail'], {
-    token: first,
-    newPassword: OWNERS_PASSWORD,
-  });
+  const input = { token: first, newPassword: OWNERS_PASSWORD };
+  const again = await callTrpc(app, ['mutation', 'auth.verifyEmail'], input);
   expect(codeOf(again)).toBe('invalid_token');
   expect((await login(GOOD_PASSWORD)).statusCode).toBe(200);
 });

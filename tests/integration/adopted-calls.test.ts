@@ -119,23 +119,16 @@ it('calls of the same number to another business are not linked', async () => {
   expect(rows).toEqual([{ customer_id: null }]);
 });
 
-it('the erasure of a customer covers transcripts from before the caller became a customer', async () => {
-  const callSid = await callFrom(PHONE);
-  const messages = [{ role: 'user' as const, content: 'My knee hurts' }];
-  await recordConversation(deps, { callSid, messages });
-  const { id } = await add({ phone: PHONE });
-  await removeCustomer(member(), actor(), { customerId: id });
-  const conversation = await findConversation(tenant(), callSid, true);
-  expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
-});
-
-it('the erasure of a customer covers a call that was answered while the caller became a customer', async () => {
-  const callSid = await callFrom(PHONE);
-  const messages = [{ role: 'user' as const, content: 'My knee hurts' }];
-  await recordConversation(deps, { callSid, messages });
-  const { id } = await add({ phone: PHONE });
-  await deps.sql`UPDATE calls SET customer_id = NULL WHERE business_id = ${company.id}`;
-  await removeCustomer(member(), actor(), { customerId: id });
-  const conversation = await findConversation(tenant(), callSid, true);
-  expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
+it('the erasure of a customer covers calls from before, and while, the caller became a customer', async () => {
+  for (const isLinked of [true, false]) {
+    const callSid = await callFrom(PHONE);
+    const messages = [{ role: 'user' as const, content: 'My knee hurts' }];
+    await recordConversation(deps, { callSid, messages });
+    const { id } = await add({ phone: PHONE });
+    // A call that is answered while the caller becomes a customer is not linked.
+    if (!isLinked) await deps.sql`UPDATE calls SET customer_id = NULL WHERE business_id = ${company.id}`;
+    await removeCustomer(member(), actor(), { customerId: id });
+    const conversation = await findConversation(tenant(), callSid, true);
+    expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
+  }
 });

@@ -18,7 +18,7 @@ import { callRest, callTrpc } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type OpenDeps, openDeps, TEST_AUTH_TOKEN, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
-import { makeBusiness, makePerson } from '../support/factories.ts';
+import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 
 // As in docker-compose.yml: the schema belongs to the owner, and the product’s role owns nothing.
@@ -221,9 +221,7 @@ describe('the product with its restricted role', () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     const answer = await sandbox.post('/sandbox/calls', { to: business.number, duration: 61 });
     expect(answer.status).toBe(200);
-    const balance = async () =>
-      (await deps.sql`SELECT balance_cents FROM accounts WHERE business_id = ${business.id}`)[0]
-        ?.balance_cents;
+    const balance = () => balanceOf(deps.pool, business.id);
     await until(async () => (await balance()) === 975, 20_000, 'the call is charged');
     expect(deps.queueBackend.kind).toBe('postgres');
     expect((await app.inject('/readyz')).json()).toEqual({
@@ -247,11 +245,8 @@ describe('the product with its restricted role', () => {
       expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
       return answer.json().result.data;
     };
-    const customer = await mutate('customers.create', {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      phone: '+14165550177',
-    });
+    const person = { firstName: 'Ada', lastName: 'Byron', phone: '+14165550177' };
+    const customer = await mutate('customers.create', person);
     const { appointment } = await post('/api/appointments/create_from_ui', {
       service_id: -1,
       start_time: '2031-03-04T10:00',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppointmentStatus } from '../../server/core/appointment-status.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
-import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
+import { auditOf, expectRefusal, mailsTo, templatesTo } from '../support/accounts.ts';
 import { booking, calendarOf, existing, makeCustomer, makeOpenBusiness } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -149,7 +149,7 @@ describe('reopening an appointment', () => {
 });
 
 describe('mail about an undo', () => {
-  const templates = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
+  const templates = (email: string) => templatesTo(deps, email);
 
   it('goes to the customer of a restored appointment once', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);

@@ -99,13 +99,9 @@ describe('the audit log with address and device', () => {
 });
 
 describe('the activity log', () => {
-  it('contains nothing of another business', async () => {
+  it('pages the entries of the business newest first and returns each once', async () => {
     const other = await makeCompany(deps());
     await mutate('appointments.createFeed', {}, other.admin.token);
-    expect((await log()).entries).toEqual([]);
-  });
-
-  it('pages newest first and returns each entry once', async () => {
     for (let index = 0; index < 5; index += 1) await mutate('appointments.createFeed');
     const entryIds: number[] = [];
     let cursor: number | null = null;

@@ -7,6 +7,7 @@ import { quoteNumber } from '../../server/modules/telephony/numbers/quote-number
 import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
+import { auditOf } from '../support/accounts.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';
@@ -112,9 +113,8 @@ describe('a purchased number', () => {
       { kind: 'number_fee', cents: -1_000 },
     ]);
     expect(await mailsOf(buyer)).toEqual(['number-activated']);
-    const rows = await fixture.deps.sql`SELECT action FROM audit_entries
-      WHERE business_id = ${buyer.businessId} ORDER BY id`;
-    expect(rows.map(({ action }) => action)).toEqual(['number.ordered', 'number.activated']);
+    const audited = await auditOf(fixture.deps, buyer.businessId);
+    expect(audited).toEqual(['number.ordered', 'number.activated']);
   });
 
   it('is the primary number if it is the first, and has the business’s default language', async () => {

@@ -28,22 +28,16 @@ async function leave(input: object = {}, from: string | null = FROM): Promise<Ca
 }
 
 describe('a message of a caller', () => {
-  it('stores the caller, the language, and the number to call back', async () => {
-    expect(await leave({ name: 'Marie Tremblay' })).toMatchObject({
-      name: 'Marie Tremblay',
-      phone: FROM,
-      phoneFormatted: '+1 (416) 555-0119',
+  it('stores the caller, the language, the number to call back, and the customer who has that number', async () => {
+    await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
+      VALUES (${company.id}, 'Marie', 'Tremblay', ${FROM})`;
+    expect(await leave({ name: 'Mary T.' })).toMatchObject({
+      ...{ name: 'Mary T.', customerName: 'Marie Tremblay', customerId: expect.any(Number) },
+      ...{ phone: FROM, phoneFormatted: '+1 (416) 555-0119', languageCode: 'en' },
       content: 'Please call me back about my bill',
-      languageCode: 'en',
       handledAt: null,
       handledBy: null,
     });
-  });
-
-  it('is linked to the customer who has the calling number', async () => {
-    await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
-      VALUES (${company.id}, 'Marie', 'Tremblay', ${FROM})`;
-    expect(await leave()).toMatchObject({ customerName: 'Marie Tremblay', customerId: expect.any(Number) });
   });
 
   it('stores another number that the caller states, and an invalid one as text', async () => {
@@ -77,17 +71,13 @@ describe('a message of a caller', () => {
     expect(await mailsTo(deps, company.staff.email)).toEqual([]);
   });
 
-  it('is refused as the sixth of a call', async () => {
-    const agent = await makeAgent(deps, company.id, { from: FROM });
-    for (let at = 0; at < 5; at += 1) await agent.agree('take_message', { text: `Word ${at}` });
-    expect((await agent.agree('take_message', { text: 'One more' })).error).toContain('enough');
-    expect((await list()).messages).toHaveLength(5);
-  });
-
-  it('refuses a message that is empty or longer than a thousand characters', async () => {
+  it('is refused when it is empty, longer than a thousand characters, or the sixth of a call', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
     for (const text of ['x'.repeat(1_001), ' ', ''])
       expect((await agent.agree('take_message', { text })).error).toBeDefined();
+    for (let at = 0; at < 5; at += 1) await agent.agree('take_message', { text: `Word ${at}` });
+    expect((await agent.agree('take_message', { text: 'One more' })).error).toContain('enough');
+    expect((await list()).messages).toHaveLength(5);
   });
 });
 

@@ -5,12 +5,15 @@ import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { closeBusiness } from '../../server/modules/tenants/businesses/close-business.ts';
 import { reopenBusiness } from '../../server/modules/tenants/businesses/reopen-business.ts';
 import { eraseClosed } from '../../server/modules/tenants/erasure/erase-closed.ts';
+import { auditOf } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, newCallSid, newPhoneNumber } from '../support/factories.ts';
 import { startFees } from '../support/fees.ts';
+import { findColumnsWith } from '../support/find-columns.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
+import { hashTables } from '../support/hash-tables.ts';
 import { startProviders } from '../support/product.ts';
 
 const actor = 'operator:test';
@@ -32,11 +35,7 @@ async function query<Row extends object>(text: string, businessId = company.id):
   return (await test.deps.pool.query<Row>(text, [businessId])).rows;
 }
 const audited = async () =>
-  (
-    await query<{ action: string }>(
-      `SELECT action FROM audit_entries WHERE business_id = $1 AND action IN ('close', 'reopen', 'erase') ORDER BY id`,
-    )
-  ).map(({ action }) => action);
+  (await auditOf(test.deps, company.id)).filter((action) => /^(close|reopen|erase)$/.test(action));
 
 const STANDING = `SELECT b.closed_at IS NOT NULL AS is_closed, b.is_auto_recharge,
     (SELECT count(*)::int FROM users WHERE business_id = $1 AND disabled_at IS NULL) AS people,
@@ -59,15 +58,9 @@ const OPEN = {
   invitations: 1,
 };
 const CLOSED = {
+  ...Object.fromEntries(Object.keys(OPEN).map((column) => [column, 0])),
   is_closed: true,
   is_auto_recharge: false,
-  people: 0,
-  sessions: 0,
-  numbers: 0,
-  fees: 0,
-  recharges: 0,
-  cards: 0,
-  invitations: 0,
 };
 const standing = async () => (await query<typeof OPEN>(STANDING))[0];
 
@@ -103,21 +96,7 @@ const ask = ({ admin }: Company) =>
 const wait = (days: number) =>
   test.deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(days => ${days})`;
 
-/** A hash of all rows of a business. */
-async function rowsOf({ id }: Company): Promise<Record<string, string>> {
-  const tables = await test.deps.sql<{ name: string }>`SELECT c.table_name AS name
-    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE c.table_schema = 'public' AND c.column_name = 'business_id' AND t.table_type = 'BASE TABLE'`;
-  const hashes: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await query<{ hash: string }>(
-      `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM "${name}" t WHERE business_id = $1`,
-      id,
-    );
-    hashes[name] = row?.hash ?? '';
-  }
-  return hashes;
-}
+const rowsOf = ({ id }: Company) => hashTables(test.deps.pool, id);
 
 describe('closing an account', () => {
   it('ends all its services and sessions and refuses its calls, and changes no other business', async () => {
@@ -184,16 +163,9 @@ describe('closing an account', () => {
     await test.deps.sql`DELETE FROM number_orders WHERE business_id = ${company.id}`;
     await close();
     const number = newPhoneNumber();
-    const { id: businessId } = company;
+    const columns = { businessId: company.id, number, friendlyName: number, languageCode: 'en' };
     await test.deps.prisma.phoneNumber.create({
-      data: {
-        businessId,
-        number,
-        friendlyName: number,
-        languageCode: 'en',
-        monthlyFeeCents: 1_000,
-        status: 'active',
-      },
+      data: { ...columns, monthlyFeeCents: 1_000, status: 'active' },
     });
     expect(await ring({ ...company, number })).toMatchObject({ kind: 'refuse', reason: 'suspended' });
     await eraseClosed(test.deps);
@@ -237,24 +209,6 @@ describe('reopening a closed account', () => {
   });
 });
 
-/** Every column of the whole database that contains a word, as table.column. */
-async function placesOf(word: string): Promise<string[]> {
-  const columns = await test.deps.sql<{ table: string; column: string }>`SELECT c.table_name AS table,
-      c.column_name AS column
-    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
-      AND c.data_type IN ('text', 'jsonb', 'ARRAY')`;
-  const places: string[] = [];
-  for (const { table, column } of columns) {
-    const { rowCount } = await test.deps.pool.query(
-      `SELECT FROM "${table}" WHERE "${column}"::text ILIKE '%' || $1 || '%'`,
-      [word],
-    );
-    if (rowCount) places.push(`${table}.${column}`);
-  }
-  return places.sort();
-}
-
 describe('the data of a closed account', () => {
   /** Bookings, calls and payments stay countable; these names are not personal data. */
   const RETAINED_COLUMNS = ['businesses.name', 'phone_numbers.friendly_name', 'service_translations.name'];
@@ -290,8 +244,8 @@ describe('the data of a closed account', () => {
     expect(await isErased()).toBe(true);
     expect(await eraseClosed(test.deps)).toBe(0);
 
-    expect(await placesOf(MARK)).toEqual(RETAINED_COLUMNS);
-    expect(await placesOf(company.admin.email)).toEqual([]);
+    expect(await findColumnsWith(test.deps.pool, [MARK])).toEqual(RETAINED_COLUMNS);
+    expect(await findColumnsWith(test.deps.pool, [company.admin.email])).toEqual([]);
     expect(await counts()).toEqual(before);
     expect(await query('SELECT FROM calls WHERE business_id = $1 AND from_number IS NOT NULL')).toEqual([]);
     expect(await rowsOf(other)).toEqual(neighbour);
@@ -323,7 +277,7 @@ describe('the data of a closed account', () => {
     );
     expect(deaths).toBeGreaterThan(10);
     await eraseClosed(test.deps);
-    expect(await placesOf(MARK)).toEqual(RETAINED_COLUMNS);
+    expect(await findColumnsWith(test.deps.pool, [MARK])).toEqual(RETAINED_COLUMNS);
     expect(await audited()).toEqual(['close', 'erase']);
   });
 });

@@ -86,12 +86,8 @@ describe('the customer directory', () => {
   async function addRandomCustomer(nth: number, random: () => number): Promise<void> {
     const below = (max: number) => Math.floor(random() * max);
     const lastName = ['Roy', 'Öztürk', 'Abel'][below(3)];
-    const { id } = await add({
-      firstName: `N${nth}`,
-      lastName,
-      phone: `+1416555${1000 + nth}`,
-      isActive: below(3) > 0,
-    });
+    const phone = `+1416555${1000 + nth}`;
+    const { id } = await add({ firstName: `N${nth}`, lastName, phone, isActive: below(3) > 0 });
     for (let call = below(3); call > 0; call -= 1) await addCall(id, 1 + random() * 900);
     for (let remaining = below(3); remaining > 0; remaining -= 1)
       await addAppointment(id, random() * 60 - 20, ['scheduled', 'confirmed', 'cancelled'][below(3)]);

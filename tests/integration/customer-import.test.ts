@@ -54,6 +54,8 @@ describe('the preview of an import', () => {
   });
 
   it('lists the errors and the duplicate number of each row, and writes nothing', async () => {
+    // The customer of another business with this number is no duplicate.
+    await addCustomer(deps, adminOf(await makeCompany(deps)));
     const emma = await addCustomer(deps, actor());
     const { rows, totals, ignoredColumns } = await preview(FILE);
     expect(totals).toEqual({ rows: 5, good: 3, withErrors: 2, samePhone: 2 });
@@ -90,13 +92,6 @@ describe('the preview of an import', () => {
     expect(details.fields?.csv).toMatch(message);
   });
 
-  it('refuses more than 5,000 rows', async () => {
-    const rows = Array.from({ length: 5_001 }, (_, index) => ['A', 'B', String(index)]);
-    const csv = toCsv(['First name', 'Last name', 'Phone'], rows);
-    const { details } = await expectRefusal(preview(`${csv}"`), 'validation_failed');
-    expect(details.fields?.csv).toContain('more than 5000 rows');
-  });
-
   const COLUMNS = 'First name,Last name,Phone';
   it.each([
     ['more than 100 columns', `${COLUMNS}${',a'.repeat(98)}\n`, 'more than 100 columns'],
@@ -106,16 +101,11 @@ describe('the preview of an import', () => {
       'Row 2 of the file has more than 100',
     ],
     ['a page of blank lines', `${COLUMNS}\nA,B,1${'\n'.repeat(15_000)}`, 'more than 15000 lines'],
+    ['more than 5,000 rows', `${COLUMNS}${'\nA,B,1'.repeat(5_001)}`, 'more than 5000 rows'],
   ])('refuses %s at the first excess element', async (_name, beginning, message) => {
     // An open quotation mark behind the limit would cause another error if the parser read that far.
     const { details } = await expectRefusal(preview(`${beginning}\n"`), 'validation_failed');
     expect(details.fields?.csv).toContain(message);
-  });
-
-  it('ignores customers of another business', async () => {
-    const other = await makeCompany(deps);
-    await addCustomer(deps, { businessId: other.id, userId: other.admin.id });
-    expect((await preview(FILE)).totals.samePhone).toBe(1);
   });
 });
 
@@ -123,11 +113,8 @@ describe('an import of customers', () => {
   it('adds no customer from a file with errors unless they are skipped', async () => {
     await expectRefusal(load(FILE), 'validation_failed');
     expect(await count()).toBe(0);
-    expect(await load(FILE, { skipErrors: true })).toEqual({
-      added: 3,
-      skippedErrors: 2,
-      skippedSamePhone: 0,
-    });
+    const counts = { added: 3, skippedErrors: 2, skippedSamePhone: 0 };
+    expect(await load(FILE, { skipErrors: true })).toEqual(counts);
     const { customers } = await listCustomers(tenant(), { search: 'emile' });
     expect(customers).toMatchObject([
       { fullName: 'Émile Zola', phone: '+14165550101', language: 'fr', notes: 'Likes; semicolons' },
@@ -182,11 +169,7 @@ describe('an import of customers', () => {
   });
 
   it('imports 5,000 rows in one transaction', async () => {
-    const rows = Array.from({ length: 5_000 }, (_, index) => [
-      `First ${index}`,
-      'Last',
-      `+1416${2_000_000 + index}`,
-    ]);
+    const rows = Array.from({ length: 5_000 }, (_, at) => [`First ${at}`, 'Last', `+1416${2_000_000 + at}`]);
     const csv = toCsv(['First name', 'Last name', 'Phone'], rows);
     expect(await load(csv)).toEqual({ added: 5_000, skippedErrors: 0, skippedSamePhone: 0 });
     expect(await load(csv, { skipSamePhone: true })).toMatchObject({ added: 0, skippedSamePhone: 5_000 });

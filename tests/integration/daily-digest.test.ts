@@ -39,15 +39,10 @@ const runAt = async (at: string) => {
 };
 
 type Digest = MailPayload<'daily-digest'>;
-async function digests(of = company) {
-  const rows = await deps.sql<{
-    recipient: string;
-    version: string;
-    language: string;
-    payload: Digest;
-  }>`SELECT
-    recipient, version, language, payload FROM outgoing_mails WHERE business_id = ${of.id}
-    AND template = 'daily-digest' ORDER BY id`;
+type DigestMail = { recipient: string; version: string; language: string; payload: Digest };
+async function digests(of = company): Promise<DigestMail[]> {
+  const rows = await deps.sql<DigestMail>`SELECT recipient, version, language, payload FROM outgoing_mails
+    WHERE business_id = ${of.id} AND template = 'daily-digest' ORDER BY id`;
   return rows;
 }
 const versions = async (of = company) => (await digests(of)).map(({ version }) => version);

@@ -36,10 +36,7 @@ describe('a charge period', () => {
 
   it('is unique for the platform fee as well, which has no number', async () => {
     const platform = PERIOD({
-      ...FREE,
-      kind: `'platform_fee'`,
-      phone_number_id: 'NULL::integer',
-      period_index: '8',
+      ...{ ...FREE, kind: `'platform_fee'`, phone_number_id: 'NULL::integer', period_index: '8' },
     });
     await deps.pool.query(`${platform} AND kind = 'number_fee'`, [payer.id]);
     await refused(`${platform.replace('8,', '9,')} AND kind = 'number_fee'`, [payer.id], UNIQUE);

@@ -96,12 +96,16 @@ describe('the first month', () => {
 });
 
 describe('the monthly fee run', () => {
-  it('finds nothing when it runs a second time', async () => {
+  it('charges what is due once, and leaves other businesses unchanged', async () => {
+    const other = await makeFreePayer(deps, { balanceCents: 3_000 });
+    const theirs = await everythingOf(deps, other.id);
     await setClock(deps, '2026-12-12T00:00:00Z');
     expect(await chargeFees(deps)).toBe(2);
+    expect(await balanceOf(deps.pool, payer.id)).toBe(7_000);
     const after = await everythingOf(deps, payer.id);
     expect(await chargeFees(deps)).toBe(0);
     expect(await everythingOf(deps, payer.id)).toBe(after);
+    expect(await everythingOf(deps, other.id)).toBe(theirs);
   });
 
   it('charges each period once after a crash at each step', async () => {
@@ -122,15 +126,6 @@ describe('the monthly fee run', () => {
     );
     // Crash points: before and after each of BEGIN, the charge and COMMIT.
     expect(deaths).toBeGreaterThanOrEqual(6);
-  });
-
-  it('leaves other businesses unchanged', async () => {
-    const other = await makeFreePayer(deps, { balanceCents: 3_000 });
-    const before = await everythingOf(deps, other.id);
-    await setClock(deps, '2026-12-12T00:00:00Z');
-    await chargeFees(deps);
-    expect(await everythingOf(deps, other.id)).toBe(before);
-    expect(await balanceOf(deps.pool, payer.id)).toBe(7_000);
   });
 
   it('charges nothing twice when three workers run at once', async () => {
@@ -265,25 +260,18 @@ describe('a fee that lowers the balance', () => {
   const eventsOf = async (of: FeePayer) =>
     await deps.sql`SELECT name, payload FROM outbox_events WHERE business_id = ${of.id} ORDER BY id`;
 
-  it('below the threshold queues one warning with the remaining balance', async () => {
-    const low = await makeFeePayer(deps, { balanceCents: 2_500 });
+  it('below the threshold queues one warning with the remaining balance, and none when it was already below', async () => {
+    const low = await makeFeePayer(deps, { balanceCents: 4_500, rechargeThresholdCents: 3_000 });
     expect(await eventsOf(low)).toEqual([]);
     await setClock(deps, '2026-11-25T00:00:00Z');
     await chargeFees(deps);
     await chargeFees(deps);
-    expect(await eventsOf(low)).toMatchObject([
-      { name: 'balance.low', payload: { balanceCents: 500, thresholdCents: 1_000 } },
-    ]);
-  });
-
-  it('queues no further warning when the balance was already below the threshold', async () => {
-    const low = await makeFeePayer(deps, { balanceCents: 4_500, rechargeThresholdCents: 3_000 });
-    await setClock(deps, '2026-11-25T00:00:00Z');
-    await chargeFees(deps);
     await setClock(deps, '2026-12-12T00:00:00Z');
     await chargeFees(deps);
     expect(await balanceOf(deps.pool, low.id)).toBe(1_500);
-    expect(await eventsOf(low)).toMatchObject([{ name: 'balance.low', payload: { balanceCents: 2_500 } }]);
+    expect(await eventsOf(low)).toMatchObject([
+      { name: 'balance.low', payload: { balanceCents: 2_500, thresholdCents: 3_000 } },
+    ]);
   });
 
   it('below zero is charged, and queues one event per negative balance instead of the warning', async () => {

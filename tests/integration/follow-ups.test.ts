@@ -79,32 +79,24 @@ async function end(
 }
 
 describe('the follow-up of a conversation', () => {
-  it('states once that a caller searched for a time and booked none, for repeated ends of the call', async () => {
+  it('states once that a caller searched for a time and booked none, until an end contains the booking', async () => {
     const callSid = await beginCall();
     for (let time = 0; time < 3; time += 1) await end(callSid, { toolCalls: [SEARCH] });
     expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
     expect(await countOpenFollowUps(own())).toEqual({ count: 1 });
-  });
-
-  it('drops a failed booking when a repeated end of the conversation contains the booking', async () => {
-    const callSid = await beginCall();
-    await end(callSid, { toolCalls: [SEARCH] });
     await end(callSid, { toolCalls: [SEARCH], outcome: 'booked' });
     expect(await followUpOf(callSid)).toBeNull();
   });
 
-  it.each(['booked', 'moved', 'transferred'] as const)(
-    'is not opened by a search in a call with the outcome %s',
-    async (outcome) => {
-      const callSid = await beginCall();
-      await end(callSid, { toolCalls: [SEARCH], outcome });
-      expect(await followUpOf(callSid)).toBeNull();
-    },
-  );
-
-  it('is left to the process that took over the conversation', async () => {
+  it.each<[End]>([
+    [{ outcome: 'booked' }],
+    [{ outcome: 'moved' }],
+    [{ outcome: 'transferred' }],
+    // The process that took over the conversation opens the follow-up.
+    [{ reason: 'taken_over' }],
+  ])('is not opened by a search in a call that ends with %j', async (ending) => {
     const callSid = await beginCall();
-    await end(callSid, { toolCalls: [SEARCH], reason: 'taken_over' });
+    await end(callSid, { toolCalls: [SEARCH], ...ending });
     expect(await followUpOf(callSid)).toBeNull();
   });
 
@@ -263,21 +255,11 @@ describe('the follow-up of a message', () => {
     const { callSid } = await leave();
     const { followUps, count } = await listOpenFollowUps(own(), { limit: 5 });
     expect(count).toBe(1);
-    expect(followUps).toMatchObject([
-      {
-        callSid,
-        callerName: 'Marc',
-        phone: PHONE,
-        reasons: ['message'],
-        message: { content: 'Please call me back' },
-      },
-    ]);
+    const message = { content: 'Please call me back' };
+    const caller = { callSid, callerName: 'Marc' };
+    expect(followUps).toMatchObject([{ ...caller, phone: PHONE, reasons: ['message'], message }]);
     const [call] = (await listCalls(own(), { only: 'follow_up' }, false)).calls;
-    expect(call).toMatchObject({
-      callSid,
-      callerName: 'Marc',
-      callerMessage: { content: 'Please call me back' },
-    });
+    expect(call).toMatchObject({ ...caller, callerMessage: message });
   });
 
   it('is deleted with its customer, and is not opened again for an erased call', async () => {
@@ -294,15 +276,11 @@ describe('the follow-up of a message', () => {
 describe('a member with a follow-up', () => {
   it('can set assignee, day and note, and the same values change nothing', async () => {
     const callSid = await beginCall();
-    const plan = { callSid, assigneeId: company.staff.id, dueOn: '2026-12-02', note: 'Before her visit' };
-    for (let time = 0; time < 2; time += 1)
-      expect(await setFollowUp(member(), owner(), plan)).toMatchObject({
-        reasons: [],
-        assigneeId: company.staff.id,
-        dueOn: '2026-12-02',
-        note: 'Before her visit',
-        doneAt: null,
-      });
+    const values = { assigneeId: company.staff.id, dueOn: '2026-12-02', note: 'Before her visit' };
+    for (let time = 0; time < 2; time += 1) {
+      const followUp = await setFollowUp(member(), owner(), { callSid, ...values });
+      expect(followUp).toMatchObject({ ...values, reasons: [], doneAt: null });
+    }
     expect(await auditOf(deps, company.id)).toEqual(['follow_up.changed']);
     const emptied = { callSid, assigneeId: null, dueOn: null, note: null };
     expect(await setFollowUp(member(), owner(), emptied)).toBeNull();

@@ -32,17 +32,11 @@ async function nextHoliday(): Promise<HolidayView> {
   return holiday;
 }
 
-const shorten = (day: string, input: object = {}, of: Company = company) =>
-  ask(
-    'appointments.close',
-    {
-      bookingKey: randomUUID(),
-      time: { day, openTime: '10:00', closeTime: '14:00' },
-      notes: 'Half day',
-      ...{ seen: [], cancel: [], ...input },
-    },
-    of,
-  );
+function shorten(day: string, changes: object = {}) {
+  const time = { day, openTime: '10:00', closeTime: '14:00' };
+  const closing = { bookingKey: randomUUID(), time, notes: 'Half day', seen: [], cancel: [] };
+  return ask('appointments.close', { ...closing, ...changes });
+}
 
 describe('the public holidays of a business', () => {
   it('the holidays are those of the province of the phone number, else of the time zone', async () => {
@@ -99,12 +93,8 @@ describe('a shortened day', () => {
   it('offers only times within its hours, and is listed until its closings are removed', async () => {
     const { date } = await nextHoliday();
     await shorten(date);
-    const slots = await ask(
-      'appointments.openSlots',
-      { what: { minutes: 60 }, days: { from: date, to: date } },
-      company,
-      'query',
-    );
+    const question = { what: { minutes: 60 }, days: { from: date, to: date } };
+    const slots = await ask('appointments.openSlots', question, company, 'query');
     const starts = slots
       .json()
       .result.data.slots.map((slot: { startsLocal: string }) => slot.startsLocal.slice(11, 16));

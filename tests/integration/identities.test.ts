@@ -38,19 +38,23 @@ const finish = (input: Awaited<ReturnType<typeof returnFromProvider>>) =>
 const enter = async (provider: SocialProvider, subject: string) =>
   finish(await returnFromProvider(provider, subject));
 
+const sessionOf = ({ business, admin, token }: Awaited<ReturnType<typeof enter>>) => ({
+  ...{ businessId: business.id, userId: admin.id },
+  ...{ role: 'admin' as const, tokenHash: hashToken(token) },
+});
+/** Five sign-ins with a provider at the same time. */
+async function enterAtOnce(provider: SocialProvider, subject: string) {
+  const arrivals = Array.from({ length: 5 }, () => returnFromProvider(provider, subject));
+  return Promise.all((await Promise.all(arrivals)).map(finish));
+}
+
 /** A user who signed up with a password and verified the address. */
 async function member() {
   const input = newSignUp({ email });
   const { token: browserKey } = await signUp(deps(), VISITOR, input);
   const token = await linkTo(deps(), email, 'verify-email');
   const account = await verifyEmail(deps(), VISITOR, { token, browserKey });
-  const session = {
-    businessId: account.business.id,
-    userId: account.admin.id,
-    role: 'admin' as const,
-    tokenHash: hashToken(account.token),
-  };
-  return { ...account, session, password: input.password };
+  return { ...account, session: sessionOf(account), password: input.password };
 }
 const remove = (session: OwnSession, provider: SocialProvider) =>
   removeIdentity(asMember(deps(), session.businessId), session, provider);
@@ -70,19 +74,13 @@ describe('an address that a provider has verified', () => {
 
   it('signs in all five of five concurrent first links', async () => {
     const { admin } = await member();
-    const arrivals = await Promise.all(
-      Array.from({ length: 5 }, () => returnFromProvider('google', `g-${email}`)),
-    );
-    const people = await Promise.all(arrivals.map(finish));
+    const people = await enterAtOnce('google', `g-${email}`);
     expect(new Set(people.map((person) => person.admin.id))).toEqual(new Set([admin.id]));
     expect(await news()).toEqual(['google linked']);
   });
 
   it('gets one account for five concurrent first sign-ins, which all succeed', async () => {
-    const arrivals = await Promise.all(
-      Array.from({ length: 5 }, () => returnFromProvider('apple', `a-${email}`)),
-    );
-    const people = await Promise.all(arrivals.map(finish));
+    const people = await enterAtOnce('apple', `a-${email}`);
     expect(new Set(people.map((person) => person.business.id)).size).toBe(1);
   });
 });
@@ -113,13 +111,7 @@ describe('removing a sign-in method', () => {
   });
 
   it('is refused for the last method, even when the last two are removed concurrently', async () => {
-    const account = await enter('google', `g-${email}`);
-    const session = {
-      businessId: account.business.id,
-      userId: account.admin.id,
-      role: 'admin' as const,
-      tokenHash: hashToken(account.token),
-    };
+    const session = sessionOf(await enter('google', `g-${email}`));
     await expectRefusal(remove(session, 'google'), 'conflict');
     await enter('apple', `a-${email}`);
     const attempts = await Promise.allSettled([remove(session, 'google'), remove(session, 'apple')]);

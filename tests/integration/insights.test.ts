@@ -8,12 +8,12 @@ import { readTeamFigures } from '../../server/modules/insight/insights/read-team
 import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
 import { rollUpCalls } from '../../server/modules/insight/insights/roll-up-calls.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { adminOf, buildTestApp, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
+import { addCustomer } from '../support/customers.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -38,6 +38,7 @@ const owner = () => adminOf(company);
 const addCall = (startedAt: string, of = company, from = CALLER) =>
   addPastCall(deps.pool, of.id, { startedAt, from });
 const countedDays = (of = company) => readCountedDays(deps.pool, of.id);
+const addAnn = () => addCustomer(deps, owner(), { firstName: 'Ann', lastName: 'Lee', phone: CALLER });
 
 /** Rolls up every day, in as many runs as that takes: a run plans 400 days of a business. */
 async function rollUp(spanCallsLeast?: number): Promise<void> {
@@ -95,13 +96,7 @@ describe('the daily roll-up', () => {
 
   it('counts neither today nor yesterday', async () => {
     // 17, 18, 19 and 20 November in Toronto.
-    for (const at of [
-      '2026-11-18T04:59:00Z',
-      '2026-11-19T04:59:00Z',
-      '2026-11-19T05:00:00Z',
-      '2026-11-20T12:00:00Z',
-    ])
-      await addCall(at);
+    for (const at of ['18T04:59', '19T04:59', '19T05:00', '20T12:00']) await addCall(`2026-11-${at}:00Z`);
     await rollUp();
     expect(await countedDays()).toMatchObject([{ day: '2026-11-17' }, { day: '2026-11-18' }]);
     expect(await countCalls()).toBe(4);
@@ -181,12 +176,8 @@ describe('the callers of a year', () => {
 describe('the figures of insights', () => {
   it('show zeros for every day of a business without data', async () => {
     const voice = await readVoice(own(), MONTH);
-    expect(voice).toMatchObject({
-      ...MONTH,
-      hasCalls: false,
-      totals: { calls: 0, averageSeconds: 0 },
-      hours: [],
-    });
+    expect(voice).toMatchObject({ ...MONTH, hasCalls: false, hours: [] });
+    expect(voice.totals).toMatchObject({ calls: 0, averageSeconds: 0 });
     expect(voice.days).toHaveLength(20);
     const outcomes = await readOutcomes(own(), MONTH, true);
     expect(outcomes).toMatchObject({ totals: { callers: 0, costPerBookingCents: null }, repeatCallers: [] });
@@ -197,20 +188,15 @@ describe('the figures of insights', () => {
     const period = { from: '2025-01-01', to: '2026-01-02' };
     await expect(readVoice(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(readTeamFigures(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });
-    await expect(readVoice(own(), { from: '2025-01-01', to: '2026-01-01' })).resolves.toMatchObject({
-      hours: [],
-    });
+    const year = { from: '2025-01-01', to: '2026-01-01' };
+    await expect(readVoice(own(), year)).resolves.toMatchObject({ hours: [] });
   });
 
   it('determine after-hours calls by local time and the current hours, also past midnight', async () => {
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       VALUES (${company.id}, 6, false, '20:15', '02:00')`;
-    const ranges = [
-      '2026-11-08T01:14:59Z',
-      '2026-11-08T01:15:00Z',
-      '2026-11-08T06:59:59Z',
-      '2026-11-08T07:00:00Z',
-    ];
+    const times = ['01:14:59', '01:15:00', '06:59:59', '07:00:00'];
+    const ranges = times.map((time) => `2026-11-08T${time}Z`);
     for (const at of ranges) await addCall(at);
     const rows = await deps.sql`SELECT is_after_hours(${company.id}, at) AS is_after
       FROM unnest(${ranges}::timestamptz[]) WITH ORDINALITY t(at, n) ORDER BY n`;
@@ -228,27 +214,16 @@ describe('the figures of insights', () => {
     expect(outcomes.totals).toMatchObject({ calls: 1, spentCents: null, costPerBookingCents: null });
     expect(new Set(outcomes.days.map(({ spentCents }) => spentCents))).toEqual(new Set([null]));
     const overview = await readOverview(own(), false);
-    expect(overview).toMatchObject({
-      from: '2026-11-07',
-      to: '2026-11-20',
-      totals: { calls: 1, bookings: 0 },
-    });
+    expect(overview).toMatchObject({ from: '2026-11-07', to: '2026-11-20' });
+    expect(overview.totals).toMatchObject({ calls: 1, bookings: 0 });
     expect(overview.needs.failedPayments).toBeNull();
     expect((await readOverview(own(), true)).needs).toMatchObject({ failedPayments: 0 });
   });
 
   it('list repeat callers by their last call', async () => {
-    const person = {
-      firstName: 'Ann',
-      lastName: 'Lee',
-      email: null,
-      phone: CALLER,
-      notes: null,
-      language: 'en',
-    };
     await addCall('2026-11-03T12:00:00Z');
     const last = await addCall('2026-11-07T12:00:00Z');
-    const customer = await createCustomer(asMember(deps, company.id), owner(), { ...person, isActive: true });
+    const customer = await addAnn();
     const { totals, repeatCallers } = await readOutcomes(own(), MONTH, true);
     expect(totals).toMatchObject({ callers: 1, repeatCallers: 1 });
     expect(repeatCallers).toEqual([
@@ -387,15 +362,7 @@ describe('the estimated sentiment of a caller', () => {
   it('is deleted with the caller’s data, and is not computed again', async () => {
     const callSid = await converse('Terrible');
     await estimateMissingSentiments(deps);
-    const person = {
-      firstName: 'Ann',
-      lastName: 'Lee',
-      email: null,
-      phone: CALLER,
-      notes: null,
-      language: 'en',
-    };
-    const customer = await createCustomer(asMember(deps, company.id), owner(), { ...person, isActive: true });
+    const customer = await addAnn();
     await removeCustomer(asMember(deps, company.id), owner(), { customerId: customer.id });
     const forgotten = { totals: { positive: 0, neutral: 0, negative: 0, unrated: 1 }, words: [] };
     expect(await readSentiment(own(), today)).toMatchObject(forgotten);

@@ -265,13 +265,9 @@ describe('the passages for the receptionist', () => {
 
   it('belong to the business itself', async () => {
     const other = await makeCompany(test.deps);
-    const theirs = await addText('Twelve free parking spaces are behind the house.', 'en', 'Theirs', other);
+    await addText('Twelve free parking spaces are behind the house.', 'en', 'Theirs', other);
     expect((await ask('Where are the parking spaces?')).pages).toEqual([]);
     expect((await ask('Where are the parking spaces?', 'en', other.id)).pages).toHaveLength(1);
-    for (const path of ['knowledge.readAgain', 'knowledge.remove'])
-      expect(await call(path, { sourceId: theirs.id })).toMatchObject(refusal('not_found'));
-    expect(await passagesOf(theirs)).toEqual([]);
-    expect(await list()).toEqual([]);
   });
 
   it('are treated as data: instructions in them do not enable a tool', async () => {

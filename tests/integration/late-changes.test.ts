@@ -9,7 +9,6 @@ import { readSentiment } from '../../server/modules/insight/insights/read-sentim
 import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
 import { rollUpCalls } from '../../server/modules/insight/insights/roll-up-calls.ts';
 import { readMonth } from '../../server/modules/insight/reports/read-month.ts';
-import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
 import { eraseCustomers } from '../../server/modules/scheduling/customers/erase-customers.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
@@ -29,6 +28,7 @@ import {
 import { makeTakenCall } from '../support/agent.ts';
 import { adminOf, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
+import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -80,11 +80,7 @@ const realTime = (at: string) => new Date(Date.now() + Date.parse(at) - Date.par
 type Past = { status?: string; ended?: boolean; conversation?: 'open' | 'ended' };
 
 /** A call that the agent answered on a past day, with its open work. */
-async function addTakenCall({
-  status = 'completed',
-  ended = true,
-  conversation,
-}: Past = {}): Promise<string> {
+async function addTakenCall({ status = 'completed', ended = true, conversation }: Past = {}) {
   const callSid = await addCall(THEN);
   await deps.sql`UPDATE calls
     SET status = ${status}, began_at = started_at, ended_at = CASE WHEN ${ended} THEN started_at END
@@ -102,10 +98,7 @@ const recorderOf = (callSid: string) =>
   });
 const BOOKED = { languageCode: 'fr', outcome: 'booked', model: null } as const;
 
-async function addCustomer(phone: string) {
-  const person = { firstName: 'Ann', lastName: 'Lee', email: null, phone, notes: null, language: 'en' };
-  return await createCustomer(asMember(deps, company.id), owner(), { ...person, isActive: true });
-}
+const addAnn = (phone: string) => addCustomer(deps, owner(), { firstName: 'Ann', lastName: 'Lee', phone });
 
 /** Each entry prepares a past day and returns a function that changes it as the product does. */
 const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
@@ -165,10 +158,13 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const callSid = await addTakenCall({ conversation: 'ended' });
     await deps.sql`UPDATE conversations SET sentiment = 'negative', summary = 'Called'
       WHERE call_sid = ${callSid}`;
-    const { id } = await addCustomer(CALLER);
+    const { id } = await addAnn(CALLER);
     return () => removeCustomer(asMember(deps, company.id), owner(), { customerId: id });
   },
 };
+
+/** The days whose figures name a caller. */
+const named = () => deps.sql`SELECT FROM insight_days WHERE business_id = ${company.id} AND callers <> '{}'`;
 
 describe('a late change', () => {
   it.each(Object.entries(changes))(
@@ -212,13 +208,11 @@ describe('a late change', () => {
 
   it('erasing a customer during the first roll-up of their day leaves no name in the figures', async () => {
     await addCall(THEN);
-    const { id } = await addCustomer(CALLER);
+    const { id } = await addAnn(CALLER);
     await own().transaction(async (tx) => {
       await eraseCustomers(tx, company.admin.id, [id]);
       await rollUp();
     });
-    const named = () =>
-      deps.sql`SELECT FROM insight_days WHERE business_id = ${company.id} AND callers <> '{}'`;
     expect(await named()).toHaveLength(1);
     await expectFiguresToMatchCalls();
     await rollUpCalls(deps);
@@ -275,8 +269,6 @@ describe('a late change', () => {
     await addCall(THEN);
     await rollUp(1);
     await eraseBusiness(own());
-    const named = () =>
-      deps.sql`SELECT FROM insight_days WHERE business_id = ${company.id} AND callers <> '{}'`;
     expect(await named()).toEqual([]);
     await expectFiguresToMatchCalls();
     await rollUp(1);

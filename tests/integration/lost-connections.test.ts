@@ -91,18 +91,11 @@ describe('a write on a lost connection', () => {
     ['an INSERT', () => opened.db.one(takeNote)],
     ['a SELECT of a function that writes', () => opened.db.one(callWriter)],
     ['a SELECT of a function of PostgreSQL with an effect', () => opened.db.one(endOwnBackend)],
+    ['a write of Prisma', () => opened.db.ofBusiness(1).models.service.deleteMany()],
   ])('is not repeated: %s', async (_what, write) => {
     await opened.db.one(pid);
     await cutNextStatement();
     await expect(write()).rejects.toSatisfy(isDatabaseUnavailable);
-  });
-
-  it('is not repeated by Prisma', async () => {
-    await opened.db.one(pid);
-    await cutNextStatement();
-    await expect(opened.db.ofBusiness(1).models.service.deleteMany()).rejects.toSatisfy(
-      isDatabaseUnavailable,
-    );
   });
 
   it('a read inside a transaction is not repeated either', async () => {

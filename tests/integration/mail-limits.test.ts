@@ -48,9 +48,7 @@ async function mailsOf({ businessId }: Actor): Promise<number> {
 describe('a business before its first payment', () => {
   it('can mail a limited number of customers, even for concurrent bookings, and gets a warning', async () => {
     const unpaid = await makePayer(deps);
-    const customers = await Promise.all(
-      Array.from({ length: 9 }, () => makeCustomer(deps, unpaid.businessId)),
-    );
+    const customers = await repeat(9, () => makeCustomer(deps, unpaid.businessId));
     let next = 0;
     const booked = await repeat(beforeFirstPayment + 7, () => {
       next += 1;
@@ -58,7 +56,7 @@ describe('a business before its first payment', () => {
     });
     expect(await mailsOf(unpaid)).toBe(beforeFirstPayment);
     expect(new Set(booked.map(({ appointment }) => appointment.id)).size).toBe(beforeFirstPayment + 7);
-    expect(warningsOf(...booked)).toEqual(Array.from({ length: 7 }, () => 'mail_unpaid'));
+    expect(warningsOf(...booked)).toEqual(Array(7).fill('mail_unpaid'));
   });
 
   it('cannot mail more on the next day, and can mail again after a payment', async () => {
@@ -102,7 +100,7 @@ describe('daily mail limits', () => {
       repeat(perRecipientDay, () => book(other, theirs)),
     ]);
     expect((await mailsOf(actor)) + (await mailsOf(other))).toBe(perRecipientDay);
-    expect(warningsOf(...booked.flat())).toEqual(Array.from({ length: perRecipientDay }, () => 'mail_limit'));
+    expect(warningsOf(...booked.flat())).toEqual(Array(perRecipientDay).fill('mail_limit'));
   });
 
   it('let one of two businesses send the last mail to a recipient', async () => {
@@ -145,11 +143,8 @@ describe('daily mail limits', () => {
       WHERE business_id = ${actor.businessId} AND id = ${changing}`;
     hour += 1;
     const time = { startsAt: new Date(Date.UTC(2031, 5, 1, hour)).toISOString() };
-    const moved = await updateAppointment(asMember(deps, actor.businessId), actor, {
-      appointmentId: appointment.id,
-      time,
-      allowOverlap: false,
-    });
+    const move = { appointmentId: appointment.id, time, allowOverlap: false };
+    const moved = await updateAppointment(asMember(deps, actor.businessId), actor, move);
     expect(warningsOf(moved)).toEqual(['mail_limit']);
     expect(await mailsTo(deps, email)).toHaveLength(perRecipientDay);
   });

@@ -45,6 +45,10 @@ const numberOf = async (of = payer) =>
   (await deps.sql`SELECT * FROM phone_numbers WHERE id = ${of.phoneNumberId}`)[0];
 const kinds = async () => (await feesOf(deps, payer.id)).map(({ kind, starts }) => `${kind} ${starts}`);
 const balance = () => balanceOf(deps.pool, payer.id);
+/** Lowers the balance. */
+const lower = (cents: number) =>
+  deps.sql`SELECT post_ledger_entry(${payer.id}, 'adjustment', gen_random_uuid()::text, ${-cents},
+    '{"note": "Less"}')`;
 
 describe('each function for number fees', () => {
   const verbs: [string, (tx: TenantTx, of: FeePayer) => Promise<unknown>][] = [
@@ -182,10 +186,7 @@ describe('reactivating a number', () => {
 
   it('is refused without enough balance, with the missing amount', async () => {
     await hold('now');
-    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -3100, '{"note": "Less"}')`, [
-      payer.id,
-      `a-${payer.id}`,
-    ]);
+    await lower(3_100);
     expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
     expect(await numberOf()).toMatchObject({ status: 'on_hold' });
     await addFunds(deps.pool, payer.id, 100);
@@ -194,10 +195,7 @@ describe('reactivating a number', () => {
   });
 
   it('does not cancel a hold that dunning scheduled while the balance is too low', async () => {
-    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -4100, '{"note": "Less"}')`, [
-      payer.id,
-      `b-${payer.id}`,
-    ]);
+    await lower(4_100);
     await deps.sql`UPDATE phone_numbers
       SET pending_action = 'hold', pending_reason = 'unpaid', pending_action_at = '2026-12-10T12:00Z'
       WHERE id = ${payer.phoneNumberId}`;
@@ -215,10 +213,7 @@ describe('a hold that dunning scheduled', () => {
 
   /** Lowers the balance below zero; after a week dunning schedules the hold for the end of the cycle. */
   async function announceHold(): Promise<void> {
-    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -4100, '{"note": "Less"}')`, [
-      payer.id,
-      `dun-${payer.id}`,
-    ]);
+    await lower(4_100);
     await setClock(deps, '2026-11-12T12:00:00Z');
     await runDunning(deps);
     await setClock(deps, '2026-11-18T12:00:00Z');
@@ -317,15 +312,9 @@ describe('releasing a number', () => {
   });
 
   it('makes the oldest remaining number the primary one', async () => {
+    const second = { businessId: payer.id, number: newPhoneNumber(), friendlyName: 'Second' };
     const { id: next } = await deps.prisma.phoneNumber.create({
-      data: {
-        businessId: payer.id,
-        number: newPhoneNumber(),
-        friendlyName: 'Second',
-        languageCode: 'en',
-        monthlyFeeCents: 1_000,
-        status: 'active',
-      },
+      data: { ...second, languageCode: 'en', monthlyFeeCents: 1_000, status: 'active' },
     });
     await release('now');
     const rows = await deps.sql`SELECT id FROM phone_numbers WHERE business_id = ${payer.id} AND is_primary`;

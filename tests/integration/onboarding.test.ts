@@ -40,19 +40,13 @@ async function payFor(phoneNumber: string): Promise<string> {
 
 const settle = (paymentIntentId: string) => settlePayment(member(), { paymentIntentId });
 
+const SERVICE = { name: 'Cleaning', description: '', durationMinutes: 30, priceCents: 0, isActive: true };
 const addService = () =>
-  createService(member(), owner, {
-    name: 'Cleaning',
-    description: '',
-    durationMinutes: 30,
-    priceCents: 0,
-    bufferBeforeMinutes: 5,
-    bufferAfterMinutes: 5,
-    isActive: true,
-  });
+  createService(member(), owner, { ...SERVICE, bufferBeforeMinutes: 5, bufferAfterMinutes: 5 });
+const office = () => ({ days: HOURS_TEMPLATES.office.map((day) => ({ ...day })) });
 
 describe('the choices of a new owner', () => {
-  it('are stored once for repeated requests, without any agreement', async () => {
+  it('are stored once for repeated requests, without any agreement; the last ones count', async () => {
     const phoneNumber = freshNumber();
     await Promise.all([choose(phoneNumber), choose(phoneNumber)]);
     await Promise.all([balance(2_000), balance(2_000)]);
@@ -61,12 +55,15 @@ describe('the choices of a new owner', () => {
     expect(await count('onboarding_choices')).toBe(1);
     expect(await count('recharge_consents')).toBe(0);
     expect(await auditOf(fixture.deps, owner.businessId)).toEqual([]);
+    const standing = { step: 'payment', callPriceCents: 25, otherDueCents: 0 };
+    expect(await progress()).toMatchObject({ ...standing, choice: { phoneNumber } });
+
+    const another = freshNumber('514');
+    await choose(another);
+    for (const cents of [5_000, 1_000] as const) await balance(cents);
     expect(await progress()).toMatchObject({
-      step: 'payment',
-      choice: { phoneNumber },
-      startingBalanceCents: 2_000,
-      callPriceCents: 25,
-      otherDueCents: 0,
+      choice: { phoneNumber: another, locality: 'Montréal', region: 'QC' },
+      startingBalanceCents: 1_000,
     });
   });
 
@@ -79,19 +76,6 @@ describe('the choices of a new owner', () => {
     expect(await progress(other)).toMatchObject({ step: 'number', choice: null, startingBalanceCents: null });
     await choose(phoneNumber, other);
     expect(await stepOf(other)).toBe('balance');
-  });
-
-  it('can be changed: the last number and the last balance count', async () => {
-    await choose(freshNumber());
-    const phoneNumber = freshNumber('514');
-    await choose(phoneNumber);
-    await balance(5_000);
-    await balance(1_000);
-
-    expect(await progress()).toMatchObject({
-      choice: { phoneNumber, locality: 'Montréal', region: 'QC' },
-      startingBalanceCents: 1_000,
-    });
   });
 
   it('are refused for a number that was sold meanwhile', async () => {
@@ -116,19 +100,11 @@ describe('the next step of onboarding', () => {
     expect(await progress()).toMatchObject({ step: 'services', number: { phoneNumber, region: 'ON' } });
     await addService();
     expect(await stepOf()).toBe('hours');
-    await replaceWeek(member(), owner, { days: HOURS_TEMPLATES.office.map((day) => ({ ...day })) });
+    await replaceWeek(member(), owner, office());
 
-    expect(await progress(owner, true)).toMatchObject({
-      step: 'done',
-      isEmailVerified: true,
-      checklist: {
-        hasNumber: true,
-        hasService: true,
-        hasHours: true,
-        hasTransferTarget: false,
-        hasCall: false,
-      },
-    });
+    const done = { hasNumber: true, hasService: true, hasHours: true };
+    const checklist = { ...done, hasTransferTarget: false, hasCall: false };
+    expect(await progress(owner, true)).toMatchObject({ step: 'done', isEmailVerified: true, checklist });
   });
 
   it('is the number again when it was sold after the payment, and the credit pays for another one', async () => {
@@ -144,11 +120,8 @@ describe('the next step of onboarding', () => {
     expect(await progress()).toMatchObject({ step: 'number', choice: null, balanceCents: 2_000 });
     const another = freshNumber();
     await choose(another);
-    expect(await progress()).toMatchObject({
-      step: 'payment',
-      isCovered: true,
-      choice: { phoneNumber: another },
-    });
+    const choice = { phoneNumber: another };
+    expect(await progress()).toMatchObject({ step: 'payment', isCovered: true, choice });
     await buy(fixture.deps, owner, { phoneNumber: another });
     expect(await stepOf()).toBe('services');
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(1_000);
@@ -157,9 +130,7 @@ describe('the next step of onboarding', () => {
   it('skips the hours once a member confirmed the default hours', async () => {
     await settle(await payFor(freshNumber()));
     await addService();
-    const { days } = await replaceWeek(member(), owner, {
-      days: HOURS_TEMPLATES.office.map((day) => ({ ...day })),
-    });
+    const { days } = await replaceWeek(member(), owner, office());
     const before = await auditOf(fixture.deps, owner.businessId);
     await fixture.deps.sql`UPDATE businesses SET hours_set_at = NULL WHERE id = ${owner.businessId}`;
     expect(await stepOf()).toBe('hours');

@@ -30,10 +30,7 @@ const company = forTest(() => makeCompany(test.deps));
 beforeEach(() => setHash(passwordHash));
 
 const setHash = (hash: string | null) =>
-  test.deps.prisma.user.update({
-    where: { id: company.admin.id, businessId: company.id },
-    data: { passwordHash: hash },
-  });
+  test.deps.sql`UPDATE users SET password_hash = ${hash} WHERE id = ${company.admin.id}`;
 const ownSession = () => ({
   businessId: company.id,
   userId: company.admin.id,
@@ -92,11 +89,8 @@ describe('the sessions of a user', () => {
     await login(GOOD_PASSWORD, SAFARI);
     const answer = await callTrpc(test.app, ['query', 'auth.sessions'], undefined, company.admin.token);
     const list: { id: number; device: string; isCurrent: boolean }[] = answer.json().result.data;
-    expect(list.map(({ device }) => device)).toEqual([
-      'Safari on iPhone',
-      'Chrome on Windows',
-      'Unknown device',
-    ]);
+    const devices = ['Safari on iPhone', 'Chrome on Windows', 'Unknown device'];
+    expect(list.map(({ device }) => device)).toEqual(devices);
     expect(list.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true]);
 
     await endSessions(member(), ownSession(), { id: list[1]?.id ?? 0 });
@@ -173,16 +167,12 @@ describe('delivery reports by Resend', () => {
   });
 
   it('the newest one applies when two arrive concurrently', async () => {
-    const id = await sendMail();
-    const at = (second: number) => new Date(Date.UTC(2026, 0, 2, 0, 0, second));
-    const reports = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) =>
-      noteDelivery(test.deps.db, {
-        mailId: id,
-        recipients: [company.admin.email],
-        delivery,
-        reportedAt: at(second),
-      }),
-    );
+    const mailId = await sendMail();
+    const recipients = [company.admin.email];
+    const reports = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) => {
+      const reportedAt = new Date(Date.UTC(2026, 0, 2, 0, 0, second));
+      return noteDelivery(test.deps.db, { mailId, recipients, delivery, reportedAt });
+    });
     await Promise.all(reports);
     expect(await problem()).toBe('complained');
   });

@@ -62,21 +62,14 @@ async function rowOf(userId: number) {
 
 describe('the picture of a user who signs in with a provider', () => {
   it('is stored and served by us with a long cache lifetime, and visible to the team', async () => {
-    const person = {
-      subject: `subject-${randomUUID()}`,
-      email: `${randomUUID()}@provider.test`,
-      first_name: 'Grace',
-      last_name: 'Hopper',
-      is_email_verified: true,
-    };
+    const email = `${randomUUID()}@provider.test`;
+    const name = { first_name: 'Grace', last_name: 'Hopper' };
+    const person = { subject: `subject-${randomUUID()}`, email, ...name, is_email_verified: true };
     const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider: 'google' });
     const { fields } = await approve(product.sandbox, 'google', url, person);
-    const input = { provider: 'google' as const, code: fields.code ?? '', state, redirectUri };
-    const { token, admin } = await finishSocial({ ...deps(), registerOwner }, VISITOR, {
-      ...input,
-      timezone: null,
-      language: null,
-    });
+    const input = { code: fields.code ?? '', state, redirectUri, timezone: null, language: null };
+    const signedIn = finishSocial({ ...deps(), registerOwner }, VISITOR, { provider: 'google', ...input });
+    const { token, admin } = await signedIn;
     // Signing in does not wait for the picture: none is stored yet, and the provider’s address is never
     // returned.
     expect(admin.avatarUrl).toBeNull();
@@ -137,41 +130,19 @@ describe('the picture of a user who signs in with a provider', () => {
 });
 
 describe('a fetched picture is refused when', () => {
+  const sent = (text: string) => ({ headers: { 'content-type': 'image/png' }, body: Buffer.from(text) });
+  const leading = (location: string) => ({ status: 302, headers: { location } });
+  const NO_PICTURE = 'no PNG, JPEG or WebP';
+  const ELSEWHERE = 'not one of a provider';
+
   it.each<[string, () => typeof answer, string]>([
-    [
-      'it is an SVG, whatever it says it is',
-      () => ({
-        headers: { 'content-type': 'image/png' },
-        body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      }),
-      'no PNG, JPEG or WebP',
-    ],
-    [
-      'it is a page',
-      () => ({ body: Buffer.from('<!doctype html><script>alert(1)</script>') }),
-      'no PNG, JPEG or WebP',
-    ],
-    ['it is empty', () => ({ body: Buffer.alloc(0) }), 'no PNG, JPEG or WebP'],
-    [
-      'it is too large',
-      () => ({ body: Buffer.concat([PNG, Buffer.alloc(PICTURE_BYTES_MAX)]) }),
-      'larger than',
-    ],
-    [
-      'it leads elsewhere',
-      () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/sandbox/p.png' } }),
-      'not one of a provider',
-    ],
-    [
-      'it leads to another path of ours',
-      () => ({ status: 302, headers: { location: '/metrics' } }),
-      'not one of a provider',
-    ],
-    [
-      'it leads in a circle',
-      () => ({ status: 302, headers: { location: '/sandbox/p.png' } }),
-      'too many redirects',
-    ],
+    ['it is an SVG', () => sent('<svg xmlns="http://www.w3.org/2000/svg"/>'), NO_PICTURE],
+    ['it is a page', () => sent('<!doctype html><script>alert(1)</script>'), NO_PICTURE],
+    ['it is empty', () => ({ body: Buffer.alloc(0) }), NO_PICTURE],
+    ['it is large', () => ({ body: Buffer.concat([PNG, Buffer.alloc(PICTURE_BYTES_MAX)]) }), 'larger than'],
+    ['it leads elsewhere', () => leading('http://127.0.0.1:1/sandbox/p.png'), ELSEWHERE],
+    ['it leads to another path of ours', () => leading('/metrics'), ELSEWHERE],
+    ['it leads in a circle', () => leading('/sandbox/p.png'), 'too many redirects'],
     ['it is not there', () => ({ status: 404 }), 'answered 404'],
   ])('%s', async (_what, answered, message) => {
     answer = answered();

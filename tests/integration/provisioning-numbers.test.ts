@@ -38,17 +38,17 @@ async function claim(orderId: number) {
 const ownedAs = async (number: string) =>
   (await ownedNumbers(fixture.deps)).find(({ phoneNumber }) => phoneNumber === number);
 
-const nameOf = (key: string) => `callingua order ${key}`;
+const buyAs = (key: string, phoneNumber: string) =>
+  twilioOf(fixture.sandbox).incomingPhoneNumbers.create({
+    ...{ phoneNumber, friendlyName: `callingua order ${key}` },
+  });
 
 describe('an order in provisioning', () => {
   it('adopts a number that an earlier attempt bought, and configures its webhooks', async () => {
     const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
     const { provider_key: key } = await onlyOrder();
     // Simulates an earlier attempt that crashed before it configured the webhooks.
-    const bought = await twilioOf(fixture.sandbox).incomingPhoneNumbers.create({
-      phoneNumber,
-      friendlyName: nameOf(key),
-    });
+    const bought = await buyAs(key, phoneNumber);
     expect((await ownedAs(phoneNumber))?.isConfigured).toBe(false);
 
     await provision(id);
@@ -58,11 +58,7 @@ describe('an order in provisioning', () => {
 
   it('waits while the number is still to be released from another order', async () => {
     const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
-    const other = nameOf(randomUUID());
-    const { sid } = await twilioOf(fixture.sandbox).incomingPhoneNumbers.create({
-      phoneNumber,
-      friendlyName: other,
-    });
+    const { sid } = await buyAs(randomUUID(), phoneNumber);
     await provision(id);
     expect(await onlyOrder()).toMatchObject({ state: 'paid', phone_sid: null });
     expect(await balanceOf(fixture.deps.pool, buyer.businessId)).toBe(5_000);

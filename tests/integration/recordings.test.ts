@@ -264,9 +264,9 @@ describe('the erasure of a customer', () => {
 describe('a voice message', () => {
   const leave = (seconds = 12) =>
     recordVoicemail(deps, { callSid, recordingSid: 'REmessage', seconds, isThere: true });
+  beforeEach(() => void recorder.there.set('REmessage', { callSid, seconds: 12 }));
 
-  it('stores one message with its audio for a repeated report, audible to every reader', async () => {
-    recorder.there.set('REmessage', { callSid, seconds: 12 });
+  it('stores one message with its audio for a repeated report, audible to every reader, and mails it', async () => {
     for (let delivery = 0; delivery < 2; delivery += 1) await leave();
     const { id } = await onlyRecording();
     expect((await listMessages(own().db, {})).messages).toMatchObject([
@@ -274,28 +274,21 @@ describe('a voice message', () => {
     ]);
     expect(await audible(false)).toEqual([id]);
     expect(await findAudible(own().db, { recordingId: id, mayHearCalls: false })).toBe('REmessage');
+    await relayOutbox(deps);
+    const mails = await mailsTo(deps, company.admin.email);
+    expect(mails.filter(({ template }) => template === 'message-left')).toMatchObject([
+      { payload: { content: '', voicemailSeconds: 12 } },
+    ]);
   });
 
   it('reads the length of a voice message that the previous version stored as a sentence', async () => {
-    recorder.there.set('REmessage', { callSid, seconds: 12 });
     await leave();
     await deps.sql`UPDATE caller_messages SET content = 'Left a voice message of 12 seconds.'`;
     await leave();
     expect((await listMessages(own().db, {})).messages).toMatchObject([{ voicemailSeconds: 12 }]);
   });
 
-  it('is mailed with its length, formatted in the language of the recipient', async () => {
-    recorder.there.set('REmessage', { callSid, seconds: 12 });
-    await leave();
-    await relayOutbox(deps);
-    const mail = (await mailsTo(deps, company.admin.email)).find(
-      ({ template }) => template === 'message-left',
-    );
-    expect(mail?.payload).toMatchObject({ content: '', voicemailSeconds: 12 });
-  });
-
   it('stays in the list when its audio is deleted, and is deleted when the customer is erased', async () => {
-    recorder.there.set('REmessage', { callSid, seconds: 12 });
     await leave();
     await removeRecording(own(), owner(), { recordingId: (await onlyRecording()).id });
     await leave();

@@ -88,17 +88,9 @@ describe('requesting a refund', () => {
     const [first, second] = await Promise.all([ask(fixture.deps, fields), ask(fixture.deps, fields)]);
     expect(second).toEqual(first);
     expect(await ask()).toEqual(first);
-    expect(first).toEqual({
-      offer: null,
-      request: {
-        paidCents: 2_000,
-        refundedCents: 0,
-        askedAt: expect.stringMatching(/^2026-11-10T12/),
-        outcome: null,
-        answeredAt: null,
-        answer: null,
-      },
-    });
+    const open = { paidCents: 2_000, refundedCents: 0, outcome: null, answeredAt: null, answer: null };
+    const askedAt = expect.stringMatching(/^2026-11-10T12/);
+    expect(first).toEqual({ offer: null, request: { ...open, askedAt } });
     expect(await requests()).toMatchObject([{ reason: 'Not for us' }]);
     expect(await mails()).toEqual(REQUEST_MAILS);
     expect(await audited()).toEqual(['money_back.asked']);
@@ -131,15 +123,10 @@ describe('requesting a refund', () => {
     await ask(fixture.deps, { reason: 'Callers\nhang  up' });
     const rows = await fixture.deps.sql`SELECT payload FROM outgoing_mails
       WHERE business_id = ${payer.businessId} AND template = 'money-back-notice'`;
-    expect(rows[0].payload).toMatchObject({
-      requestId: await requestId(),
-      businessId: payer.businessId,
-      by: expect.stringContaining('@callingua.test'),
-      reason: 'Callers hang up',
-      paymentIntentId: intentId,
-      amountCents: 2_000,
-      balanceCents: 2_000,
-    });
+    const facts = { businessId: payer.businessId, paymentIntentId: intentId, reason: 'Callers hang up' };
+    expect(rows[0].payload).toMatchObject({ ...facts, amountCents: 2_000, balanceCents: 2_000 });
+    const by = expect.stringContaining('@callingua.test');
+    expect(rows[0].payload).toMatchObject({ requestId: await requestId(), by });
     const mine = (await listRequests(fixture.deps.db)).filter(
       ({ business_id: business }) => business === payer.businessId,
     );
@@ -261,10 +248,8 @@ describe('declining a refund request', () => {
     await ask();
     expect(await decline('  You had\nmore than 500 calls. ')).toMatchObject({ changed: true });
     expect(await decline('Another')).toMatchObject({ changed: false });
-    expect((await view()).request).toMatchObject({
-      outcome: 'declined',
-      answer: 'You had more than 500 calls.',
-    });
+    const answer = 'You had more than 500 calls.';
+    expect((await view()).request).toMatchObject({ outcome: 'declined', answer });
     expect(await mails()).toEqual([...REQUEST_MAILS, 'money-back-declined']);
     expect(await audited()).toEqual(['money_back.asked', 'money_back.declined']);
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);

@@ -57,55 +57,40 @@ async function dueReminders() {
   return rows;
 }
 
-it('a reminder is queued 24 hours before the appointment and not earlier', async () => {
+it('one reminder is queued 24 hours before the appointment, even when five workers run concurrently', async () => {
   await bookIn(48);
   await setClock(23);
-  await runWorkOf(deps, 'queue-reminders');
+  await run();
   expect(await reminders()).toHaveLength(0);
   await setClock(25);
-  await runWorkOf(deps, 'queue-reminders');
+  await Promise.all(Array.from({ length: 5 }, run));
   expect(await reminders()).toHaveLength(1);
-});
-
-it('one reminder is queued even when five workers run the timer concurrently', async () => {
-  await bookIn(48);
-  await setClock(30);
-  await Promise.all(Array.from({ length: 5 }, () => runWorkOf(deps, 'queue-reminders')));
-  expect(await reminders()).toHaveLength(1);
-  expect(await runWorkOf(deps, 'queue-reminders')).toBe(0);
+  expect(await run()).toBe(0);
   expect(await reminders()).toHaveLength(1);
 });
 
 it('the reminder of a moved appointment is sent before its new time, and not before the old one', async () => {
   const { id: appointmentId } = await bookIn(48);
   const time = { startsAt: inHours(96) };
-  await updateAppointment(asMember(deps, actor.businessId), actor, {
-    appointmentId,
-    time,
-    allowOverlap: false,
-  });
+  await change({ appointmentId, time });
   await setClock(30);
-  await runWorkOf(deps, 'queue-reminders');
+  await run();
   expect(await reminders()).toHaveLength(0);
   await setClock(73);
-  await runWorkOf(deps, 'queue-reminders');
+  await run();
   expect((await reminders()).map(({ payload }) => payload.startsAt)).toEqual([time.startsAt]);
 });
 
 it('no reminder is queued for an appointment that is cancelled, begun, or booked within its last day', async () => {
   const { id: appointmentId } = await bookIn(48);
-  await updateAppointment(asMember(deps, actor.businessId), actor, {
-    appointmentId,
-    status: 'cancelled',
-    allowOverlap: false,
-  });
+  await change({ appointmentId, status: 'cancelled' });
   await bookIn(50);
   await setClock(60);
-  await runWorkOf(deps, 'queue-reminders');
+  await run();
   await setClock(0);
   await bookIn(23);
   await setClock(2);
-  expect(await runWorkOf(deps, 'queue-reminders')).toBe(0);
+  expect(await run()).toBe(0);
   expect(await reminders()).toHaveLength(0);
 });
 

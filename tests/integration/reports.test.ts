@@ -54,15 +54,11 @@ const DAILY = {
 } as const;
 const addSchedule = (more: object = {}, role: Role = 'admin', of = company) =>
   call<ScheduleView>('createSchedule', { ...DAILY, recipients: [of.admin.id], ...more }, role, of);
-const generate = (more: object = {}, role: Role = 'admin') =>
-  call<{ reportId: number }>(
-    'generate',
-    {
-      ...{ template: 'daily_summary', language: 'en', name: '', from: '2026-11-19', to: '2026-11-19' },
-      ...{ key: randomUUID(), ...more },
-    },
-    role,
-  );
+const generate = (more: object = {}, role: Role = 'admin') => {
+  const days = { from: '2026-11-19', to: '2026-11-19' };
+  const input = { template: 'daily_summary', language: 'en', name: '', ...days, key: randomUUID(), ...more };
+  return call<{ reportId: number }>('generate', input, role);
+};
 const list = (input: object = {}, role: Role = 'admin', of = company) =>
   call<ReportPage>('list', input, role, of);
 const runSchedules = (db: SystemDb = deps.db) => runWorkOf({ ...deps, db }, 'run-report-schedules');
@@ -152,11 +148,8 @@ describe('a report schedule', () => {
   });
 
   it('creates only the latest report after 40 days without a worker, and none for a paused schedule', async () => {
-    const { id: scheduleId } = await addSchedule({
-      rhythm: 'weekly',
-      weekday: 1,
-      template: 'weekly_analysis',
-    });
+    const weekly = { template: 'weekly_analysis', rhythm: 'weekly', weekday: 1 };
+    const { id: scheduleId } = await addSchedule(weekly);
     await setClock(deps, '2026-12-30T12:00:00Z');
     await run();
     expect((await list()).reports).toMatchObject([{ from: '2026-12-21', to: '2026-12-27' }]);

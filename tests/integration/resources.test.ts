@@ -44,6 +44,7 @@ const add = (name: string, requestId = randomUUID()) => createResource(member(),
 const remove = (resourceId: number) => removeResource(member(), actor, { resourceId });
 const restore = (resourceId: number) => restoreResource(member(), actor, { resourceId });
 const list = () => listResources(member().db);
+const rename = (resourceId: number, name: string) => renameResource(member(), actor, { resourceId, name });
 const { member, book, update, undo, reopen } = calendarOf(deps, actor);
 
 beforeEach(async () => {
@@ -93,8 +94,6 @@ describe('a calendar', () => {
   it('has a name that is unique in any spelling, and a business has at most twelve', async () => {
     const refusal = 'There is already a calendar of this name.';
     expect((await expectRefusal(add('BÉN'), 'conflict')).message).toBe(refusal);
-    const rename = (resourceId: number, name: string) =>
-      renameResource(member(), actor, { resourceId, name });
     expect((await expectRefusal(rename(main, 'ben'), 'conflict')).message).toBe(refusal);
     expect(await rename(ben, 'BEN')).toMatchObject({ id: ben, name: 'BEN' });
     const added = await Promise.allSettled(Array.from({ length: 14 }, (_, at) => add(`Chair ${at}`)));
@@ -103,8 +102,6 @@ describe('a calendar', () => {
   });
 
   it('has no name at first, and loses its name when it is renamed to the default name in any language', async () => {
-    const rename = (resourceId: number, name: string) =>
-      renameResource(member(), actor, { resourceId, name });
     for (const name of ['main calendar', 'Calendrier Principal', 'التقويم الرئيسي'])
       await expectRefusal(add(name), 'conflict');
     expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
@@ -144,9 +141,8 @@ describe('a calendar', () => {
     await remove(another.id);
     expect(await restore(ben)).toMatchObject({ id: ben });
     expect(await restore(ben)).toMatchObject({ id: ben });
-    expect(
-      (await auditOf(deps, actor.businessId)).filter((action) => action === 'resource.restored'),
-    ).toHaveLength(1);
+    const audited = await auditOf(deps, actor.businessId);
+    expect(audited.filter((action) => action === 'resource.restored')).toHaveLength(1);
   });
 
   it('has a position that determines the list and the choice of a free calendar', async () => {
@@ -351,14 +347,8 @@ describe('closed time of one calendar', () => {
     expect(await under(ben)).toEqual([theirs.id]);
     const close = (appointment: typeof ours, resourceId: number) => {
       const cancel = [{ appointmentId: appointment.id, version: 1, notify: false }];
-      const seenIds = [appointment.id];
-      return closeTime(member(), actor, {
-        bookingKey: randomUUID(),
-        time,
-        resourceId,
-        seen: seenIds,
-        cancel,
-      });
+      const seen = [appointment.id];
+      return closeTime(member(), actor, { bookingKey: randomUUID(), time, resourceId, seen, cancel });
     };
     await expectRefusal(close(ours, ben), 'conflict');
     const closure = await close(theirs, ben);
@@ -373,11 +363,10 @@ describe('closed time of one calendar', () => {
       book({ ...booking(DAY, { what: { kind: 'closed' }, resourceId }), time: { from: DAY, to: DAY } });
     await closeDay(main);
     expect(await listOpenSlots(member().db, question)).toMatchObject({ closedBy: null });
-    expect(await listOpenSlots(member().db, { ...question, resourceId: main })).toMatchObject({
-      ...{ slots: [], closedBy: 'closed_time' },
-    });
+    const none = { slots: [], closedBy: 'closed_time' };
+    expect(await listOpenSlots(member().db, { ...question, resourceId: main })).toMatchObject(none);
     await closeDay(ben);
-    expect(await listOpenSlots(member().db, question)).toMatchObject({ slots: [], closedBy: 'closed_time' });
+    expect(await listOpenSlots(member().db, question)).toMatchObject(none);
   });
 });
 

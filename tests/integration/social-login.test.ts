@@ -11,7 +11,7 @@ import { registerOwner } from '../../server/modules/tenants/sign-up/register-own
 import { signUp } from '../../server/modules/tenants/sign-up/sign-up.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { approve, type Person } from '../sandbox/oauth-fixture.ts';
-import { expectRefusal, linkTo, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
+import { expectRefusal, linkTo, newSignUp, templatesTo, VISITOR } from '../support/accounts.ts';
 import { forFile } from '../support/for-file.ts';
 import { startProduct } from '../support/product.ts';
 
@@ -47,18 +47,14 @@ describe.each(['google', 'apple'] as const)('a new user with %s', (provider) => 
     const person = newPerson();
     const first = await enter(provider, person);
     expect(first.admin).toMatchObject({ email: person.email, fullName: 'Grace Hopper', role: 'admin' });
-    expect(first.business).toMatchObject({
-      name: 'Grace Hopper',
-      timezone: 'Asia/Tokyo',
-      stripeCustomerId: expect.stringMatching(/^cus_/),
-    });
+    expect(first.business).toMatchObject({ name: 'Grace Hopper', timezone: 'Asia/Tokyo' });
+    expect(first.business.stripeCustomerId).toMatch(/^cus_/);
     expect(first.provider).toBe(provider);
     const again = await enter(provider, { ...person, email: `${randomUUID()}@changed.test` });
     expect(again.admin.id).toBe(first.admin.id);
     expect(await findSession(deps().db, hashToken(again.token))).toMatchObject({ is_verified: true });
     await relayOutbox(deps());
-    const templates = (await mailsTo(deps(), first.admin.email)).map(({ template }) => template);
-    expect(templates).toEqual(['welcome']);
+    expect(await templatesTo(deps(), first.admin.email)).toEqual(['welcome']);
   });
 
   it('must verify an address that the provider has not verified', async () => {
@@ -78,6 +74,7 @@ it('Facebook verifies no address: a new one is verified by mail, and an existing
   const input = newSignUp();
   await signUp(deps(), VISITOR, input);
   await expectRefusal(enter('facebook', newPerson({ email: input.email })), 'user_exists');
+  await expectRefusal(enter('facebook', newPerson({ email: null })), 'validation_failed');
 });
 
 it('names from a provider are sanitized for use in mails', async () => {
@@ -87,10 +84,6 @@ it('names from a provider are sanitized for use in mails', async () => {
   expect(business.name).toBe('Ana http evil. example');
 });
 
-it('Facebook without an address is refused with validation_failed', async () => {
-  await expectRefusal(enter('facebook', newPerson({ email: null })), 'validation_failed');
-});
-
 it('an existing verified account is linked once and keeps its password', async () => {
   const input = newSignUp();
   const account = await signUp(deps(), VISITOR, input);
@@ -98,9 +91,8 @@ it('an existing verified account is linked once and keeps its password', async (
   await verifyEmail(deps(), VISITOR, { token, password: input.password });
   const person = newPerson({ email: input.email.toUpperCase() });
   expect((await enter('google', person)).admin.id).toBe(account.admin.id);
-  expect((await signIn(deps(), VISITOR, { email: input.email, password: input.password })).admin.id).toBe(
-    account.admin.id,
-  );
+  const signedIn = await signIn(deps(), VISITOR, { email: input.email, password: input.password });
+  expect(signedIn.admin.id).toBe(account.admin.id);
 });
 
 it('an account that never verified its address loses its password and sessions when it is linked', async () => {
@@ -130,10 +122,8 @@ describe('an attack on social login', () => {
     await expectRefusal(finish({ ...good, state: 'x'.repeat(43) }), 'invalid_token');
     await finish(good);
     await expectRefusal(finish(good), 'invalid_token');
-    await expectRefusal(
-      finish({ ...(await comeBack('google', person)), provider: 'apple' }),
-      'invalid_token',
-    );
+    const other = await comeBack('google', person);
+    await expectRefusal(finish({ ...other, provider: 'apple' }), 'invalid_token');
     const late = await comeBack('google', person);
     await deps().sql`UPDATE social_attempts SET expires_at = clock_timestamp()
       WHERE state_hash = ${hashToken(late.state)}`;

@@ -82,11 +82,8 @@ describe('tenant isolation of statements', () => {
   it('shows in each plan: statements on one business scan no tenant table without its condition', async () => {
     const open: string[] = [];
     for (const { name, text, order } of ofScope('business')) {
-      const scans = scansWithoutTenant(
-        await planOf(client, text),
-        tenantTables,
-        `$${order.indexOf('business') + 1}`,
-      );
+      const plan = await planOf(client, text);
+      const scans = scansWithoutTenant(plan, tenantTables, `$${order.indexOf('business') + 1}`);
       if (scans.length > 0) open.push(`${name}: ${scans.join(', ')}`);
     }
     expect(open).toEqual([]);

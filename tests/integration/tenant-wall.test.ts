@@ -9,6 +9,7 @@ import { CONTRACTS } from '../../server/trpc/contracts.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
+import { hashTables } from '../support/hash-tables.ts';
 import {
   createReferencedRows,
   type Draft,
@@ -115,22 +116,8 @@ describe.each(restTable.map(named))('%s', (name, { method, path: url, procedure,
   });
 });
 
-/** Every row of a business, as one digest for each table. */
-async function rowsOf({ id }: Company): Promise<Record<string, string>> {
-  const tables = await test.deps.sql<{ name: string }>`SELECT c.oid::regclass::text AS name FROM pg_class c
-    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id' AND NOT a.attisdropped
-    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace`;
-  const digests = tables.map(
-    ({ name }) =>
-      `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS digest
-       FROM ${name} t WHERE business_id = $1`,
-  );
-  const { rows } = await test.deps.pool.query(digests.join(' UNION ALL '), [id]);
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
-}
-
 it('a change request without ids changes nothing of another business', async () => {
-  const before = await rowsOf(other);
+  const before = await hashTables(test.deps.pool, other.id);
   expect(Object.keys(before).length).toBeGreaterThan(40);
   let changes = 0;
   for (const [procedure, { input }] of CONTRACTS) {
@@ -145,7 +132,7 @@ it('a change request without ids changes nothing of another business', async () 
     if (statusCode === 200) changes += 1;
   }
   expect(changes).toBeGreaterThan(20);
-  expect(await rowsOf(other)).toEqual(before);
+  expect(await hashTables(test.deps.pool, other.id)).toEqual(before);
 });
 
 /**

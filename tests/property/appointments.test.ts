@@ -18,11 +18,9 @@ import { makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { commandsOf, runsOf } from './settings.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
-const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 25);
-const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
-const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+const settings = runsOf(15);
 
 const FIRST = Date.UTC(2031, 2, 3, 14);
 const STEP_MINUTES = 10;
@@ -305,7 +303,7 @@ async function createBusiness(calendarCount: number) {
 }
 
 it('bookings match a model of plain spans per calendar, and succeed while any open calendar is free', async () => {
-  const commands = fc.array(command, { maxLength: COMMANDS });
+  const commands = fc.array(command, { maxLength: commandsOf(25) });
   const property = fc.asyncProperty(commands, fc.integer({ min: 1, max: 3 }), async (list, calendars) => {
     const business = await createBusiness(calendars);
     for (const next of list) await business.run(next);

@@ -12,12 +12,13 @@ import { adminOf, type Company, makeCompany } from '../support/app.ts';
 import { measureSelect } from '../support/backend-cost.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
+import { runsOf } from './settings.ts';
 
 // Random SELECTs, composed of allowed and forbidden parts.
 
 const MARK = 'belongs-to-the-other';
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 7) * 4;
-const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
+const settings = runsOf(7);
+const RUNS = settings.numRuns * 4;
 
 const deps = forFile(createTestDeps);
 let own: Company;
@@ -200,7 +201,7 @@ it('no SELECT reveals another business’s rows, through both layers or through 
       if (typeof through !== 'string') answered += 1;
       expect(JSON.stringify([through, alone])).not.toContain(MARK);
     }),
-    { numRuns: RUNS, endOnFailure: true, ...seed },
+    { ...settings, numRuns: RUNS, endOnFailure: true },
   );
   // Ensures that not every query was refused.
   expect(answered).toBeGreaterThan(RUNS / 10);
@@ -212,7 +213,7 @@ it('no query through the database login writes', async () => {
     fc.asyncProperty(query, async (sql) => {
       await runSelect(login, sql).catch(String);
     }),
-    { numRuns: Math.ceil(RUNS / 4), ...seed },
+    { ...settings, endOnFailure: false },
   );
   expect(await countAll()).toBe(before);
 }, 300_000);
@@ -301,7 +302,7 @@ it('no SELECT that the grammar accepts uses much processor time or memory of Pos
       expect(cost.peakMegabytes, sql).toBeLessThan(PEAK_MEGABYTES_MAX);
       expect(cost.receivedBytes, sql).toBeLessThan(ANSWER_BYTES_MAX);
     }),
-    { numRuns: RUNS * 4, endOnFailure: true, ...seed },
+    { ...settings, numRuns: RUNS * 4, endOnFailure: true },
   );
   // Ensures that not every query was refused.
   expect(measured).toBeGreaterThan(RUNS / 4);

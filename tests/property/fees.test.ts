@@ -6,10 +6,9 @@ import { setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
 import { FeeModel } from './fee-model.ts';
 import { beginFees, type FeeSystem, readFees, runSteps } from './fee-system.ts';
+import { runsOf } from './settings.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
-const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
-const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+const settings = runsOf(15);
 
 const deps = forFile(createTestDeps);
 

@@ -24,11 +24,10 @@ import {
   voiceOf,
 } from './insights-oracle.ts';
 import { type Action, CALLERS, type CallSpec, InsightsSystem } from './insights-system.ts';
+import { runsOf } from './settings.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
-const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
-const YEAR_OF_CALLS = RUNS > 15 ? 100_000 : 1_000;
-const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+const settings = runsOf(12);
+const YEAR_OF_CALLS = settings.numRuns > 15 ? 100_000 : 1_000;
 
 const deps = forFile(createTestDeps);
 

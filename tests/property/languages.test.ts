@@ -9,11 +9,9 @@ import { updateLanguage } from '../../server/modules/languages/update-language.t
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { commandsOf, runsOf } from './settings.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
-const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 25);
-const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
-const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+const settings = runsOf(15);
 
 /** Few languages, so that concurrent commands conflict. */
 const CODES = ['en', 'fr', 'de', 'fi'];
@@ -25,7 +23,7 @@ const command: fc.Arbitrary<Command> = fc.record({
   code: fc.constantFrom(...CODES),
 });
 /** Groups of concurrent commands, one group after the other. */
-const moments = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { maxLength: COMMANDS });
+const moments = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { maxLength: commandsOf(25) });
 
 const deps = forFile(createTestDeps);
 const voices = new Map<string, number>();

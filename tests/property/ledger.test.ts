@@ -15,12 +15,9 @@ import {
   OPENING_BELOW_ZERO,
   OPENING_CENTS,
 } from './ledger-system.ts';
+import { commandsOf, runsOf } from './settings.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
-const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 25);
-const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
-/** Fast-check prints the seed and the smallest failing example by itself. */
-const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+const settings = runsOf(15);
 
 const deps = forFile(createTestDeps);
 
@@ -34,7 +31,7 @@ async function setUp(): Promise<{ model: LedgerModel; real: LedgerSystem }> {
 }
 
 it('the ledger has exact balances after any sequence of repeated, reordered, crashed and concurrent commands', async () => {
-  const property = fc.asyncProperty(ledgerCommands(COMMANDS), async (commands) => {
+  const property = fc.asyncProperty(ledgerCommands(commandsOf(25)), async (commands) => {
     let last: { model: LedgerModel; real: LedgerSystem } | undefined;
     await fc.asyncModelRun(async () => {
       last = await setUp();

@@ -21,11 +21,9 @@ import {
 } from '../support/numbers.ts';
 import { confirmPayment, startPaymentFixture, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
+import { commandsOf, runsOf } from './settings.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
-const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 12);
-const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
-const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+const settings = runsOf(8);
 
 const fixture = forFile(startPaymentFixture);
 
@@ -157,7 +155,7 @@ const steps = fc.array(
     { weight: 1, arbitrary: soldStep },
     { weight: 1, arbitrary: giveUpStep },
   ),
-  { minLength: 3, maxLength: COMMANDS },
+  { minLength: 3, maxLength: commandsOf(12) },
 );
 
 it(
@@ -183,7 +181,7 @@ it(
     );
   },
   // Full figures take an hour.
-  RUNS > 15 ? 3_600_000 : 240_000,
+  settings.numRuns > 15 ? 3_600_000 : 240_000,
 );
 
 async function deliverAllEvents({ intents }: Market): Promise<void> {

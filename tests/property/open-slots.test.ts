@@ -11,12 +11,9 @@ import { findOverlaps, isWithinHours, type OpeningSpan, openSpans } from '../../
 import { loadZoneRules } from '../../server/db/refresh-zone-rules.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { naiveOpenSlots } from './open-slots-oracle.ts';
+import { commandsOf, runsOf } from './settings.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 40);
-const BOOKINGS = Number(process.env.PROPERTY_COMMANDS ?? 25);
-const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
-/** Fast-check prints the seed and the smallest failing example by itself. */
-const settings = { numRuns: RUNS, ...seed };
+const settings = { ...runsOf(40), endOnFailure: false };
 const MINUTE_MS = 60_000;
 
 /** Zones and days, with and without a clock change. */
@@ -80,7 +77,7 @@ function removeOverlaps(spans: OpeningSpan[]): OpeningSpan[] {
 }
 
 const offset = fc.integer({ min: -2_880, max: 2_880 });
-const bookings = fc.array(fc.tuple(offset, fc.integer({ min: 0, max: 300 })), { maxLength: BOOKINGS });
+const bookings = fc.array(fc.tuple(offset, fc.integer({ min: 0, max: 300 })), { maxLength: commandsOf(25) });
 const buffer = fc.constantFrom(0, 0, 5, 15, 90);
 
 const question: fc.Arbitrary<OpenSlotsQuestion> = fc
@@ -234,5 +231,5 @@ it('a local time maps to itself, or to a later one when it does not exist', () =
     // A minute earlier the local time was earlier, so this is its first occurrence.
     expect(toWallMs(new Date(instant.getTime() - MINUTE_MS), moment.timezone)).toBeLessThan(localMs);
   });
-  fc.assert(property, { ...settings, numRuns: RUNS * 20 });
+  fc.assert(property, { ...settings, numRuns: settings.numRuns * 20 });
 }, 600_000);

@@ -13,12 +13,9 @@ import {
   type PaymentSystem,
   toModelEvent,
 } from './payment-system.ts';
+import { commandsOf, runsOf } from './settings.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
-const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 25);
-const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
-/** Fast-check prints the seed and the smallest failing example by itself. */
-const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+const settings = runsOf(8);
 
 async function play(commands: Iterable<fc.AsyncCommand<PaymentModel, PaymentSystem>>): Promise<void> {
   const model = new PaymentModel();
@@ -46,7 +43,7 @@ async function drain(model: PaymentModel, real: PaymentSystem): Promise<void> {
 }
 
 it('payments have exact balances after any sequence of repeated, reordered, dropped, crashed and refunded commands', async () => {
-  await fc.assert(fc.asyncProperty(paymentCommands(COMMANDS), play), settings);
+  await fc.assert(fc.asyncProperty(paymentCommands(commandsOf(25)), play), settings);
 }, 3_600_000);
 
 it('the payment invariants detect a ledger entry without a payment', async () => {

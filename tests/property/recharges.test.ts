@@ -22,11 +22,9 @@ import {
   type Recharging,
   spend,
 } from '../support/recharges.ts';
+import { commandsOf, runsOf } from './settings.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 10);
-const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 15);
-const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
-const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
+const settings = runsOf(10);
 const CAP_CENTS = 20_000;
 
 const fixture = forFile(startPaymentFixture);
@@ -119,7 +117,7 @@ const steps = fc.array(
     { weight: 2, arbitrary: clockStep },
     { weight: 2, arbitrary: webhookStep },
   ),
-  { minLength: 3, maxLength: COMMANDS },
+  { minLength: 3, maxLength: commandsOf(15) },
 );
 
 /** Invariants after every step. */

@@ -40,6 +40,11 @@ export async function mailsTo(deps: OpenDeps, recipient: string): Promise<Queued
   return rows;
 }
 
+/** The templates of the mails to an address, oldest first. */
+export async function templatesTo(deps: OpenDeps, recipient: string): Promise<MailTemplate[]> {
+  return (await mailsTo(deps, recipient)).map(({ template }) => template);
+}
+
 /** The token in the latest link that was mailed to an address. */
 export async function linkTo(deps: OpenDeps, recipient: string, template: MailTemplate): Promise<string> {
   const mails = (await mailsTo(deps, recipient)).filter((mail) => mail.template === template);

@@ -7,6 +7,7 @@ import {
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
 import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/phrasebook-responder.ts';
+import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import {
   HANG,
@@ -33,6 +34,11 @@ async function say({ talk }: TestConversation, text: string, tag?: string, ms = 
 }
 const transcript = ({ turns }: TestConversation) =>
   [...turns].sort(([a], [b]) => a - b).map(([, { role, content }]) => `${role}: ${content}`);
+/** A call that another process started. */
+const takenOver = (languageCode: LanguageCode, elapsedMs: number) => ({
+  ...{ languageCode, elapsedMs },
+  ...{ outcome: null, turns: [], toolCalls: [], dialogue: null },
+});
 const promptOf = (request: unknown) => JSON.stringify((request as { prompt: unknown }).prompt);
 
 describe('an answer of the agent', () => {
@@ -152,17 +158,10 @@ describe('a failing model', () => {
     const test = startConversation({ providers: [model] });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'Hello?');
     expect(model.requests).toHaveLength(3);
-    await pass(5_000);
-    await say(test, 'Still?');
-    await pass(7_000);
-    await say(test, 'Yes.');
+    const sayLater = (ms: number) => pass(ms).then(() => say(test, 'Yes.'));
+    for (const ms of [5_000, 7_000]) await sayLater(ms);
     expect(model.requests).toHaveLength(3);
-    await pass(7_000);
-    await say(test, 'Yes.');
-    await pass(7_000);
-    await say(test, 'Yes.');
-    await pass(7_000);
-    await say(test, 'Yes.');
+    for (const ms of [7_000, 7_000, 7_000]) await sayLater(ms);
     expect(model.requests.length).toBeGreaterThan(3);
   });
 
@@ -203,24 +202,17 @@ describe('a caller', () => {
     expect(test.output.utterances.at(-1)).toBe('Ten is fine.');
   });
 
-  it('who interrupts a finished answer has heard only part of it', async () => {
+  it.each([
+    ['a finished answer has heard only part of it', 'One. Two.', 'Three'],
+    ['before the first word has heard nothing', '', 'One'],
+  ])('who interrupts %s', async (_case, heard, unheard) => {
     const model = provider(() => ['One. Two. Three.']);
     const test = startConversation({ providers: [model] });
     await say(test, 'Count.');
-    handleBargeIn(test.talk, 'One. Two.');
+    handleBargeIn(test.talk, heard);
     await say(test, 'Enough.');
-    expect(test.turns.get(2)).toMatchObject({ content: 'One. Two.', wasInterrupted: true });
-    expect(promptOf(model.requests[1])).not.toContain('Three');
-  });
-
-  it('who interrupts before the first word has heard nothing', async () => {
-    const model = provider(() => ['Certainly.']);
-    const test = startConversation({ providers: [model] });
-    await say(test, 'Hello?');
-    handleBargeIn(test.talk, '');
-    await say(test, 'Wait.');
-    expect(test.turns.get(2)).toMatchObject({ content: '', wasInterrupted: true });
-    expect(promptOf(model.requests[1])).not.toContain('Certainly');
+    expect(test.turns.get(2)).toMatchObject({ content: heard, wasInterrupted: true });
+    expect(promptOf(model.requests[1])).not.toContain(unheard);
   });
 
   it('who continues during an answer gets one answer to both turns', async () => {
@@ -287,8 +279,7 @@ describe('a caller', () => {
   });
 
   it('who reaches twenty minutes is informed and disconnected', async () => {
-    const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
-    const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
+    const initial = takenOver('en', 19.5 * 60_000);
     const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 6_010);
     expect(test.output.utterances.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
@@ -299,8 +290,7 @@ describe('a caller', () => {
   it.each(['en', 'fr', 'ja'] as const)(
     'is warned in %s one minute before the time limit',
     async (languageCode) => {
-      const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
-      const initial = { ...nothing, languageCode, elapsedMs: 18.5 * 60_000 };
+      const initial = takenOver(languageCode, 18.5 * 60_000);
       const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
       for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 5_500);
       expect(test.output.utterances).not.toContain(voiceIn(languageCode)('voice.lastMinute'));
@@ -315,8 +305,7 @@ describe('a caller', () => {
   );
 
   it('is warned once, even when another process takes over in the last minute', async () => {
-    const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
-    const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.2 * 60_000 };
+    const initial = takenOver('en', 19.2 * 60_000);
     const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 10; turn += 1) await say(test, 'And then', undefined, 5_000);
     expect(test.output.utterances).not.toContain(voiceIn('en')('voice.lastMinute'));
@@ -464,14 +453,7 @@ it('a conversation that continues after a lost connection passes earlier turns t
     { position: 0, role: 'assistant' as const, content: OPENING, languageCode: 'en' as const },
     { position: 1, role: 'user' as const, content: 'I am Marie', languageCode: 'fr' as const },
   ];
-  const initial = {
-    languageCode: 'fr' as const,
-    outcome: 'booked' as const,
-    turns,
-    toolCalls: [],
-    dialogue: null,
-    elapsedMs: 60_000,
-  };
+  const initial = { ...takenOver('fr', 60_000), outcome: 'booked' as const, turns };
   const test = startConversation({ providers: [model], initial });
   await say(test, 'Pardon?');
   expect([...test.turns.keys()]).toEqual([2, 3]);
@@ -483,14 +465,7 @@ it('a conversation that continues after a lost connection passes earlier turns t
 describe('a conversation of the phrasebook in two languages', () => {
   const { sentences: french } = RULES.fr ?? { sentences: undefined };
   const responders = { providers: [], fallback: phrasebookResponder, fallbackSpeaks: () => true };
-  const initial = {
-    languageCode: 'fr',
-    outcome: null,
-    turns: [],
-    toolCalls: [],
-    dialogue: null,
-    elapsedMs: 0,
-  } as const;
+  const initial = takenOver('fr', 0);
   const MISSES = ['blorf wug', 'wug blorf'];
 
   it('reads each turn in the language in which it was spoken', async () => {

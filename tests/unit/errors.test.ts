@@ -45,6 +45,7 @@ const RELIED_ON = {
   provider_unavailable: 503,
 } satisfies Partial<Record<ErrorCode, number>>;
 const CODES = Object.keys(ERROR_TABLE) as ErrorCode[];
+const codeOf = (error: unknown) => toAppError(error, 'request-1').code;
 const statusOf = (code: ErrorCode) => ERROR_TABLE[code].status;
 
 describe('the error table', () => {
@@ -165,8 +166,6 @@ describe('the text of an error', () => {
 });
 
 describe('toAppError', () => {
-  const codeOf = (error: unknown) => toAppError(error, 'request-1').code;
-
   it('returns an AppError unchanged, also from inside a TRPCError', () => {
     const own = new AppError('conflict', 'errors.common.notFound');
     expect(toAppError(own, 'r')).toBe(own);
@@ -193,19 +192,14 @@ describe('toAppError', () => {
   });
 
   it.each([
-    [
-      'ECONNREFUSED',
-      Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
-    ],
+    ['ECONNREFUSED', new Error('connect ECONNREFUSED 127.0.0.1:5432')],
     // The error of Node when a host name has several addresses and none responds: it has no message.
-    ['ECONNREFUSED', Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' })],
-    ['ENOTFOUND', Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' })],
-    ['EAI_AGAIN', Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN' })],
-    ['EPIPE', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
-    ['a pool that is busy', new Error('timeout exceeded when trying to connect')],
-    ['a connection that ended', new Error('Connection terminated unexpectedly')],
-  ])('returns provider_unavailable when the database is unreachable (%s)', (_name, error) => {
-    expect(codeOf(error)).toBe('provider_unavailable');
+    ['ECONNREFUSED', new AggregateError([], '')],
+    ['ENOTFOUND', new Error('getaddrinfo ENOTFOUND db')],
+    ['EAI_AGAIN', new Error('getaddrinfo EAI_AGAIN db')],
+    ['EPIPE', new Error('write EPIPE')],
+  ])('returns provider_unavailable when the database is unreachable (%s)', (code, error) => {
+    expect(codeOf(Object.assign(error, { code }))).toBe('provider_unavailable');
   });
 
   it.each([

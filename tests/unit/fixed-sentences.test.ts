@@ -6,52 +6,22 @@ import {
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 
 const TOPICS = [
-  'busy',
-  'connecting',
-  'disclosure',
-  'filler',
-  'goodbye',
-  'lastMinute',
-  'leaveMessage',
-  'longestCall',
-  'messageTaken',
-  'noCards',
-  'nobodyThere',
-  'notUnderstood',
-  'recordingNotice',
-  'stillThere',
-  'voicemailPrompt',
-] as const;
+  ...(['busy', 'connecting', 'disclosure', 'filler', 'goodbye', 'lastMinute', 'leaveMessage'] as const),
+  ...(['longestCall', 'messageTaken', 'noCards', 'nobodyThere', 'notUnderstood'] as const),
+  ...(['recordingNotice', 'stillThere', 'voicemailPrompt'] as const),
+];
 type Topic = (typeof TOPICS)[number];
 
 const textOf = (topic: Topic, code: LanguageCode) => voiceIn(code)(`voice.${topic}`, { business: '' });
 
 /** The scripts of languages that do not use Latin letters only. */
 const SCRIPTS: Partial<Record<LanguageCode, string[]>> = {
-  ar: ['Arabic'],
-  bg: ['Cyrillic'],
-  bn: ['Bengali'],
-  cmn: ['Han'],
-  el: ['Greek'],
-  fa: ['Arabic'],
-  gu: ['Gujarati'],
-  he: ['Hebrew'],
-  hi: ['Devanagari'],
-  ja: ['Han', 'Hiragana', 'Katakana'],
-  kn: ['Kannada'],
-  ko: ['Hangul'],
-  ml: ['Malayalam'],
-  mr: ['Devanagari'],
-  pa: ['Gurmukhi'],
-  ru: ['Cyrillic'],
-  sr: ['Cyrillic'],
-  ta: ['Tamil'],
-  te: ['Telugu'],
-  th: ['Thai'],
-  uk: ['Cyrillic'],
-  ur: ['Arabic'],
-  yue: ['Han'],
-  zh: ['Han'],
+  ...{ ar: ['Arabic'], fa: ['Arabic'], ur: ['Arabic'] },
+  ...{ bg: ['Cyrillic'], ru: ['Cyrillic'], sr: ['Cyrillic'], uk: ['Cyrillic'] },
+  ...{ bn: ['Bengali'], gu: ['Gujarati'], hi: ['Devanagari'], kn: ['Kannada'], ml: ['Malayalam'] },
+  ...{ mr: ['Devanagari'], pa: ['Gurmukhi'], ta: ['Tamil'], te: ['Telugu'], th: ['Thai'] },
+  ...{ cmn: ['Han'], yue: ['Han'], zh: ['Han'], ja: ['Han', 'Hiragana', 'Katakana'] },
+  ...{ el: ['Greek'], he: ['Hebrew'], ko: ['Hangul'] },
 };
 
 /** The letters of a text outside of the scripts of its language; "AI" is allowed, because many languages use it. */

@@ -18,6 +18,7 @@ const customer = (id: number, fullName: string, isActive = true) => ({
 const page = (customers: object[], nextCursor: string | null) => ({
   data: { customers, nextCursor, count: 51 },
 });
+const booked = (appointment: object) => ({ data: { appointment, warnings: [], overlaps: [] } });
 const ANSWERS = {
   'appointments.list': { data: { appointments: [] } },
   'services.list': { data: { services: [] } },
@@ -60,13 +61,11 @@ it('a rejected booking focuses the reason inside the dialog and offers "Book any
 describe('successful booking', () => {
   it('focuses the new appointment once it is in the calendar', async () => {
     const created = { ...EMMA, id: 9, customerName: 'Ada Byron' };
-    const dialog = await fillIn({
-      'appointments.book': { data: { appointment: created, warnings: [], overlaps: [] } },
-    });
+    const dialog = await fillIn({ 'appointments.book': booked(created) });
     fireEvent.click(within(dialog).getByLabelText('Skip customer'));
     serverAnswers({
       ...ANSWERS,
-      'appointments.book': { data: { appointment: created, warnings: [], overlaps: [] } },
+      'appointments.book': booked(created),
       'appointments.list': { data: { appointments: [created] } },
     });
     submit(dialog);
@@ -76,9 +75,7 @@ describe('successful booking', () => {
 
   it('navigates to the day of the new appointment', async () => {
     const created = { ...EMMA, startsLocal: '2026-12-24T09:00:00', endsLocal: '2026-12-24T09:30:00' };
-    const dialog = await fillIn({
-      'appointments.book': { data: { appointment: created, warnings: [], overlaps: [] } },
-    });
+    const dialog = await fillIn({ 'appointments.book': booked(created) });
     fireEvent.click(within(dialog).getByLabelText('Skip customer'));
     submit(dialog);
     expect(await screen.findByText('Thursday, December 24, 2026')).toBeTruthy();
@@ -86,7 +83,7 @@ describe('successful booking', () => {
 });
 
 it('the customer list of the booking dialog loads more than the first 50 customers and warns when an inactive one is selected', async () => {
-  const response = { data: { appointment: EMMA, warnings: [], overlaps: [] } };
+  const response = booked(EMMA);
   const dialog = await fillIn({
     'customers.list': page([customer(1, 'Ada Byron')], 'after Ada'),
     'appointments.book': response,

@@ -42,6 +42,10 @@ const closed = (startsLocal: string, endsLocal: string, isFullDay = false): Appo
   endsLocal,
   isFullDay,
 });
+/** An appointment at these times. */
+const timed = (id: number, startsLocal: string, endsLocal: string) => ({
+  ...{ ...EMMA, id, startsLocal, endsLocal },
+});
 
 const pieceOf = (appointment: AppointmentView) => {
   const day = appointment.startsLocal.slice(0, 10);
@@ -94,12 +98,7 @@ describe('appointment counts of a view', () => {
   it('exclude the days around the month that the grid also shows', () => {
     expect(periodOf('month', '2026-12-24')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
     expect(periodOf('week', '2026-12-24')).toEqual(rangeOf('week', '2026-12-24'));
-    const on = (id: number, day: string) => ({
-      ...EMMA,
-      id,
-      startsLocal: `${day}T09:00:00`,
-      endsLocal: `${day}T09:45:00`,
-    });
+    const on = (id: number, day: string) => timed(id, `${day}T09:00:00`, `${day}T09:45:00`);
     const overNight = { ...on(5, '2026-11-30'), endsLocal: '2026-12-01T02:00:00' };
     const counted = countStatuses(
       [on(1, '2026-11-30'), on(2, '2026-12-31'), on(3, '2027-01-01'), overNight],
@@ -113,14 +112,10 @@ describe('appointment counts of a view', () => {
     const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
     const missed = { ...EMMA, id: 3, status: 'no_show' as const };
     const counts = countStatuses([twoDays, lunch, missed], rangeOf('week', '2026-12-01'));
-    expect(counts).toEqual({
-      pending: 0,
-      scheduled: 1,
-      confirmed: 0,
-      completed: 0,
-      cancelled: 0,
-      no_show: 1,
-    });
+    expect(Object.entries(counts).filter(([, count]) => count !== 0)).toEqual([
+      ['scheduled', 1],
+      ['no_show', 1],
+    ]);
     expect(countStatuses([twoDays], { from: '2026-12-03', to: '2026-12-03' }).scheduled).toBe(0);
   });
 
@@ -155,10 +150,8 @@ describe('shaded hours of a day', () => {
         // A time skipped by the change of the clocks does not exist.
         if (!start) continue;
         const within = isWithinHours({ from: start, to: new Date(+start + 900_000) }, SPANS, ZONE);
-        expect([startsAt, closedWithin({ from, to: from + 15 }, open).length === 0]).toEqual([
-          startsAt,
-          within,
-        ]);
+        const isOpen = closedWithin({ from, to: from + 15 }, open).length === 0;
+        expect([startsAt, isOpen]).toEqual([startsAt, within]);
       }
     },
   );
@@ -176,7 +169,7 @@ describe('contents of a day', () => {
   const range = { from: '2026-11-29', to: '2026-12-05' };
 
   it('are sorted by start, with full-day entries first', () => {
-    const later = { ...EMMA, id: 3, startsLocal: '2026-12-01T08:00:00', endsLocal: '2026-12-01T08:30:00' };
+    const later = timed(3, '2026-12-01T08:00:00', '2026-12-01T08:30:00');
     const holiday = closed('2026-12-01T00:00:00', '2026-12-02T00:00:00', true);
     const plan = planDays([EMMA, later, holiday], range).get('2026-12-01');
     expect(plan?.pieces.map(({ appointment }) => appointment.id)).toEqual([2, 3, 1]);
@@ -209,12 +202,8 @@ describe('contents of a day', () => {
 });
 
 describe('overlapping events of a day', () => {
-  const at = (from: string, to: string, id: number) => ({
-    ...EMMA,
-    id,
-    startsLocal: `2026-12-01T${from}:00`,
-    endsLocal: `2026-12-01T${to}:00`,
-  });
+  const at = (from: string, to: string, id: number) =>
+    timed(id, `2026-12-01T${from}:00`, `2026-12-01T${to}:00`);
   const placesOf = (...appointments: AppointmentView[]) => {
     const day = { from: '2026-12-01', to: '2026-12-01' };
     const [plan] = planDays(appointments, day).values();
@@ -253,7 +242,7 @@ describe('an event during which the clocks are set back', () => {
   };
 
   it('has its real length in the time grid, beside the events that it overlaps', () => {
-    const next = { ...EMMA, id: 2, startsLocal: '2026-11-01T02:00:00', endsLocal: '2026-11-01T02:30:00' };
+    const next = timed(2, '2026-11-01T02:00:00', '2026-11-01T02:30:00');
     const plans = [...planDays([back, next], day).values()];
     expect(plans.flatMap(placePieces)).toMatchObject([
       { span: { from: 105, to: 135 }, offset: 0, width: 0.5 },
@@ -285,12 +274,8 @@ describe('drag and drop in the calendar', () => {
   });
 
   it('names a built-in service by its key, whatever name is stored', () => {
-    const built: AppointmentView = {
-      ...EMMA,
-      kind: 'built_in',
-      serviceId: null,
-      builtIn: 'general_consultation',
-    };
+    const builtIn = 'general_consultation';
+    const built: AppointmentView = { ...EMMA, kind: 'built_in', serviceId: null, builtIn };
     for (const serviceName of [null, 'General Consult']) {
       const move = readDrop(pieceOf({ ...built, serviceName }), '2026-12-01 10:30:00');
       expect(move && formatMove(move)).toContain('Emma Roy, General Consultation, to');
@@ -307,10 +292,8 @@ describe('drag and drop in the calendar', () => {
     expect(readDrop(pieceOf(EMMA), '2026-12-01 09:00:00', { id: 100, name: 'Main calendar' })).toBeNull();
     const all: AppointmentView = { ...EMMA, kind: 'closed', bookingType: 'block', resourceId: null };
     expect(readDrop(pieceOf(all), '2026-12-01 09:00:00', chair)).toBeNull();
-    expect(readDrop(pieceOf(all), '2026-12-01 10:00:00', chair)).toEqual({
-      appointment: all,
-      startsAt: '2026-12-01T10:00',
-    });
+    const later = { appointment: all, startsAt: '2026-12-01T10:00' };
+    expect(readDrop(pieceOf(all), '2026-12-01 10:00:00', chair)).toEqual(later);
   });
 
   it('ignores a drop at the same time, of a final appointment, and of a full-day entry', () => {

@@ -13,22 +13,11 @@ import { signedInOn } from './web-fixture.tsx';
 
 const MAIN = { id: 100, name: null, upcoming: 1, hours: null, services: null };
 const CHAIR = { id: 7, name: 'Chair 2', upcoming: 0, hours: null, services: null };
-const ADA: AppointmentView = {
-  ...EMMA,
-  id: 3,
-  customerName: 'Ada Byron',
-  resourceId: CHAIR.id,
-  resourceName: CHAIR.name,
-};
+const ON_CHAIR = { resourceId: CHAIR.id, resourceName: CHAIR.name };
+const ADA: AppointmentView = { ...EMMA, ...ON_CHAIR, id: 3, customerName: 'Ada Byron' };
 const closed = (id: number, of: Pick<AppointmentView, 'resourceId' | 'resourceName'>): AppointmentView => ({
-  ...EMMA,
-  ...of,
-  id,
-  kind: 'closed',
-  bookingType: 'holiday',
-  startsLocal: '2026-12-01T00:00:00',
-  endsLocal: '2026-12-02T00:00:00',
-  isFullDay: true,
+  ...{ ...EMMA, ...of, id, kind: 'closed', bookingType: 'holiday', isFullDay: true },
+  ...{ startsLocal: '2026-12-01T00:00:00', endsLocal: '2026-12-02T00:00:00' },
 });
 const ALL = { resourceId: null, resourceName: null };
 const DAY = '/calendar?view=day&date=2026-12-01';
@@ -58,9 +47,7 @@ describe('day view of several calendars', () => {
     showScreen(<CalendarPage />, DAY);
     const own = within(await column('Main calendar'));
     const chair = within(await column('Chair 2'));
-    expect(
-      await chair.findByRole('button', { name: /^9:00 AM – 9:45 AM, Ada Byron, .+, Chair 2$/ }),
-    ).toBeTruthy();
+    await chair.findByRole('button', { name: /^9:00 AM – 9:45 AM, Ada Byron, .+, Chair 2$/ });
     expect(own.queryByText('Ada Byron')).toBeNull();
     expect(own.queryAllByTitle('Closed')).toHaveLength(0);
     const slot = chair.getByRole('button', { name: /^Book in Chair 2 on .+, 10:00 AM$/ });
@@ -241,13 +228,7 @@ describe('calendars of a business', () => {
       'resources.setHours': { data: CHAIR },
       'hours.week': OFFICE_WEEK,
     });
-    const hours = (
-      <>
-        <CalendarsSection />
-        <CalendarHours />
-      </>
-    );
-    showScreen(hours, '/business-hours');
+    showScreen([<CalendarsSection key="list" />, <CalendarHours key="hours" />], '/business-hours');
     await screen.findByText('Chair 2');
     openMenu('Chair 2');
     press('Working hours of Chair 2');
@@ -269,7 +250,6 @@ describe('calendars of a business', () => {
   it('can offer all services or some of them', async () => {
     serverAnswers({
       ...answers(),
-      'resources.list': { data: { resources: [MAIN, CHAIR] } },
       'resources.setServices': { data: CHAIR },
       'services.list': { data: { services: [CUT, service] } },
     });
@@ -284,9 +264,8 @@ describe('calendars of a business', () => {
     await screen.findByText('Services of the calendar saved');
     expect(lastRequest('resources.setServices')).toEqual({ resourceId: 7, serviceIds: [CUT.id] });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(lastRequest('resources.setServices')).toEqual({ resourceId: 7, serviceIds: null }),
-    );
+    const all = { resourceId: 7, serviceIds: null };
+    await waitFor(() => expect(lastRequest('resources.setServices')).toEqual(all));
   });
 
   it('can be selected for services that they offer, and a selection survives a change of service', async () => {
@@ -308,11 +287,9 @@ describe('calendars of a business', () => {
   });
 
   it('show a warning at a service that no calendar offers', async () => {
-    const [first, second] = [
-      { ...MAIN, services: [service.id] },
-      { ...CHAIR, services: [] },
-    ];
-    serverAnswers({ 'resources.list': { data: { resources: [first, second] } } });
+    const main = { ...MAIN, services: [service.id] };
+    const resources = [main, { ...CHAIR, services: [] }];
+    serverAnswers({ 'resources.list': { data: { resources } } });
     const row = { language: 'en', languages: [], actions: null };
     showScreen([CUT, service].map((one) => <ServiceRow key={one.id} service={one} {...row} />));
     const warning = 'No calendar offers this service, so nobody can book it.';

@@ -116,6 +116,8 @@ async function open(answers: Answers = {}, role: Role = 'admin'): Promise<void> 
 
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const region = (name: string) => within(screen.getByRole('region', { name }));
+const linkIn = (name: string, link: string) =>
+  region(name).getByRole('link', { name: link }).getAttribute('href');
 const forecastWith = (more: object) => ({ ...ANSWERS['billing.outlook'], ...more });
 const inDays = (days: number) => inMinutes(days * 24 * 60);
 const shortfall = (days: number) => ({ index: 0, at: inDays(days), amountCents: 1_000, shortCents: 500 });
@@ -188,13 +190,12 @@ describe('section of today’s appointments', () => {
   it('shows the next one first with its remaining time, folds past ones, and appends the next day', async () => {
     await open();
     const today = region("Today's Appointments");
-    const [first] = within(today.getByRole('list', { name: "Today's Appointments" })).getAllByRole(
-      'listitem',
-    );
+    const list = within(today.getByRole('list', { name: "Today's Appointments" }));
+    const [first] = list.getAllByRole('listitem');
     expect(first?.textContent).toMatch(/Customer 2.*Cleaning · 30 min · in 2[56] min/);
     expect(today.getByText('1 earlier today').closest('details')?.open).toBe(false);
     today.getByText('Customer 9');
-    expect(today.getByRole('link', { name: 'View All Appointments' }).getAttribute('href')).toBe('/calendar');
+    expect(linkIn("Today's Appointments", 'View All Appointments')).toBe('/calendar');
     const details = today.getAllByRole('link', { name: /^View Details of the appointment at/ });
     expect(details[0]?.getAttribute('href')).toBe('/calendar?view=day&appt=2');
   });
@@ -212,9 +213,7 @@ describe('follow-up section', () => {
     const followUps = region('Needs follow-up');
     followUps.getByText('Missed');
     const name = '+1 (416) 555-2189';
-    expect(followUps.getByRole('link', { name: `Call back ${name}` }).getAttribute('href')).toBe(
-      'tel:+14165552189',
-    );
+    expect(linkIn('Needs follow-up', `Call back ${name}`)).toBe('tel:+14165552189');
     fireEvent.click(followUps.getByRole('button', { name: `Mark the call of ${name} as done` }));
     await expect.poll(() => sent('followUps.setDone')[0]).toEqual({ callSid: 'CA2', done: true });
   });
@@ -239,9 +238,8 @@ describe('section of calls since the last visit', () => {
     expect(row?.textContent).toMatch(
       /Olivia Roy.*Booked.* · 1:52 · French.*Cleaning on Monday at 11:00 AM\./,
     );
-    expect(since.getByRole('link', { name: 'Open the call of Olivia Roy' }).getAttribute('href')).toBe(
-      '/call-conversations?call=CA1',
-    );
+    const call = linkIn('Since you last looked', 'Open the call of Olivia Roy');
+    expect(call).toBe('/call-conversations?call=CA1');
     expect(since.getByRole('link', { name: 'Show all 6 calls' })).toBeTruthy();
   });
 
@@ -296,9 +294,7 @@ describe('balance on the dashboard', () => {
   ])('shows %s', async (_name, forecast, recharge, sentence) => {
     await open({ 'billing.outlook': forecastWith(forecast), 'billing.recharge': recharge });
     region('Balance').getByText(sentence);
-    expect(region('Balance').getByRole('link', { name: 'Top Up Balance' }).getAttribute('href')).toBe(
-      '/billing',
-    );
+    expect(linkIn('Balance', 'Top Up Balance')).toBe('/billing');
   });
 
   it.each([
@@ -312,9 +308,7 @@ describe('balance on the dashboard', () => {
 
   it('links to the failed payments', async () => {
     await open({ 'insights.overview': { ...OVERVIEW, needs: { failedPayments: 2, missingTexts: 0 } } });
-    expect(region('Balance').getByRole('link', { name: '2 payments failed' }).getAttribute('href')).toBe(
-      '/billing',
-    );
+    expect(linkIn('Balance', '2 payments failed')).toBe('/billing');
   });
 });
 
@@ -328,17 +322,15 @@ describe('system status', () => {
     expect(details?.open).toBe(false);
     for (const text of ['AI Agent', 'Running', 'Phone numbers', 'Manage All', 'Configured'])
       expect(details?.textContent).toContain(text);
-    expect(status.getByRole('link', { name: 'Manage Settings' }).getAttribute('href')).toBe('/settings');
+    expect(linkIn('System Status', 'Manage Settings')).toBe('/settings');
   });
 
   it.each([
     ['admin', true],
     ['staff', false],
   ] as const)('shows missing translations only to roles that can write them: %s', async (role, isNamed) => {
-    await open(
-      { 'insights.overview': { ...OVERVIEW, needs: { failedPayments: null, missingTexts: 1 } } },
-      role,
-    );
+    const overview = { ...OVERVIEW, needs: { failedPayments: null, missingTexts: 1 } };
+    await open({ 'insights.overview': overview }, role);
     const text = '1 text is missing in one of your languages';
     expect(screen.queryByText(text) !== null).toBe(isNamed);
   });

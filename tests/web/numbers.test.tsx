@@ -163,14 +163,10 @@ describe('purchase of a phone number', () => {
   });
 
   it.each([
-    ['reserved', { ...ORDER, isPremium: true }, null, 'Premium number reserved'],
-    [
-      'already active',
-      { ...ORDER, isPremium: true, state: 'active', phoneNumberId: 8 },
-      PHONE,
-      'Number Purchased',
-    ],
-  ])('announces a premium number that is %s', async (_state, order, phone, title) => {
+    ['reserved', {}, null, 'Premium number reserved'],
+    ['already active', { state: 'active', phoneNumberId: 8 }, PHONE, 'Number Purchased'],
+  ])('announces a premium number that is %s', async (_state, changes, phone, title) => {
+    const order = { ...ORDER, isPremium: true, ...changes };
     const quote = { data: { ...QUOTE, isPremium: true } };
     serverAnswers(answers({ 'numbers.quote': quote, 'numbers.purchase': { data: { order, phone } } }));
     showScreen(<Dialogs />, ADDRESS);

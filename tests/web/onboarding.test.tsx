@@ -256,32 +256,18 @@ describe('service in onboarding', () => {
   });
 
   it.each([
-    ['added', 'add', 'Add service', 'Save Failed', 'Failed to add service. Please try again. No luck.'],
-    [
-      'updated',
-      'edit.101',
-      'Save changes',
-      'Save Failed',
-      'Failed to update service. Please try again. No luck.',
-    ],
-    [
-      'deleted',
-      'remove.101',
-      'Delete service',
-      'Delete Failed',
-      'Failed to delete service. Please try again. No luck.',
-    ],
-  ])(
-    'shows the documented text and the reason of the server when it was not %s',
-    async (_name, address, button, title, text) => {
-      open(address, { 'services.create': FAILED, 'services.update': FAILED, 'services.remove': FAILED });
-      await screen.findByRole('dialog');
-      if (address !== 'remove.101') type('Name', 'Consultation');
-      press(button);
-      await screen.findByText(title);
-      screen.getByText(text);
-    },
-  );
+    ['add', 'add', 'Add service', 'Save Failed'],
+    ['update', 'edit.101', 'Save changes', 'Save Failed'],
+    ['delete', 'remove.101', 'Delete service', 'Delete Failed'],
+  ])('shows the documented text and the reason of the server after a failure to %s', async (...row) => {
+    const [verb, address, button, title] = row;
+    open(address, { 'services.create': FAILED, 'services.update': FAILED, 'services.remove': FAILED });
+    await screen.findByRole('dialog');
+    if (address !== 'remove.101') type('Name', 'Consultation');
+    press(button);
+    await screen.findByText(title);
+    screen.getByText(`Failed to ${verb} service. Please try again. No luck.`);
+  });
 
   it('stays active after a failed update and shows the error', async () => {
     open('', { 'services.update': FAILED });

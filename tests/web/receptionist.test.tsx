@@ -12,18 +12,13 @@ const SETTINGS: ReceptionistSettingsView = {
   recordCalls: false,
   texts: [
     {
-      languageCode: 'en',
-      greeting: null,
-      instructions: null,
+      ...{ languageCode: 'en', greeting: null, instructions: null },
       defaultGreeting: 'Hello, thank you for calling {business}.',
       disclosure: 'I am an AI assistant of {business}.',
     },
     {
-      languageCode: 'fr',
-      greeting: 'Bonjour de {business}!',
-      instructions: 'Toujours vouvoyer.',
-      defaultGreeting: 'Bonjour.',
-      disclosure: 'Je suis une IA.',
+      ...{ languageCode: 'fr', greeting: 'Bonjour de {business}!', instructions: 'Toujours vouvoyer.' },
+      ...{ defaultGreeting: 'Bonjour.', disclosure: 'Je suis une IA.' },
     },
   ],
   updatedAt: null,
@@ -62,6 +57,11 @@ async function open(role: Role = 'admin', address = '/receptionist', more: Answe
   await screen.findByRole('region', { name: 'What it may do' });
   // The answer is in the table, and in the dialog that translates it.
   await screen.findAllByText('Behind the house.');
+}
+/** Writes a question and its answer into the form. */
+function write(dialog: HTMLElement): void {
+  fireEvent.input(within(dialog).getByLabelText(/^Question/), { target: { value: 'Où se garer?' } });
+  fireEvent.input(within(dialog).getByLabelText(/^Answer/), { target: { value: 'Derrière.' } });
 }
 const switchOf = (label: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(label) });
 
@@ -140,8 +140,7 @@ describe('answers of the receptionist', () => {
     press('Save answer');
     await within(dialog).findByText('Write the question');
     within(dialog).getByText('Write the answer');
-    fireEvent.input(within(dialog).getByLabelText(/^Question/), { target: { value: 'Où se garer?' } });
-    fireEvent.input(within(dialog).getByLabelText(/^Answer/), { target: { value: 'Derrière.' } });
+    write(dialog);
     const save = within(dialog).getByRole('button', { name: 'Save answer' });
     fireEvent.click(save);
     fireEvent.click(save);
@@ -154,8 +153,7 @@ describe('answers of the receptionist', () => {
     await open('admin', '/receptionist?dialog=answer.fr.7', { 'receptionist.saveAnswer': { data: PARKING } });
     const dialog = await screen.findByRole('dialog', { name: 'Add answer' });
     within(dialog).getByText('Behind the house.');
-    fireEvent.input(within(dialog).getByLabelText(/^Question/), { target: { value: 'Où se garer?' } });
-    fireEvent.input(within(dialog).getByLabelText(/^Answer/), { target: { value: 'Derrière.' } });
+    write(dialog);
     press('Save answer');
     await screen.findByText('Answer saved');
     expect(sent('receptionist.saveAnswer')).toEqual([
@@ -181,25 +179,18 @@ describe('answers of the receptionist', () => {
   });
 });
 
-describe('table of missing texts', () => {
-  it('links to the form of each text', async () => {
-    await open();
-    const table = within(screen.getByRole('table', { name: 'Missing texts' }));
-    const hrefs = table.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(hrefs).toEqual([
-      '/services?dialog=text.101.fr',
-      '/translations?dialog=add.fr.See+you.+Soon',
-      '/receptionist?dialog=answer.fr.7',
-      '/receptionist?dialog=text.en',
-    ]);
-  });
-
-  it('can be filtered by language', async () => {
-    await open();
-    fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'en' } });
-    const table = within(screen.getByRole('table', { name: 'Missing texts' }));
-    expect(table.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['English']);
-  });
+it('the table of missing texts links to the form of each text and can be filtered by language', async () => {
+  await open();
+  const links = () =>
+    within(screen.getByRole('table', { name: 'Missing texts' })).getAllByRole<HTMLAnchorElement>('link');
+  expect(links().map((link) => link.getAttribute('href'))).toEqual([
+    '/services?dialog=text.101.fr',
+    '/translations?dialog=add.fr.See+you.+Soon',
+    '/receptionist?dialog=answer.fr.7',
+    '/receptionist?dialog=text.en',
+  ]);
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'en' } });
+  expect(links().map(({ textContent }) => textContent)).toEqual(['English']);
 });
 
 describe('trial conversation', () => {
@@ -259,10 +250,12 @@ describe('trial conversation', () => {
     ]);
   });
 
-  it('selects the language that the receptionist switches to', async () => {
+  it('selects the language that the receptionist switches to, and ends when its dialog is closed', async () => {
     const line = await begin();
     line.receive({ type: 'language', ttsLanguage: 'fr-CA', transcriptionLanguage: 'fr-CA' });
     expect(screen.getByLabelText<HTMLSelectElement>('Language you speak').value).toBe('fr');
+    press('Close');
+    await expect.poll(() => line.readyState).toBe(3);
   });
 
   it('reports that the receptionist hung up, preserves the transcript, and can start again', async () => {
@@ -272,12 +265,6 @@ describe('trial conversation', () => {
     screen.getByText('Hello there.');
     press('Start again');
     await expect.poll(() => sockets.length).toBe(2);
-  });
-
-  it('ends when its dialog is closed', async () => {
-    const line = await begin();
-    press('Close');
-    await expect.poll(() => line.readyState).toBe(3);
   });
 
   it('stays open in a browser whose scrollIntoView() returns a promise', async () => {
