@@ -23,9 +23,9 @@ import { updateReceipts } from '../../server/modules/billing/receipts/update-rec
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { dyingPool } from '../property/payment-system.ts';
-import { auditOf } from '../support/accounts.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
-import { balanceOf } from '../support/factories.ts';
+import { balanceOf, makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import {
   confirmPayment,
@@ -276,6 +276,21 @@ describe('paying with a saved card', () => {
     await expect(pay(cardId, 5_000, requestId)).rejects.toMatchObject({ code: 'validation_failed' });
     for (const cents of [499, 3_750, 100_100])
       await expect(pay(cardId, cents)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('is limited to five payments per day for users without a verified email', async () => {
+    const cardId = await saveCard();
+    const { id: userId } = await makePerson(fixture.deps, payer.businessId, { isVerified: false });
+    // The limits of live mode, which are ten times tighter than the sandbox's.
+    const live = { ...fixture.deps, config: { ...fixture.deps.config, APP_MODE: 'live' } as Deps['config'] };
+    const payAsStranger = () =>
+      payWithCard(
+        own(payer, live),
+        { ...payer, userId },
+        { totalCents: 500, cardId, requestId: randomUUID() },
+      );
+    for (let order = 0; order < 5; order += 1) await payAsStranger();
+    await expectRefusal(payAsStranger(), 'rate_limited');
   });
 
   it('settles a card payment with a lost answer, even if it is never requested again', async () => {

@@ -63,6 +63,21 @@ it.each([
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000);
 });
 
+it('an event of a call that another worker is charging waits for the charge and is applied without a failure', async () => {
+  const done = makeCallEvent(business.number);
+  const [shard = 0] = await receiveTaken(deps, [done]);
+  const { late } = await inTransaction(deps, async (_sql, first) => {
+    expect(await applyCallEvents(transactionOf(first), { shard })).toMatchObject({ charged: 1 });
+    await receiveTaken(deps, [makeCallEvent(business.number, { callSid: done.callSid, status: 'ringing' })]);
+    const applying = applyCallEvents(deps.db, { shard }).catch((error: unknown) => error);
+    await waitForBlockedStatement(deps, 'apply_call_events');
+    return { late: applying };
+  });
+
+  expect(await late).toMatchObject({ claimed: 1, charged: 0 });
+  expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
+});
+
 it('an event that arrives after the charge is marked as done at once, and preserves the end of the call', async () => {
   const done = makeCallEvent(business.number);
   await deliver(deps, [done]);

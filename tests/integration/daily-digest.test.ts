@@ -171,6 +171,16 @@ describe('the daily digest', () => {
     ]);
   });
 
+  it('is sent at 7:00 of the new zone on the day after the business moved further east', async () => {
+    await addCall('2026-11-20T20:00:00Z');
+    await runAt('2026-11-21T12:00:05Z');
+    await addCall('2026-11-21T13:00:00Z');
+    await changeZone('Europe/Paris');
+    await run();
+    await runAt('2026-11-22T06:00:05Z');
+    expect(await versions()).toEqual(['day-2026-11-21', 'day-2026-11-22']);
+  });
+
   it('is sent to members who enabled it, in their language, with the balance only where they may see it', async () => {
     const choose = (role: 'admin' | 'staff', digest: string, mailLanguage: string) =>
       callTrpc(

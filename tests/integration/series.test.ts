@@ -306,6 +306,9 @@ describe('closing time over appointments', () => {
     const closed = await close(closing(cancellations, randomUUID(), covered));
     expect(closed).toMatchObject({ cancelled: 2, warnings: [], kept: [{ id: remainingBooking.id }] });
     expect(closed.appointment).toMatchObject({ bookingType: 'holiday', notes: 'Inventory' });
+    const audited = await deps.sql`SELECT actor, action FROM audit_entries
+      WHERE business_id = ${actor.businessId} AND subject = ${`appointment-${closed.appointment.id}`}`;
+    expect(audited).toEqual([{ actor: `user-${actor.userId}`, action: 'appointment.booked' }]);
     expect(await mails()).toEqual(['appointment-booked', 'appointment-booked', 'appointment-cancelled']);
   });
 

@@ -1,5 +1,6 @@
 import { buildServer } from '../build/build-steps.ts';
 import { runWithServices } from '../testing/run-with-services.ts';
+import { startTestServices } from '../testing/test-services.ts';
 
 await runWithServices(
   'tools/bench/main.ts',
@@ -13,5 +14,5 @@ await runWithServices(
   npm run bench -- --json FILE     the figures as JSON too`,
   buildServer,
   // The settings in docs/deploy for a ledger of a million entries.
-  { shared_buffers: '1536MB' },
+  () => startTestServices({ shared_buffers: '1536MB' }),
 );

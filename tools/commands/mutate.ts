@@ -1,4 +1,5 @@
 import { runWithServices } from '../testing/run-with-services.ts';
+import { startFastServices } from '../testing/test-services.ts';
 
 await runWithServices(
   'tools/mutation/main.ts',
@@ -10,4 +11,6 @@ await runWithServices(
   npm run mutate -- --only=hold_number     those whose id holds the text, explained ones too; may be given again
   npm run mutate -- --files=8              only the most relevant test files of each mutant: a first look
   npm run mutate -- --list                 their areas, ids and what each changes`,
+  undefined,
+  startFastServices,
 );

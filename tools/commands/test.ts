@@ -7,7 +7,12 @@ import { cacheDir, projectRoot } from '../project-paths.ts';
 import { printError, say, secondsSince } from '../terminal.ts';
 import { readPlaywrightCounts, readVitestCounts, type TestCounts } from '../testing/test-counts.ts';
 import { vitestFilters } from '../testing/test-projects.ts';
-import { browserEnvironment, startTestServices, type TestServices } from '../testing/test-services.ts';
+import {
+  browserEnvironment,
+  startFastServices,
+  startTestServices,
+  type TestServices,
+} from '../testing/test-services.ts';
 
 const USAGE = `npm test — every check, on a database and a Redis of its own
 
@@ -86,14 +91,11 @@ async function main(): Promise<number> {
   return report(failed);
 }
 
-/**
- * No test cuts the power, and the kernel keeps data written by a killed process. Otherwise each dropped database waits for
- * a checkpoint of all others. Figures of experiments use the product's settings and a disk.
- */
+/** Figures of experiments use the product's settings and a disk. */
 function startServices(): Promise<TestServices> {
-  if (process.env.FAULTS === 'full') return startTestServices(LOG_LONG_WAITS);
-  const fast = { fsync: 'off', full_page_writes: 'off' };
-  return startTestServices({ ...fast, ...LOG_LONG_WAITS }, 'in memory');
+  return process.env.FAULTS === 'full'
+    ? startTestServices(LOG_LONG_WAITS)
+    : startFastServices(LOG_LONG_WAITS);
 }
 
 /** Fault tests start the compiled server and worker again and again. */

@@ -4,7 +4,7 @@ type Area = {
   sources: readonly string[];
   /** Files of prisma/schema: the tables whose constraints, indexes and triggers are mutated. */
   tables: readonly string[];
-  /** Generated suites, which run first. */
+  /** Generated suites about access, which run first for a mutation of access. */
   first: readonly string[];
   /** Name prefixes of test files; a survivor has passed all of them. */
   tests: readonly string[];
@@ -17,7 +17,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     first: [],
     tests: (
       'billing card cards charge dunning fee fees first-recharge founders ledger money number-fees payment ' +
-      'payments receipt recharge recharges reconciliation render-reason spending stripe suspension database-guards'
+      'payments receipt recharge recharges reconciliation render-reason spending stripe suspension'
     ).split(' '),
   },
   scheduling: {
@@ -25,8 +25,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tables: ['scheduling'],
     first: [],
     tests: (
-      'agent-bookings agent-tools appointment appointments calendar closed compared customer customers ' +
-      'dashboard-and-services database-guards hours mail-preview move-undo open-slots reminders resources series ' +
+      'agent-bookings agent-tools appointment appointments booking-race calendar closed compared customer customers ' +
+      'dashboard-and-services hours mail-preview move-undo open-slots reminders resources series ' +
       'services slot-holds taken-calls zone'
     ).split(' '),
   },
@@ -35,7 +35,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tables: ['tenants', 'insight'],
     first: ['tenant-wall', 'statement-wall'],
     tests: (
-      'app-role closed-accounts database database-browser database-guards founders identities onboarding ' +
+      'app-role closed-accounts database database-browser founders identities onboarding ' +
       'restore sign-up statement statement-wall suspension tenant zone zones'
     ).split(' '),
   },
@@ -50,7 +50,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tables: ['identity'],
     first: ['permissions', 'role-matrix'],
     tests: (
-      'account address audit call-budgets database-guards identities own-account password permissions ' +
+      'account address audit call-budgets identities own-account password permissions ' +
       'portal-language purge-expired restore role-matrix roles session sign-in sign-up social strong-password team trpc'
     ).split(' '),
   },
@@ -61,9 +61,19 @@ export const AREAS: Readonly<Record<string, Area>> = {
  */
 export const TENANT_CONDITION = /^without [\w.]+ = \$business$/;
 export const TENANT_AREA = 'tenants';
+/** The kinds of mutations of the access table and its rules. */
+export const ACCESS_KINDS = ['permission', 'unverified'];
 /** The folder of statements with such conditions. */
 export const TENANT_SOURCES = 'modules';
 
-/** Test folders; the listed files only compare the schema or plans, and therefore test no behaviour. */
-export const TEST_FOLDERS = ['unit', 'integration', 'http', 'worker', 'property'];
+/** Tests of constraints of all tables, which belong to every area. */
+export const TESTS_OF_EVERY_AREA = ['database-guards', 'impossible-rows'];
+
+/** Races, crashes and whole journeys. */
+export const SLOW_FOLDERS = ['scenarios', 'faults'];
+/**
+ * Test folders, slow ones last: theirs run after all others. The listed files only compare the schema or plans, and
+ * therefore test no behaviour.
+ */
+export const TEST_FOLDERS = ['unit', 'integration', 'http', 'worker', 'property', ...SLOW_FOLDERS];
 export const NO_BEHAVIOUR = ['migrations', 'statements', 'seed', 'mutation'];

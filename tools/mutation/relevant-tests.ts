@@ -2,7 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ImportGraph, readImportGraph } from '../../tests/support/import-graph.ts';
 import { projectRoot } from '../project-paths.ts';
-import { AREAS, NO_BEHAVIOUR, TEST_FOLDERS } from './areas.ts';
+import {
+  ACCESS_KINDS,
+  AREAS,
+  NO_BEHAVIOUR,
+  SLOW_FOLDERS,
+  TENANT_CONDITION,
+  TEST_FOLDERS,
+  TESTS_OF_EVERY_AREA,
+} from './areas.ts';
 import type { Mutant } from './mutant.ts';
 
 /** The weight of a direct import of the mutated file, relative to shared words. */
@@ -12,12 +20,15 @@ const CHANGE_WEIGHT = 3;
 /** The number of test files of other areas that run too, by shared words. */
 const RELATED_FILES = 3;
 
-type TestFile = { file: string; name: string; words: Set<string> };
+/** Tests that import this file run the compiled product, which no mutation reaches. */
+const COMPILED = 'tests/faults/compiled.ts';
+
+type TestFile = { file: string; name: string; words: Set<string>; isSlow: boolean };
 
 /** Orders test files by the likelihood that they detect a mutant. */
 export class RelevantTests {
-  private readonly tests = listTests();
   private readonly graph: ImportGraph = readImportGraph(projectRoot, ['tests', 'server', 'worker']);
+  private readonly tests = listTests().filter(({ file }) => this.distance(file, COMPILED) === undefined);
   private readonly frequencies = new Map<string, number>();
 
   constructor() {
@@ -31,13 +42,17 @@ export class RelevantTests {
     const scored = this.tests
       .map((test) => ({ ...test, score: this.scoreOf(test, mutant) }))
       .sort((a, b) => b.score - a.score || a.file.localeCompare(b.file));
-    const isFirst = ({ name }: TestFile) => first.includes(name);
-    const isOfArea = (test: TestFile) => isFirst(test) || names.some((name) => beginsWith(test.name, name));
+    const isOfArea = ({ name }: TestFile) =>
+      [...first, ...names, ...TESTS_OF_EVERY_AREA].some((prefix) => beginsWith(name, prefix));
     const related = new Set(scored.slice(0, RELATED_FILES).map(({ file }) => file));
-    const selected = scored.filter((test) => isOfArea(test) || related.has(test.file));
-    return [...selected.filter(isFirst), ...selected.filter((test) => !isFirst(test))].map(
-      ({ file }) => file,
-    );
+    const placeOf = ({ name, isSlow }: TestFile) => {
+      if (isAccess(mutant) && first.includes(name)) return 0;
+      return isSlow ? 2 : 1;
+    };
+    return scored
+      .filter((test) => isOfArea(test) || related.has(test.file))
+      .sort((a, b) => placeOf(a) - placeOf(b))
+      .map(({ file }) => file);
   }
 
   private scoreOf({ file, words }: TestFile, mutant: Mutant): number {
@@ -81,12 +96,19 @@ function listTests(): TestFile[] {
       .filter((entry) => entry.endsWith('.test.ts'))
       .map((entry) => ({ file: `tests/${folder}/${entry}`, name: path.basename(entry, '.test.ts') }))
       .filter(({ name }) => !NO_BEHAVIOUR.some((prefix) => beginsWith(name, prefix)))
-      .map((test) => ({ ...test, words: wordsOf(readFileSync(path.join(projectRoot, test.file), 'utf8')) })),
+      .map((test) => ({
+        ...test,
+        isSlow: SLOW_FOLDERS.includes(folder),
+        words: wordsOf(readFileSync(path.join(projectRoot, test.file), 'utf8')),
+      })),
   );
 }
 
 const beginsWith = (name: string, prefix: string): boolean =>
   name === prefix || name.startsWith(`${prefix}-`);
+
+const isAccess = ({ kind, description }: Mutant): boolean =>
+  ACCESS_KINDS.includes(kind) || TENANT_CONDITION.test(description);
 
 /** The mutated text; a schema mutation has no file yet. */
 function textOf({ file, mutate }: Mutant): string {

@@ -50,6 +50,8 @@ export async function runTests(folder: string, files: readonly string[]): Promis
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'test' },
     timeout: files.length * FILE_TIMEOUT_MS,
+    // After the first failure Vitest leaves a worker behind whose mutant never ends.
+    endsChildren: true,
   });
   if (code === 0) return { verdict: 'passed', output };
   if (!existsSync(reportFile)) return { verdict: 'timeout', output };

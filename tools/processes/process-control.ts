@@ -63,6 +63,8 @@ export interface CommandOptions {
   inherit?: boolean;
   /** Milliseconds after which the command is asked to stop. */
   timeout?: number;
+  /** Ends the processes that the command leaves behind, together with the command. */
+  endsChildren?: boolean;
 }
 
 const runningCommands = new Set<ChildProcess>();
@@ -87,9 +89,11 @@ export function runCommand(
   options: CommandOptions = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const { inherit, uid, gid, ...rest } = options;
+    const { inherit, uid, gid, endsChildren = false, ...rest } = options;
     const child = spawn(command, args, {
       ...rest,
+      // A detached command leads a process group, which its children belong to.
+      detached: endsChildren,
       ...(uid === undefined ? {} : { uid }),
       ...(gid === undefined ? {} : { gid }),
       stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
@@ -102,9 +106,20 @@ export function runCommand(
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
     child.once('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }));
+    child.once('exit', () => {
+      if (endsChildren && child.pid !== undefined) killGroup(child.pid);
+    });
     child.once('close', (code) => {
       runningCommands.delete(child);
       resolve({ code: code ?? 1, output });
     });
   });
+}
+
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // The group is empty.
+  }
 }

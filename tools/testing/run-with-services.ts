@@ -2,20 +2,20 @@ import { generateFiles } from '../build/build-steps.ts';
 import { onStopSignal, runCommand, stopCommands } from '../processes/process-control.ts';
 import { projectRoot } from '../project-paths.ts';
 import { printError, say } from '../terminal.ts';
-import { type PostgresSettings, startTestServices, type TestServices } from './test-services.ts';
+import { startTestServices, type TestServices } from './test-services.ts';
 
 /** Runs a test program with its own PostgreSQL and Redis and the arguments of this command, then exits. */
 export async function runWithServices(
   program: string,
   usage: string,
   prepare: (env: NodeJS.ProcessEnv) => Promise<void> = async () => undefined,
-  settings: PostgresSettings = {},
+  startServices: () => Promise<TestServices> = startTestServices,
 ): Promise<never> {
   let services: TestServices | undefined;
   const run = async (args: string[]): Promise<number> => {
     await generateFiles(process.env);
     await prepare(process.env);
-    services = await startTestServices(settings);
+    services = await startServices();
     const { code } = await runCommand(process.execPath, ['--import', 'tsx', program, ...args], {
       cwd: projectRoot,
       env: { ...process.env, ...services.env },
