@@ -292,6 +292,16 @@ describe('the Pay button of a first number', () => {
 });
 
 describe('an agreement to payment terms', () => {
+  it('has no effect on another payment of the business', async () => {
+    await agree(await startPayment());
+    const other = await startPayment(5_000);
+    await confirmPayment(fixture.sandbox, other.clientSecret);
+    await settle(other.paymentIntentId);
+    expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBeGreaterThan(0);
+    expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: false });
+    expect(await consents()).toEqual([]);
+  });
+
   it('is refused for other terms than those of the payment, or in another language, and is not saved', async () => {
     const { paymentIntentId, terms } = await startPayment();
     const forged = { ...terms, remainingCents: 100_000 };

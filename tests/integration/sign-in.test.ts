@@ -275,6 +275,13 @@ describe('a session', () => {
     expect(open[0]).toBeUndefined();
   });
 
+  it('stays open when its user opens and closes twenty more sessions', async () => {
+    const { token: first } = await enter();
+    for (let count = 0; count < 20; count += 1)
+      await revokeSession(deps.db.ofBusiness(businessId), hashToken((await enter()).token));
+    expect(await alive(first)).toBe(true);
+  });
+
   it('begins after another sign-in of its user has ended, so that neither overlooks the other', async () => {
     const { waiting } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM users WHERE business_id = ${businessId} AND email = ${email} FOR SHARE`;
