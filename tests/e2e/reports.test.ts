@@ -32,20 +32,21 @@ test('a report can be generated, printed, found, downloaded and deleted, and a s
 
   await page.getByRole('button', { name: '+ Add Schedule' }).click();
   const schedule = page.getByRole('dialog', { name: 'Add schedule' });
-  await schedule.getByLabel('Name').fill(name);
+  const scheduleName = `Weekly ${name}`;
+  await schedule.getByLabel('Name').fill(scheduleName);
   await schedule.getByLabel('How often').selectOption('weekly');
   await schedule.getByLabel('Day of the week').selectOption({ label: 'Friday' });
   await schedule.getByRole('button', { name: 'Save schedule' }).click();
   await expect(page.getByText('Every Friday at 07:00').first()).toBeVisible();
-  await chooseInMenu(page, name, `Pause: ${name}`);
+  await chooseInMenu(page, scheduleName, `Pause: ${scheduleName}`);
   await page.getByText('Paused', { exact: true }).first().waitFor();
-  await chooseInMenu(page, name, `Delete: ${name}`);
+  await chooseInMenu(page, scheduleName, `Delete: ${scheduleName}`);
   await page.getByRole('button', { name: 'Delete schedule' }).click();
   await expect(page.getByText('Schedule deleted')).toBeVisible();
-  await page.getByRole('button', { name: `Delete report: ${name}` }).click();
+  await chooseInMenu(page, name, `Delete report: ${name}`);
   await page.getByRole('button', { name: 'Delete report', exact: true }).click();
   await expect(page.getByText('Report deleted')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Delete report: / })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Download PDF: / })).toHaveCount(0);
 
   // Each bar is next to its number, on the first line of its label.
   await page.getByRole('button', { name: 'Preview: Weekly analysis' }).click();

@@ -578,11 +578,15 @@ it.each([
   },
 );
 
-it('mails keep phone numbers, French times and receipt numbers on one line', () => {
+it('mails keep phone numbers, times of day, amounts and receipt numbers on one line', () => {
   const unbroken = (text: string) => `<span style="white-space:nowrap">${text}</span>`;
   expect(mailOf('number-released', 'en').html).toContain(unbroken('+1 (416) 555-0119'));
   expect(mailOf('appointment-booked', 'fr').html).toContain(unbroken('10 h 30'));
+  expect(mailOf('appointment-booked', 'en').html).toContain(unbroken('10:30 AM'));
+  expect(mailOf('appointment-booked', 'ar').html).toContain(unbroken('10:30 ص'));
   expect(mailOf('receipt', 'ar').html).toContain(unbroken('CL-2026-000123'));
+  expect(mailOf('receipt', 'en').html).toContain(unbroken('$20.00 CAD'));
+  expect(mailOf('receipt', 'fr').html).toContain(unbroken('20,00\u00a0$ CAD'));
 });
 
 it('a daily digest writes every time of day in one format', () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatInZone } from '../../server/core/business-time.ts';
 import type { Role } from '../../server/core/roles.ts';
@@ -192,7 +192,7 @@ describe('section of today’s appointments', () => {
     const today = region("Today's Appointments");
     const list = within(today.getByRole('list', { name: "Today's Appointments" }));
     const [first] = list.getAllByRole('listitem');
-    expect(first?.textContent).toMatch(/Customer 2.*Cleaning · 30 min · in 2[56] min/);
+    expect(first?.textContent).toMatch(/Customer 2.*Cleaning · 30 min.*in 2[56] min/);
     expect(today.getByText('1 earlier today').closest('details')?.open).toBe(false);
     today.getByText('Customer 9');
     expect(linkIn("Today's Appointments", 'View All Appointments')).toBe('/calendar');
@@ -261,6 +261,34 @@ describe('section of calls since the last visit', () => {
       'insights.since': { calls: 0, bookings: 0, afterHoursSeconds: 0 },
     });
     region('Since you last looked').getByText(/^Yesterday .* until now: no calls\.$/);
+  });
+});
+
+describe('dashboard of a business without calls', () => {
+  const newBusiness = {
+    'insights.overview': { ...OVERVIEW, hasCalls: false, days: [], totals: { calls: 0, bookings: 0 } },
+    'calls.list': { calls: [], nextCursor: null, count: 0 },
+    'followUps.open': { followUps: [], count: 0 },
+  };
+  const progress = (isOrdered: boolean) => ({
+    isOrdered,
+    checklist: { ...ANSWERS['onboarding.progress'].checklist, hasCall: false },
+  });
+  const isFilled = (name: string) =>
+    (screen.getByRole('link', { name }).dataset.variant ?? 'filled') === 'filled';
+
+  it('has no section of calls since the last visit', async () => {
+    await open(newBusiness);
+    expect(sections()).not.toContain('Since you last looked');
+  });
+
+  it('has one filled button, which continues the setup until a number is ordered', async () => {
+    await open({ ...newBusiness, 'onboarding.progress': progress(false) });
+    expect([isFilled('Continue setup'), isFilled('Schedule Appointment')]).toEqual([true, false]);
+    cleanup();
+    await open({ ...newBusiness, 'onboarding.progress': progress(true) });
+    expect(isFilled('Schedule Appointment')).toBe(true);
+    expect(screen.queryByRole('link', { name: 'Continue setup' })).toBeNull();
   });
 });
 

@@ -120,6 +120,16 @@ describe('onboarding', () => {
     expect(screen.getByText(/^To stop forwarding, dial ##21#\./)).toBeTruthy();
   });
 
+  it('shows one notice about an unverified address at the last step, which says what opens the dashboard', async () => {
+    show({ ...READY, step: 'done' }, {}, '/onboarding?step=done');
+    await sees('All Set');
+    const notices = await screen.findAllByRole('note');
+    expect(notices.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(`To open the dashboard, use the link in our email to ${LOGIN.admin.email}.`),
+    ]);
+    expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
+  });
+
   it('sends the starting balance once after a double click, without auto-recharge settings', async () => {
     show({ step: 'balance', choice: CHOICE }, { 'onboarding.chooseBalance': 'no answer yet' });
     await screen.findByText(/^The next page says, above the Pay button, what auto-recharge does/);

@@ -20,7 +20,7 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
     // A custom period starts with the visible days.
     set(next === 'custom' ? { period: next, ...days } : { period: next, from: '', to: '' });
   return (
-    <search aria-label={t('insights.period.label')}>
+    <search>
       <Stack gap="xs">
         <Chips
           label={t('insights.period.label')}

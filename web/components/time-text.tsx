@@ -1,7 +1,7 @@
 import { offsetMinutesAt } from '../../server/core/business-time.ts';
 import { formatDuration } from '../../server/core/format-duration.ts';
 import type { TimeFormat } from '../../server/core/time-patterns.ts';
-import { formatRecent } from '../lib/text/format-recent.ts';
+import { formatComing, formatRecent } from '../lib/text/format-recent.ts';
 import { formatTime, formatZone } from '../lib/text/formats.ts';
 import { t } from '../lib/text/texts.ts';
 import { useTimeZone, viewerTimeZone } from './time-zone.tsx';
@@ -37,13 +37,20 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
   );
 }
 
+type NearTimeProps = { iso: string; now: Date };
+
 /** A past instant in relative form ("Yesterday 11:08 PM"), with the full instant and its zone as title. */
-export function RecentTime({ iso, now }: { iso: string; now: Date }) {
+export const RecentTime = (props: NearTimeProps) => <NearTime {...props} format={formatRecent} />;
+
+/** A coming instant in relative form ("Tomorrow 9:00 AM"), with the full instant and its zone as title. */
+export const ComingTime = (props: NearTimeProps) => <NearTime {...props} format={formatComing} />;
+
+function NearTime({ iso, now, format }: NearTimeProps & { format: typeof formatRecent }) {
   const zone = useTimeZone();
   const instant = new Date(iso);
   return (
     <time dateTime={iso} title={`${formatTime(instant, zone, 'instant')} ${formatZone(zone, instant)}`}>
-      {formatRecent(instant, zone, now)}
+      {format(instant, zone, now)}
     </time>
   );
 }

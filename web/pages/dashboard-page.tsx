@@ -27,7 +27,7 @@ import { LazyLanguageDialogs } from '../features/languages/lazy-language-dialogs
 import { useLanguageDialog } from '../features/languages/use-language-dialog.ts';
 import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
 import { useNumberDialog } from '../features/numbers/number.ts';
-import { Checklist } from '../features/onboarding/checklist.tsx';
+import { Checklist, isSetUpOpen } from '../features/onboarding/checklist.tsx';
 import { useChecklist } from '../features/onboarding/use-checklist.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { useSession } from '../lib/session/session.ts';
@@ -76,7 +76,11 @@ export function DashboardPage() {
       }
       actions={
         may('appointments.book') && (
-          <Button component={Link} href="/calendar?dialog=new">
+          <Button
+            component={Link}
+            href="/calendar?dialog=new"
+            variant={isSetUpOpen(answers.checklist.progress) ? 'default' : 'filled'}
+          >
             {t('dashboard.today.schedule')}
           </Button>
         )
@@ -126,7 +130,7 @@ type Answers = ReturnType<typeof useAnswers>;
 
 /** The blocks in the order in which a phone shows them. System Status moves up while the agent is stopped. */
 function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[] {
-  const { since, seesMoney, business, metrics, overview, status, figures, calls, checklist } = answers;
+  const { seesMoney, business, metrics, overview, status, checklist } = answers;
   const isStopped = status.data?.agent.state === 'stopped';
   const hasToday = (metrics.data?.todaysAppointments.length ?? 0) > 0;
   const setUp = { key: 'checklist', column: 'main', content: <Checklist {...checklist} /> } as const;
@@ -149,30 +153,33 @@ function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[]
     ...(hasToday ? [today, setUp] : [setUp, today]),
     ...(isStopped ? [state] : []),
     ...followUpBlock(answers.followUps.data, now),
-    {
-      key: 'since',
-      column: 'main',
-      content: (
-        <SinceLastVisit
-          since={since}
-          calls={calls}
-          figures={figures.data}
-          hasHours={status.data?.hoursConfigured ?? false}
-          badgesOf={(call) => (
-            <>
-              <CallOutcome isLive={call.isLive} outcome={call.outcome} followUp={call.followUp} />
-              <CallMarks isMissed={call.isMissed} message={call.message} followUp={call.followUp} />
-            </>
-          )}
-          now={now}
-        />
-      ),
-    },
+    ...sinceBlock(answers, now),
     ...(seesMoney ? [{ key: 'balance', column: 'side', content: balance } as const] : []),
     { key: 'metrics', column: 'main', content: <KeyMetrics metrics={metrics} overview={overview} /> },
     ...(isStopped ? [] : [state]),
     { key: 'actions', column: 'side', content: <QuickActions /> },
   ];
+}
+
+/** Renders nothing before the first call of the business. */
+function sinceBlock({ since, overview, calls, figures, status }: Answers, now: Date): Block[] {
+  if (overview.data?.hasCalls === false) return [];
+  const content = (
+    <SinceLastVisit
+      since={since}
+      calls={calls}
+      figures={figures.data}
+      hasHours={status.data?.hoursConfigured ?? false}
+      badgesOf={(call) => (
+        <>
+          <CallOutcome isLive={call.isLive} outcome={call.outcome} followUp={call.followUp} />
+          <CallMarks isMissed={call.isMissed} message={call.message} followUp={call.followUp} />
+        </>
+      )}
+      now={now}
+    />
+  );
+  return [{ key: 'since', column: 'main', content }];
 }
 
 /** Renders nothing without open follow-ups. */

@@ -5,13 +5,16 @@ import { FilledText, place } from '../../components/filled-text.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { DurationText, TimeText } from '../../components/time-text.tsx';
+import { DurationText, RecentTime } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatSummary } from '../../lib/text/format-call-line.ts';
 import { formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
+import { useNow } from '../../lib/use-now.ts';
 import type { Outputs } from '../../trpc.ts';
+
+const MINUTE_MS = 60_000;
 
 type Call = Outputs['calls']['list']['calls'][number];
 type CustomerCallsProps = {
@@ -24,6 +27,7 @@ type CustomerCallsProps = {
 /** Calls of one customer, newest first. */
 export function CustomerCalls({ customerId, limit, onConversation }: CustomerCallsProps) {
   const list = useCallPages({ customerId }, limit);
+  const now = useNow(MINUTE_MS);
   const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];
   return (
     <PagedList
@@ -42,16 +46,16 @@ export function CustomerCalls({ customerId, limit, onConversation }: CustomerCal
     >
       <Rows label={t('customers.calls.title')}>
         {calls.map((call) => (
-          <CallRow key={call.callSid} call={call} onConversation={onConversation} />
+          <CallRow key={call.callSid} call={call} now={now} onConversation={onConversation} />
         ))}
       </Rows>
     </PagedList>
   );
 }
 
-type CallRowProps = { call: Call; onConversation: (callSid: string) => void };
+type CallRowProps = { call: Call; now: Date; onConversation: (callSid: string) => void };
 
-function CallRow({ call, onConversation }: CallRowProps) {
+function CallRow({ call, now, onConversation }: CallRowProps) {
   const zone = useTimeZone();
   const inbound = call.direction === 'inbound';
   const Icon = inbound ? IconPhoneIncoming : IconPhoneOutgoing;
@@ -60,7 +64,7 @@ function CallRow({ call, onConversation }: CallRowProps) {
   return (
     <Row
       isLong
-      title={<TimeText iso={call.startedAt} />}
+      title={<RecentTime iso={call.startedAt} now={now} />}
       badges={
         <>
           <StatusBadge tone={inbound ? 'good' : 'info'} icon={<Icon size={12} aria-hidden />}>

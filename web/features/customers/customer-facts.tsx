@@ -6,7 +6,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { ComingTime, RecentTime } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/text/appointment-status.ts';
@@ -14,11 +14,14 @@ import { formatService } from '../../lib/text/format-service.ts';
 import { formatTime } from '../../lib/text/formats.ts';
 import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useCalendarLabel } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import { CustomerMenu } from './customer-menu.tsx';
 import classes from './customers.module.css';
+
+const MINUTE_MS = 60_000;
 
 /** Main facts about a customer. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -118,6 +121,8 @@ export function CustomerAppointments({ customerId, part }: CustomerAppointmentsP
     { customerId, part },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
+  const now = useNow(MINUTE_MS);
+  const Time = part === 'coming' ? ComingTime : RecentTime;
   const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? [];
   return (
     <PagedList
@@ -133,21 +138,25 @@ export function CustomerAppointments({ customerId, part }: CustomerAppointmentsP
     >
       <Rows label={t(`customers.page.${part}`)}>
         {appointments.map((appointment) => (
-          <AppointmentRow key={appointment.id} appointment={appointment} />
+          <AppointmentRow
+            key={appointment.id}
+            appointment={appointment}
+            time={<Time iso={appointment.startsAt} now={now} />}
+          />
         ))}
       </Rows>
     </PagedList>
   );
 }
 
-function AppointmentRow({ appointment }: { appointment: Appointment }) {
+function AppointmentRow({ appointment, time }: { appointment: Appointment; time: ReactNode }) {
   const { id, startsAt, startsLocal, status, notes } = appointment;
   const zone = useTimeZone();
   const calendar = useCalendarLabel()(appointment);
-  const time = formatTime(new Date(startsAt), zone, 'instant');
+  const fullTime = formatTime(new Date(startsAt), zone, 'instant');
   return (
     <Row
-      title={<TimeText iso={startsAt} />}
+      title={time}
       badges={
         <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
       }
@@ -168,7 +177,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
           href={`/calendar?appt=${id}&date=${startsLocal.slice(0, 10)}`}
           variant="subtle"
           data-opens-row
-          aria-label={t('customers.page.appointmentOf', { time })}
+          aria-label={t('customers.page.appointmentOf', { time: fullTime })}
         >
           {t('customers.page.appointment')}
         </Button>

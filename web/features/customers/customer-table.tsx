@@ -5,12 +5,15 @@ import type { DirectoryOrder } from '../../../server/modules/scheduling/customer
 import { CustomerName } from '../../components/customer-name.tsx';
 import sortHeaderClasses from '../../components/sort-header.module.css';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { ComingTime, RecentTime } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { t } from '../../lib/text/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import type { ComparedCustomer } from './customer.ts';
 import { CustomerMenu } from './customer-menu.tsx';
 import classes from './customer-table.module.css';
+
+const MINUTE_MS = 60_000;
 
 type CustomerTableProps = RowActions & {
   customers: readonly ComparedCustomer[];
@@ -22,6 +25,7 @@ type CustomerTableProps = RowActions & {
 /** Table of customers to compare, sort and select. */
 export function CustomerTable({ customers, order, onOrder, selection, ...actions }: CustomerTableProps) {
   const head = { order, onOrder };
+  const now = useNow(MINUTE_MS);
   return (
     <Table.ScrollContainer minWidth={640} type="native">
       <Table
@@ -55,6 +59,7 @@ export function CustomerTable({ customers, order, onOrder, selection, ...actions
             <CustomerRow
               key={customer.id}
               customer={customer}
+              now={now}
               isChosen={selection.has(customer.id)}
               onChoose={selection.toggle}
               {...actions}
@@ -89,12 +94,13 @@ type RowActions = {
 
 type CustomerRowProps = RowActions & {
   customer: ComparedCustomer;
+  now: Date;
   isChosen: boolean;
   onChoose: (id: number) => void;
 };
 
 /** Row of a customer. */
-function CustomerRow({ customer, isChosen, onChoose, ...actions }: CustomerRowProps) {
+function CustomerRow({ customer, now, isChosen, onChoose, ...actions }: CustomerRowProps) {
   const { id, fullName: name, notes, language, isActive } = customer;
   return (
     <Table.Tr {...openableRow} data-chosen={isChosen || undefined}>
@@ -123,10 +129,10 @@ function CustomerRow({ customer, isChosen, onChoose, ...actions }: CustomerRowPr
         <span title={t('customers.languageIs', { language })}>{language.toUpperCase()}</span>
       </Table.Td>
       <Table.Td className={classes.line}>
-        {customer.lastCallAt !== null && <TimeText iso={customer.lastCallAt} format="shortDate" />}
+        {customer.lastCallAt !== null && <RecentTime iso={customer.lastCallAt} now={now} />}
       </Table.Td>
       <Table.Td className={classes.line}>
-        {customer.nextAppointmentAt !== null && <TimeText iso={customer.nextAppointmentAt} hideZone />}
+        {customer.nextAppointmentAt !== null && <ComingTime iso={customer.nextAppointmentAt} now={now} />}
       </Table.Td>
       <Table.Td className={classes.status}>
         <StatusBadge tone={isActive ? 'good' : 'warning'}>

@@ -159,12 +159,7 @@ function AppointmentRow({ appointment, soon = null }: AppointmentRowProps) {
       </div>
       <Text size="sm" c="dimmed" className={classes.facts}>
         <bdi>{service}</bdi> · <bdi className={classes.time}>{formatInUnits(seconds)}</bdi>
-        {soon !== null && (
-          <>
-            {' · '}
-            <bdi className={classes.time}>{soon}</bdi>
-          </>
-        )}
+        {soon !== null && <bdi className={classes.soon}>{soon}</bdi>}
       </Text>
       <Link
         href={`/calendar?view=day&appt=${appointmentId}`}

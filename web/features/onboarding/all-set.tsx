@@ -1,10 +1,9 @@
-import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { IconMail, IconPhoneCall } from '@tabler/icons-react';
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconPhoneCall } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { encode } from 'uqr';
 import { Link } from 'wouter';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { useSession } from '../../lib/session/session.ts';
 import { joinList } from '../../lib/text/join-list.ts';
 import { t } from '../../lib/text/texts.ts';
 import classes from './onboarding.module.css';
@@ -16,21 +15,19 @@ type AllSetProps = {
   underWay: ReactNode;
 };
 
-/** The new number, the first call, and a link to the portal for users with a verified address. */
+/**
+ * The new number, the first call, and a link to the portal for users with a verified address. The wizard's notice tells
+ * the others what opens it.
+ */
 export function AllSet({ progress, underWay }: AllSetProps) {
-  const email = useSession()?.email ?? '';
   const { number, testCallPath, isEmailVerified } = progress;
   return (
     <Stack gap="lg">
       {number ? <NewNumber number={number} testCallPath={testCallPath} /> : underWay}
-      {isEmailVerified ? (
+      {isEmailVerified && (
         <Button component={Link} href="/dashboard" size="md">
           {t('onboarding.allSet.toDashboard')}
         </Button>
-      ) : (
-        <Alert color="blue" role="note" icon={<IconMail aria-hidden />}>
-          {t('onboarding.allSet.verifyFirst', { email })}
-        </Alert>
       )}
     </Stack>
   );

@@ -20,6 +20,10 @@ const PLACES = {
 
 const ITEMS = ['hasNumber', 'hasService', 'hasHours', 'hasTransferTarget', 'hasCall'] as const;
 
+/** True while the checklist offers to continue onboarding, which is then the main action of the screen. */
+export const isSetUpOpen = (progress: Progress | undefined): boolean =>
+  progress !== undefined && !progress.checklist.hasCall && !progress.isOrdered;
+
 /**
  * Requirements of the first call, visible until a first call was answered, or until the owner hides the list
  * in this browser.
@@ -37,7 +41,7 @@ export function Checklist({ progress, hide }: ChecklistState) {
           <Line key={item} item={item} progress={progress} />
         ))}
       </ul>
-      {!progress.isOrdered && (
+      {isSetUpOpen(progress) && (
         <Button component={Link} href="/onboarding" style={{ alignSelf: 'start' }}>
           {t('dashboard.checklist.goOn')}
         </Button>

@@ -31,7 +31,7 @@ export function WizardFrame({ step, progress, onOpen, subtitle, children }: Wiza
       <div className={classes.wizard}>
         <Brand />
         <StepList step={step} progress={progress} onOpen={onOpen} />
-        {!progress.isEmailVerified && <MailNotice />}
+        {!progress.isEmailVerified && <MailNotice isDone={step === 'done'} />}
         <div className={classes.surface}>
           <Page key={step} title={t(`onboarding.step.${step}`)} subtitle={subtitle}>
             {children}
@@ -71,7 +71,7 @@ function SupportLine() {
  * Reminder of the verification email with a button that resends it. Only the dashboard requires a verified
  * address.
  */
-function MailNotice() {
+function MailNotice({ isDone }: { isDone: boolean }) {
   const email = useSession()?.email ?? '';
   const resend = trpc.auth.resendVerification.useMutation({
     meta: { answersErrors: true },
@@ -87,7 +87,7 @@ function MailNotice() {
     <Alert color="blue" role="note" icon={<IconMail aria-hidden />} title={t('onboarding.mail.title')}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {t('onboarding.mail.text', { email })}
+          {t(isDone ? 'onboarding.allSet.verifyFirst' : 'onboarding.mail.text', { email })}
         </Text>
         <Button
           variant="default"

@@ -14,6 +14,7 @@ import { saveCsv } from '../../lib/save-file.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { trpc } from '../../trpc.ts';
 import { RemoveReportDialog } from './remove-dialog.tsx';
 import { formatDays, reportColumns } from './report-columns.tsx';
@@ -24,6 +25,7 @@ import { useReportDownload } from './use-report-download.ts';
 import type { ReportsDialog } from './use-reports-dialog.ts';
 
 const NAMES = ['q'] as const;
+const MINUTE_MS = 60_000;
 
 type RecentSectionProps = { today: string; dialog: ReportsDialog };
 
@@ -36,6 +38,7 @@ export function RecentSection({ today, dialog }: RecentSectionProps) {
   });
   const download = useReportDownload();
   const mayRemove = useMay()('reports.remove');
+  const now = useNow(MINUTE_MS);
   const rows = query.data?.pages.flatMap(({ reports }) => reports) ?? [];
   const isSample = useHasNoReports();
   const noReports = <NoReports isSearch={search !== ''} onClear={() => set({ q: '' })} />;
@@ -58,11 +61,13 @@ export function RecentSection({ today, dialog }: RecentSectionProps) {
         rows={rows}
         errorTitle={t('reports.failed')}
         skeleton={<Skeleton height={240} />}
-        empty={isSample ? <SampleList today={today} search={search} empty={noReports} /> : noReports}
+        empty={
+          isSample ? <SampleList today={today} now={now} search={search} empty={noReports} /> : noReports
+        }
       >
         <DataTable
           caption={t('reports.recent.title')}
-          columns={reportColumns({
+          columns={reportColumns(now, {
             open: dialog.showReport,
             download,
             remove: mayRemove ? dialog.removeReport : null,
@@ -101,17 +106,17 @@ function NoReports({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
   );
 }
 
-type SampleListProps = { today: string; search: string; empty: ReactNode };
+type SampleListProps = { today: string; now: Date; search: string; empty: ReactNode };
 
 /** Sample reports under a badge, filtered by the search like real ones; without a match `empty` is shown. */
-function SampleList({ today, search, empty }: SampleListProps) {
+function SampleList({ today, now, search, empty }: SampleListProps) {
   const searchText = search.trim().toLowerCase();
   const rows = sampleReports(today).filter((report) =>
     [report.name, formatDays(report)].some((text) => text.toLowerCase().includes(searchText)),
   );
   if (rows.length === 0) return empty;
   const columns: readonly Column<SampleReport>[] = [
-    ...reportColumns(null),
+    ...reportColumns(now, null),
     { key: 'actions', header: t('reports.recent.actions'), align: 'end', cell: DownloadButton },
   ];
   return (

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { Column } from '../../components/data-table.tsx';
+import { type RowAction, RowMenu } from '../../components/row-menu.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
-import { TimeText } from '../../components/time-text.tsx';
-import { Tooltip } from '../../components/tooltip.tsx';
+import { RecentTime } from '../../components/time-text.tsx';
 import { formatDayRange } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import classes from './reports.module.css';
@@ -17,15 +17,15 @@ export const formatDays = ({ from, to }: Report): string => formatDayRange(from,
 const formatAuthor = ({ by, isScheduled }: Report): string | null =>
   isScheduled ? t('reports.recent.bySchedule') : by && t('reports.recent.by', { name: by });
 
+type ReportActions = {
+  open: (id: number) => void;
+  download: ReportDownload;
+  /** Null for read-only members. */
+  remove: ((id: number) => void) | null;
+};
+
 /** `actions` is null for sample reports. */
-export function reportColumns(
-  actions: {
-    open: (id: number) => void;
-    download: ReportDownload;
-    /** Null for read-only members. */
-    remove: ((id: number) => void) | null;
-  } | null,
-): readonly Column<Report>[] {
+export function reportColumns(now: Date, actions: ReportActions | null): readonly Column<Report>[] {
   const columns: Column<Report>[] = [
     {
       key: 'name',
@@ -46,7 +46,7 @@ export function reportColumns(
     {
       key: 'made',
       header: t('reports.recent.made'),
-      cell: ({ createdAt }) => <TimeText iso={createdAt} hideZone />,
+      cell: ({ createdAt }) => <RecentTime iso={createdAt} now={now} />,
     },
     {
       key: 'state',
@@ -57,59 +57,76 @@ export function reportColumns(
     },
   ];
   if (actions === null) return columns;
-  const { open, download, remove } = actions;
   return [
     ...columns,
     {
       key: 'actions',
       header: t('reports.recent.actions'),
       align: 'end',
-      cell: (report) => (
-        <Group gap="xs" justify="flex-end">
-          <Button
-            variant="default"
-            data-opens-row
-            aria-label={t('reports.recent.openOf', { name: report.name })}
-            onClick={() => open(report.id)}
-          >
-            {t('reports.recent.open')}
-          </Button>
-          {report.state === 'ready' && <DownloadButtons report={report} download={download} />}
-          {remove && (
-            <Tooltip label={t('reports.recent.remove')}>
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                aria-label={t('reports.recent.removeOf', { name: report.name })}
-                onClick={() => remove(report.id)}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </Group>
-      ),
+      cell: (report) => <ReportButtons report={report} {...actions} />,
     },
   ];
 }
 
-type DownloadButtonsProps = { report: Pick<Report, 'id' | 'name'>; download: ReportDownload };
-
-/** Downloads of the report: PDF to read, CSV for spreadsheets. */
-export function DownloadButtons({ report: { id: reportId, name }, download }: DownloadButtonsProps) {
+function ReportButtons({ report, open, download, remove }: ReportActions & { report: Report }) {
+  const { id, name, state } = report;
+  const csv = { reportId: id, format: 'csv' } as const;
+  const downloadCsv: RowAction = {
+    text: t('reports.recent.csv'),
+    label: t('reports.recent.csvOf', { name }),
+    icon: IconDownload,
+    isDisabled: download.isBusy(csv),
+    onChoose: () => download.start(csv),
+  };
   return (
-    <>
-      {(['pdf', 'csv'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="subtle"
-          loading={download.isBusy({ reportId, format })}
-          aria-label={t(`reports.recent.${format}Of`, { name })}
-          onClick={() => download.start({ reportId, format })}
-        >
-          {t(`reports.recent.${format}`)}
-        </Button>
-      ))}
-    </>
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button
+        variant="default"
+        data-opens-row
+        aria-label={t('reports.recent.openOf', { name })}
+        onClick={() => open(id)}
+      >
+        {t('reports.recent.open')}
+      </Button>
+      {state === 'ready' && <DownloadButton report={report} format="pdf" download={download} />}
+      <RowMenu
+        name={name}
+        actions={[
+          ...(state === 'ready' ? [downloadCsv] : []),
+          ...(remove
+            ? [
+                {
+                  text: t('reports.recent.remove'),
+                  label: t('reports.recent.removeOf', { name }),
+                  icon: IconTrash,
+                  isDanger: true,
+                  onChoose: () => remove(id),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Group>
+  );
+}
+
+type DownloadButtonProps = {
+  report: Pick<Report, 'id' | 'name'>;
+  /** PDF to read, CSV for spreadsheets. */
+  format: 'pdf' | 'csv';
+  download: ReportDownload;
+};
+
+/** Downloads the report as a file. */
+export function DownloadButton({ report: { id: reportId, name }, format, download }: DownloadButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      loading={download.isBusy({ reportId, format })}
+      aria-label={t(`reports.recent.${format}Of`, { name })}
+      onClick={() => download.start({ reportId, format })}
+    >
+      {t(`reports.recent.${format}`)}
+    </Button>
   );
 }

@@ -5,7 +5,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { DownloadButtons } from './report-columns.tsx';
+import { DownloadButton } from './report-columns.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportDownload } from './use-report-download.ts';
 
@@ -54,7 +54,9 @@ function Actions({ view }: { view: View }) {
   const download = useReportDownload();
   return (
     <Group justify="flex-end" gap="xs" className="app-print-hidden">
-      <DownloadButtons report={view} download={download} />
+      {(['pdf', 'csv'] as const).map((format) => (
+        <DownloadButton key={format} report={view} format={format} download={download} />
+      ))}
       <PrintButton />
     </Group>
   );

@@ -2,7 +2,7 @@ import { DAY_MS, toWallMs } from '../../../server/core/business-time.ts';
 import { formatTime } from './formats.ts';
 import { t } from './texts.ts';
 
-/** Up to this many days ago the weekday names the day. */
+/** Within this many days the weekday names the day. */
 const WEEKDAY_DAYS = 6;
 
 /**
@@ -10,15 +10,32 @@ const WEEKDAY_DAYS = 6;
  * later "Nov 11 6:27 PM", with the year when it is another one.
  */
 export function formatRecent(instant: Date, zone: string, now: Date): string {
-  const time = formatTime(instant, zone, 'time');
-  const daysAgo = dayNumber(now, zone) - dayNumber(instant, zone);
-  if (daysAgo === 0) return t('common.recent.today', { time });
-  if (daysAgo === 1) return t('common.recent.yesterday', { time });
-  return t('common.recent.day', { day: formatPastDay(instant, zone, now, daysAgo), time });
+  const days = dayNumber(now, zone) - dayNumber(instant, zone);
+  return formatNear(instant, zone, now, { days, next: 'yesterday' });
 }
 
-function formatPastDay(instant: Date, zone: string, now: Date, daysAgo: number): string {
-  if (daysAgo > 1 && daysAgo <= WEEKDAY_DAYS) return formatTime(instant, zone, 'weekday');
+/** A coming instant in the same form: "Today 3:49 PM", "Tomorrow 9:00 AM", "Mon 10:30 AM", later "Dec 14 10:30 AM". */
+export function formatComing(instant: Date, zone: string, now: Date): string {
+  const days = dayNumber(instant, zone) - dayNumber(now, zone);
+  return formatNear(instant, zone, now, { days, next: 'tomorrow' });
+}
+
+type Distance = {
+  /** Days between now and the instant; negative when the instant is on the other side of now. */
+  days: number;
+  /** Name of the first day. */
+  next: 'yesterday' | 'tomorrow';
+};
+
+function formatNear(instant: Date, zone: string, now: Date, { days, next }: Distance): string {
+  const time = formatTime(instant, zone, 'time');
+  if (days === 0) return t('common.recent.today', { time });
+  if (days === 1) return t(`common.recent.${next}`, { time });
+  return t('common.recent.day', { day: formatDayBeyond(instant, zone, now, days), time });
+}
+
+function formatDayBeyond(instant: Date, zone: string, now: Date, days: number): string {
+  if (days > 1 && days <= WEEKDAY_DAYS) return formatTime(instant, zone, 'weekday');
   const isThisYear = yearOf(instant, zone) === yearOf(now, zone);
   return formatTime(instant, zone, isThisYear ? 'monthDay' : 'shortDate');
 }
