@@ -1,6 +1,11 @@
-import { detect } from 'tinyld';
+import { createRequire } from 'node:module';
 import type { Library } from '../library.ts';
+import { once } from '../once.ts';
 import { tokenise } from './tokenise.ts';
+
+const require = createRequire(import.meta.url);
+/** Loaded by the first text that needs it: its tables take 30 MB. */
+const loadTinyld = once((): typeof import('tinyld') => require('tinyld'));
 
 const SCRIPTS: readonly [RegExp, readonly string[]][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],
@@ -57,6 +62,6 @@ export function guessLanguage<Code extends string>(
   const known = byKnownWords(text, written, library);
   if (known.length === 1) return known[0] ?? null;
   const left = known.length > 0 ? known : written;
-  const detected = detect(text, { only: left.map(detectedAs) });
+  const detected = loadTinyld().detect(text, { only: left.map(detectedAs) });
   return left.find((code) => detectedAs(code) === detected) ?? null;
 }

@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
 import { Tinypool } from 'tinypool';
 import { AppError } from '../../../../core/errors.ts';
 
@@ -7,13 +7,11 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** With this many sign-ins waiting, the next is refused: hashing must not starve reads. */
 const WAITING_MAX = 40;
 
-/** A hash of a random password: verifying against it takes as long as against a real one. */
-const UNKNOWN_PERSON_HASH = hash(`nobody:${process.pid}:${Math.random()}`, PARAMETERS);
-
 type Task = { password: string; parameters: typeof PARAMETERS } | { password: string; reference: string };
 
 let thread: Tinypool | undefined;
 let waiting = 0;
+let unknownPersonHash: Promise<string> | undefined;
 
 /**
  * Starts the pool with one thread, at the first password. A crashed thread is replaced at the next password. A task can
@@ -49,11 +47,22 @@ export function hashPassword(password: string): Promise<string> {
   return onThread({ password, parameters: PARAMETERS });
 }
 
+/** A hash of a random password: verifying against it takes as long as against a real one. Made once per process. */
+function hashOfUnknownPerson(): Promise<string> {
+  unknownPersonHash ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
+    unknownPersonHash = undefined;
+    throw error;
+  });
+  return unknownPersonHash;
+}
+
 /**
- * True when the password matches. Without a stored hash (null) the same work is done and the result is false.
+ * True when the password matches. Without a stored hash (null) the same work is done and the result is false. The first
+ * call of a process hashes a password as well, with and without a stored hash, so that its duration reveals nothing.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const reference = stored ?? (await UNKNOWN_PERSON_HASH);
+  const unknown = await hashOfUnknownPerson();
+  const reference = stored ?? unknown;
   const matches = await onThread<boolean>({ password, reference });
   return matches && stored !== null;
 }
