@@ -368,7 +368,12 @@ describe('owners of a business with a spending limit', () => {
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
     await choose(null);
     expect(await ring()).toMatchObject({ kind: 'greet' });
-    expect(await today()).toEqual({ limitCents: null, spentCents: 75, standing: 'within' });
+    expect(await today()).toEqual({
+      limitCents: null,
+      spentCents: 75,
+      standing: 'within',
+      callPriceCents: 25,
+    });
   });
 
   it('find each change in the activity log, and a repeated one once', async () => {
