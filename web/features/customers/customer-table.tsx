@@ -9,7 +9,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { ComparedCustomer } from './customer.ts';
-import { CustomerMenu } from './customer-menu.tsx';
+import { type CallAction, CustomerMenu } from './customer-menu.tsx';
 import classes from './customer-table.module.css';
 
 type CustomerTableProps = RowActions & {
@@ -80,6 +80,7 @@ function SortedBy({ order, onOrder, by, label }: SortedByProps) {
 }
 
 type RowActions = {
+  call: CallAction | null;
   mayChange: boolean;
   mayRemove: boolean;
   onCalls: (id: string) => void;
