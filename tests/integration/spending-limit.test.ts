@@ -98,7 +98,11 @@ describe('a business that reached its daily spending limit', () => {
       charge_outcome: 'spending_limit',
     });
     expect(await balanceOf(deps.pool, business.id)).toBe(50_000);
-    expect(await today()).toEqual({ limitCents: TEN_CALLS, spentCents: TEN_CALLS, standing: 'reached' });
+    expect(await today()).toMatchObject({
+      limitCents: TEN_CALLS,
+      spentCents: TEN_CALLS,
+      standing: 'reached',
+    });
     await expectNoDifferences();
   });
 
