@@ -15,10 +15,11 @@ BEGIN
 
   INSERT INTO calls (business_id, call_sid, phone_number_id, customer_id, direction, from_number, to_number,
                      language_code, status, started_at)
-  SELECT v.business_id, p_call_sid, n.id, coalesce(f.customer_id, customer_by_phone(v.business_id, v.customer_phone)),
+  SELECT v.business_id, p_call_sid, n.id,
+         coalesce(v.customer_id, f.customer_id, customer_by_phone(v.business_id, v.customer_phone)),
          'outbound', n.number, v.customer_phone, n.language_code, 'ringing', app_now()
   FROM phone_numbers n
-  JOIN calls f ON f.business_id = v.business_id AND f.call_sid = v.for_call_sid
+  LEFT JOIN calls f ON f.business_id = v.business_id AND f.call_sid = v.for_call_sid
   WHERE n.business_id = v.business_id AND n.id = v.phone_number_id
   ON CONFLICT (call_sid) DO NOTHING;
   IF NOT FOUND THEN RETURN false; END IF;

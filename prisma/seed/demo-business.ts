@@ -76,6 +76,10 @@ async function seedBusiness(prisma: Db): Promise<void> {
       status: 'active',
     },
   });
+  // Rings first when the product calls a customer.
+  await prisma.transferPhone.create({
+    data: { businessId, phone: DEMO.phone, provedAt: new Date('2026-01-05T15:00:00Z') },
+  });
   await prisma.businessHours.createMany({ data: [0, 1, 2, 3, 4, 5, 6].map(weekday) });
 }
 

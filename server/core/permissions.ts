@@ -67,6 +67,8 @@ export const PROCEDURE_ACCESS = {
   'followUps.count': 'read',
   'followUps.set': 'manage',
   'followUps.setDone': 'manage',
+  'callBacks.terms': 'manage',
+  'callBacks.progress': 'manage',
   'callBacks.place': { access: 'manage', cost: 15 },
   'messages.list': 'read',
   'messages.setHandled': 'manage',

@@ -3,11 +3,18 @@ import twilio from 'twilio';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import type { SystemDb } from '../../server/db/database.ts';
+import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import { eraseCustomers } from '../../server/modules/scheduling/customers/erase-customers.ts';
+import {
+  readCallBackTerms,
+  requireCallBack,
+} from '../../server/modules/telephony/call-backs/call-backs.queries.ts';
+import type { CallBackTarget } from '../../server/modules/telephony/call-backs/call-backs.schema.ts';
 import { placeCallBack } from '../../server/modules/telephony/call-backs/place-call-back.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { fetchOverdueCalls } from '../../server/modules/telephony/calls/fetch-overdue-calls.ts';
 import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
+import { listOpenFollowUps } from '../../server/modules/telephony/follow-ups/follow-ups.queries.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
@@ -64,12 +71,24 @@ const verify = ({ id }: Pick<TestBusiness, 'id'>, phone: string) =>
 type Phones = { team: string; customer: string };
 const phonesDo = (phones: Phones) => product.sandbox.post('/sandbox/phones', phones);
 
-type Request = { callSid?: string; staffPhone?: string; requestId?: string };
+type Request = { target?: CallBackTarget; staffPhone?: string; requestId?: string };
 function place(request: Request = {}, of: Company = company, db?: SystemDb) {
   const deps = asMember(db ? { ...product.deps, db } : product.deps, of.id);
-  const { callSid = of.callSid, staffPhone = STAFF, requestId = randomUUID() } = request;
-  return placeCallBack(deps, of.actor, { callSid, staffPhone, requestId });
+  const { target = callOf(of), staffPhone = STAFF, requestId = randomUUID() } = request;
+  return placeCallBack(deps, of.actor, { target, staffPhone, requestId });
 }
+const callOf = ({ callSid }: Pick<Company, 'callSid'>): CallBackTarget => ({ kind: 'call', callSid });
+const customerOf = ({ customerId }: Pick<Company, 'customerId'>): CallBackTarget => ({
+  kind: 'customer',
+  customerId,
+});
+async function leaveMessage(phone: string | null, { id: businessId, callSid } = company) {
+  const data = { businessId, callSid, phone, content: `Call me ${randomUUID()}` };
+  const { id: messageId } = await product.deps.prisma.callerMessage.create({ data });
+  return { kind: 'message', messageId } satisfies CallBackTarget;
+}
+const progress = (requestId: string, of: Company = company) =>
+  requireCallBack(product.deps.db.ofBusiness(of.id), requestId);
 
 type PlacedCall = { sid: string; status: string; direction: string; from: string; to: string };
 /** The calls at Twilio that our number placed: those to the team, and the dialled ones to the customer. */
@@ -100,10 +119,13 @@ async function settle(count = 1, of: Company = company): Promise<void> {
 async function makeRow(
   of: Company = company,
   placeBy = '1 minute',
+  target: CallBackTarget = callOf(of),
 ): Promise<{ id: string; callSid: string }> {
   const [row] = await product.deps.sql<{ id: string }>`INSERT INTO call_backs
-    (business_id, request_id, for_call_sid, phone_number_id, customer_phone, staff_phone, requested_by, place_by)
-    SELECT ${of.id}, gen_random_uuid(), ${of.callSid}, n.id, ${of.customer}, ${STAFF}, ${of.actor.userId},
+    (business_id, request_id, for_call_sid, customer_id, phone_number_id, customer_phone, staff_phone, requested_by,
+      place_by)
+    SELECT ${of.id}, gen_random_uuid(), ${target.kind === 'call' ? target.callSid : null},
+      ${target.kind === 'customer' ? target.customerId : null}::int, n.id, ${of.customer}, ${STAFF}, ${of.actor.userId},
       clock_timestamp() + ${placeBy}::interval
     FROM phone_numbers n WHERE n.business_id = ${of.id} RETURNING id`;
   return { id: row?.id ?? '', callSid: newCallSid() };
@@ -151,7 +173,9 @@ async function makeDialled(of: Company = company) {
 
 describe('calling a customer back', () => {
   it('rings the team, connects the customer who sees our number, and charges the call once', async () => {
-    expect(await place()).toMatchObject({ state: 'placed', staffPhoneFormatted: '+1 (613) 555-0142' });
+    const placed = await place();
+    expect(placed.staffPhoneFormatted).toBe('+1 (613) 555-0142');
+    expect(placed.state).not.toBe('not_placed');
     await settle();
     const [call] = await outgoing();
     expect(call).toMatchObject({
@@ -224,12 +248,211 @@ describe('calling a customer back', () => {
   });
 
   it('names the number that calls, beside the call', async () => {
-    const conversation = await findConversation(
-      product.deps.db.ofBusiness(company.id),
-      company.callSid,
-      true,
+    const db = product.deps.db.ofBusiness(company.id);
+    const conversation = await findConversation(db, company.callSid, true);
+    expect(conversation?.call.callBackFrom).toBe(company.number);
+  });
+
+  it('names the number that calls, beside each message and each follow-up', async () => {
+    await leaveMessage(null);
+    await product.deps.sql`INSERT INTO follow_ups (business_id, call_sid, reasons)
+      VALUES (${company.id}, ${company.callSid}, '{message}')
+      ON CONFLICT DO NOTHING`;
+    const db = product.deps.db.ofBusiness(company.id);
+    const { messages } = await listMessages(db, {});
+    const { followUps } = await listOpenFollowUps(db, { limit: 5 });
+    for (const rows of [messages, followUps]) expect(rows).toMatchObject([{ callBackFrom: company.number }]);
+  });
+});
+
+describe('calling a customer without a call', () => {
+  it('dials the stored phone of the customer from the primary number, and charges the call once', async () => {
+    const phone = newPhoneNumber();
+    const data = { businessId: company.id, firstName: 'Grace', lastName: 'Hopper', phone };
+    const { id: customerId } = await product.deps.prisma.customer.create({ data });
+    await place({ target: customerOf({ customerId }) });
+    await settle();
+    expect(await outgoing()).toMatchObject([
+      {
+        customerId,
+        customerName: 'Grace Hopper',
+        customerPhone: phone,
+        chargeOutcome: 'charged',
+        chargeCents: 25,
+      },
+    ]);
+    expect(await callsAtTwilio()).toContainEqual(
+      expect.objectContaining({ direction: 'outbound-dial', from: company.number, to: phone }),
     );
-    expect(conversation?.callBackFrom).toBe(company.number);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('is a call of that customer, also when another one has the same phone', async () => {
+    const data = {
+      businessId: company.id,
+      firstName: 'Annabella',
+      lastName: 'Byron',
+      phone: company.customer,
+    };
+    const { id: customerId } = await product.deps.prisma.customer.create({ data });
+    await place({ target: customerOf({ customerId }) });
+    await settle();
+    expect(await outgoing()).toMatchObject([{ customerId, customerName: 'Annabella Byron' }]);
+  });
+
+  it('dials the number that was left with the message, not that of a later message of the call', async () => {
+    const [first, later] = [newPhoneNumber(), newPhoneNumber()];
+    const target = await leaveMessage(first);
+    await leaveMessage(later);
+    await place({ target });
+    await settle();
+    expect(await outgoing()).toMatchObject([{ customerId: company.customerId, customerPhone: first }]);
+  });
+
+  it('calls from the number that the caller of a message had called', async () => {
+    const number = newPhoneNumber();
+    await twilioClient(product.sandbox).incomingPhoneNumbers.create({ phoneNumber: number });
+    const [second] = await product.deps.sql<{ id: number }>`INSERT INTO phone_numbers
+      (business_id, number, friendly_name, language_code, monthly_fee_cents, status)
+      VALUES (${company.id}, ${number}, 'Second', 'en', 1000, 'active') RETURNING id`;
+    await product.deps
+      .sql`UPDATE calls SET phone_number_id = ${second?.id} WHERE call_sid = ${company.callSid}`;
+    await place({ target: await leaveMessage(newPhoneNumber()) });
+    await settle();
+    const [call] = await twilioClient(product.sandbox).calls.list({ from: number });
+    expect(call).toMatchObject({ from: number });
+    expect((await readCallBackTerms(product.deps.db.ofBusiness(company.id))).from).toBe(company.number);
+  });
+
+  it.each(['customer', 'message'] as const)(
+    'places one call for five concurrent requests for a %s with one id',
+    async (kind) => {
+      await phonesDo({ team: 'no-answer', customer: 'completed' });
+      const target = kind === 'customer' ? customerOf(company) : await leaveMessage(newPhoneNumber());
+      const requestId = randomUUID();
+      await Promise.all(Array.from({ length: 5 }, () => place({ target, requestId })));
+      await settle();
+      await place({ target, requestId });
+      expect(await toTeam()).toHaveLength(1);
+      expect(await outgoing()).toHaveLength(1);
+    },
+  );
+
+  it('places at most one call for a request, wherever the process dies', async () => {
+    await phonesDo({ team: 'no-answer', customer: 'completed' });
+    const target = customerOf(company);
+    let requestId = randomUUID();
+    let before = 0;
+    await crashAtEachStep(
+      product.deps.config.DATABASE_URL,
+      (db) => {
+        requestId = randomUUID();
+        return place({ target, requestId }, company, db);
+      },
+      async () => {
+        const rows = await product.deps.sql`SELECT FROM call_backs WHERE request_id = ${requestId}`;
+        if (rows.length > 0) await place({ target, requestId });
+        const calls = (await toTeam()).length;
+        expect(calls - before).toBeLessThanOrEqual(rows.length);
+        before = calls;
+      },
+    );
+    expect(before).toBeGreaterThan(1);
+  });
+
+  it('does not reach a customer who is erased while the phone of the team rings', async () => {
+    const call = await makeRow(company, '1 minute', customerOf(company));
+    await answered(call);
+    await product.deps.db
+      .ofBusiness(company.id)
+      .transaction((tx) => eraseCustomers(tx, company.actor.userId, [company.customerId]));
+    expect(await product.deps.sql`SELECT FROM call_backs WHERE business_id = ${company.id}`).toEqual([]);
+    expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
+  });
+
+  it('is never placed for a customer who is erased before the provider answers', async () => {
+    const call = await makeRow(company, '1 minute', customerOf(company));
+    await product.deps.db
+      .ofBusiness(company.id)
+      .transaction((tx) => eraseCustomers(tx, company.actor.userId, [company.customerId]));
+    expect(await answered(call)).toEqual(['Hangup']);
+    expect(await outgoing()).toEqual([]);
+  });
+});
+
+describe('the progress of a call back', () => {
+  const stateOf = async (id: string) => {
+    const [row] = await product.deps.sql<{ request: string }>`SELECT request_id AS request FROM call_backs
+      WHERE id = ${id}`;
+    return (await progress(row?.request ?? '')).state;
+  };
+
+  it('follows the call from the team’s phone to the end of the customer’s part', async () => {
+    const call = await makeRow();
+    expect(await stateOf(call.id)).toBe('placing');
+    await answered(call);
+    expect(await stateOf(call.id)).toBe('ringing');
+    await pressed(call);
+    expect(await stateOf(call.id)).toBe('dialled');
+    await ended(call);
+    expect(await stateOf(call.id)).toBe('ended');
+    await chargeAll(product.deps);
+    expect(await stateOf(call.id)).toBe('ended');
+  });
+
+  it('ends as missed when the customer does not answer', async () => {
+    const call = await makeDialled();
+    await ended(call, 'no-answer');
+    expect(await stateOf(call.id)).toBe('missed');
+    await chargeAll(product.deps);
+    expect(await stateOf(call.id)).toBe('missed');
+  });
+
+  it('ends as not dialled when the team does not answer', async () => {
+    await phonesDo({ team: 'no-answer', customer: 'completed' });
+    const requestId = randomUUID();
+    await place({ requestId });
+    await settle();
+    expect((await progress(requestId)).state).toBe('not_dialled');
+  });
+
+  it('ends when the sweeper finds the end of a call whose report was lost', async () => {
+    const call = await makeDialled();
+    await product.deps
+      .sql`UPDATE calls SET status = 'completed', ended_at = app_now() WHERE call_sid = ${call.callSid}`;
+    expect(await stateOf(call.id)).toBe('ended');
+  });
+
+  it('is unknown to another business and for an unknown request', async () => {
+    await phonesDo({ team: 'no-answer', customer: 'completed' });
+    const other = await makeCompany();
+    const requestId = randomUUID();
+    await place({ requestId });
+    await expect(progress(requestId, other)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(progress(randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the terms of a call back', () => {
+  const terms = (of: Company = company) => readCallBackTerms(product.deps.db.ofBusiness(of.id));
+
+  it('state the stored price of the business, its primary number and its verified phones', async () => {
+    await product.deps.sql`UPDATE businesses SET call_price_cents = 40 WHERE id = ${company.id}`;
+    await product.deps
+      .sql`INSERT INTO transfer_phones (business_id, phone) VALUES (${company.id}, '+16135550144')`;
+    expect(await terms()).toEqual({
+      from: company.number,
+      callPriceCents: 40,
+      phones: [{ phone: STAFF, formatted: '+1 (613) 555-0142' }],
+    });
+    await place();
+    await settle();
+    expect(await outgoing()).toMatchObject([{ chargeCents: 40 }]);
+  });
+
+  it('name no number of a business without an active one', async () => {
+    await product.deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${company.id}`;
+    expect((await terms()).from).toBeNull();
   });
 });
 
@@ -239,7 +462,7 @@ describe('a repeated call back', () => {
     const requestId = randomUUID();
     await Promise.all(Array.from({ length: 5 }, () => place({ requestId })));
     await settle();
-    expect(await place({ requestId })).toMatchObject({ state: 'placed' });
+    expect(await place({ requestId })).toMatchObject({ state: 'not_dialled' });
     expect(await toTeam()).toHaveLength(1);
     expect(await outgoing()).toHaveLength(1);
   });
@@ -469,9 +692,37 @@ describe('a call back is refused', () => {
     await refused({ staffPhone: other.number }, field);
   });
 
-  it('for a call of another business and for an unknown call', async () => {
+  it('for a call, a message and a customer of another business, and for unknown ones', async () => {
     const other = await makeCompany();
-    for (const callSid of [other.callSid, newCallSid()]) await refused({ callSid }, { code: 'not_found' });
+    const targets: CallBackTarget[] = [
+      callOf(other),
+      callOf({ callSid: newCallSid() }),
+      await leaveMessage(newPhoneNumber(), other),
+      { kind: 'message', messageId: 2_000_000_000 },
+      customerOf(other),
+      customerOf({ customerId: 2_000_000_000 }),
+    ];
+    for (const target of targets) await refused({ target }, { code: 'not_found' });
+  });
+
+  it('for a customer and a message without a phone', async () => {
+    await product.deps.sql`UPDATE customers SET phone = NULL WHERE id = ${company.customerId}`;
+    for (const target of [customerOf(company), await leaveMessage(null)])
+      await refused({ target }, { code: 'conflict', message: 'errors.callBacks.noPhone' });
+  });
+
+  it('to a customer and a message whose phone is not allowed, whatever the call was', async () => {
+    await product.deps.sql`UPDATE customers SET phone = '+19005550123' WHERE id = ${company.customerId}`;
+    for (const target of [customerOf(company), await leaveMessage('+19005550123')])
+      await refused({ target }, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
+  });
+
+  it('for a customer at every limit that holds for a call', async () => {
+    const target = customerOf(company);
+    await product.deps.sql`INSERT INTO transfer_limits (business_id, day_minutes) VALUES (${company.id}, 0)`;
+    await refused({ target }, { code: 'conflict', message: 'errors.callBacks.noMinutes' });
+    const poor = await makeCompany(25);
+    await refused({ target: customerOf(poor) }, { code: 'insufficient_funds' }, poor);
   });
 
   it.each([
@@ -516,7 +767,7 @@ describe('a call back is refused', () => {
 
   it('to a staff member and to anybody without a session', async () => {
     const { token } = await makePerson(product.deps, company.id, { role: 'staff' });
-    const input = { callSid: company.callSid, staffPhone: STAFF, requestId: randomUUID() };
+    const input = { target: customerOf(company), staffPhone: STAFF, requestId: randomUUID() };
     for (const [headers, expected] of [
       [{ authorization: `Bearer ${token}` }, 403],
       [{}, 401],

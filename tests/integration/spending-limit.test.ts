@@ -98,7 +98,11 @@ describe('a business that reached its daily spending limit', () => {
       charge_outcome: 'spending_limit',
     });
     expect(await balanceOf(deps.pool, business.id)).toBe(50_000);
-    expect(await today()).toEqual({ limitCents: TEN_CALLS, spentCents: TEN_CALLS, standing: 'reached' });
+    expect(await today()).toMatchObject({
+      limitCents: TEN_CALLS,
+      spentCents: TEN_CALLS,
+      standing: 'reached',
+    });
     await expectNoDifferences();
   });
 
@@ -368,7 +372,12 @@ describe('owners of a business with a spending limit', () => {
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
     await choose(null);
     expect(await ring()).toMatchObject({ kind: 'greet' });
-    expect(await today()).toEqual({ limitCents: null, spentCents: 75, standing: 'within' });
+    expect(await today()).toEqual({
+      limitCents: null,
+      spentCents: 75,
+      standing: 'within',
+      callPriceCents: 25,
+    });
   });
 
   it('find each change in the activity log, and a repeated one once', async () => {

@@ -126,6 +126,30 @@ async function makeReturnableCall(deps: OpenDeps, company: MarkedCompany): Promi
   return await makeCall(deps, company);
 }
 
+/** Creates a customer who can be called from the number of the business. */
+async function makeCallableCustomer(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  await makeReturnableCall(deps, company);
+  return await makeCustomer(deps, company);
+}
+
+/** Creates a message whose caller can be called back. */
+async function makeReturnableMessage(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  await makeReturnableCall(deps, company);
+  const messageId = await makeMessage(deps, company);
+  await deps.sql`UPDATE caller_messages SET phone = ${CUSTOMERS_PHONE} WHERE id = ${messageId}`;
+  return messageId;
+}
+
+/** Requests a call back whose provider has not answered yet. */
+async function makeCallBack(deps: OpenDeps, company: MarkedCompany): Promise<string> {
+  const callSid = await makeCall(deps, company);
+  const rows = await deps.sql<{ request_id: string }>`INSERT INTO call_backs
+      (business_id, request_id, for_call_sid, phone_number_id, customer_phone, staff_phone, place_by)
+    SELECT ${company.id}, gen_random_uuid(), ${callSid}, n.id, ${newPhoneNumber()}, ${STAFF_PHONE}, app_now()
+    FROM phone_numbers n WHERE n.business_id = ${company.id} ORDER BY n.id LIMIT 1 RETURNING request_id`;
+  return rows[0]?.request_id ?? '';
+}
+
 /** Creates a call that booked an appointment. */
 async function makeBookedCall(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   const [appointmentId, callSid] = [await makeAppointment(deps, company), await makeCall(deps, company)];
@@ -406,6 +430,9 @@ const ROW_FACTORIES: Readonly<Record<string, RowFactory>> = {
   phoneSid: factory(async (deps, company) => (await makeNumber(deps, company)).phoneSid ?? '', 'PN_nobody'),
   callSid: call,
   'callBacks.place.callSid': factory(makeReturnableCall, `CA${'0'.repeat(32)}`),
+  'callBacks.place.customerId': factory(makeCallableCustomer),
+  'callBacks.place.messageId': factory(makeReturnableMessage),
+  'callBacks.progress.requestId': factory(makeCallBack, '00000000-0000-4000-9000-000000000000'),
   'followUps.setDone.callSid': factory(makeFollowedCall, 'CA_nobody'),
   'calls.list.cursor': call,
   'calls.list.customerId': factory(makeCaller),

@@ -84,7 +84,7 @@ const RULES: readonly Rule[] = [
     reason: 'messages and calls are followed up by managers',
     roles: ['admin', 'manager'],
     holdsFor: (domain, _verb, path) =>
-      ['messages', 'followUps', 'callBacks'].includes(domain) && typeOf(path) === 'mutation',
+      domain === 'callBacks' || (['messages', 'followUps'].includes(domain) && typeOf(path) === 'mutation'),
   },
   {
     reason: 'what reports are made by themselves, and for whom, is decided by managers',

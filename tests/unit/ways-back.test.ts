@@ -60,6 +60,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'features/access/reset-password-form.tsx': 'a password',
   'features/access/sign-up-form.tsx': 'a password',
   'features/account/password-section.tsx': 'a password',
+  'features/calls/call-back-dialog.tsx': 'a single choice, which the browser remembers',
   'features/calls/call-filter-bar.tsx': 'a filter, which stands in the address',
   'features/languages/add-language-dialog.tsx': 'a single choice',
   'features/languages/edit-language-dialog.tsx': 'a single choice',

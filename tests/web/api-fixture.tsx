@@ -21,8 +21,9 @@ export const calls: { procedure: string; input: unknown }[] = [];
 export const sent = (procedure: string): unknown[] =>
   calls.filter((call) => call.procedure === procedure).map(({ input }) => input);
 let answers: Record<string, Answer> = {};
-/** Default answers of a reachable server: one calendar, no opening hours set, no follow-ups. */
+/** Default answers of a reachable server: one calendar, no opening hours set, no follow-ups, no number that calls. */
 const USUAL: Record<string, Answer> = {
+  'callBacks.terms': { data: { from: null, callPriceCents: 25, phones: [] } },
   'followUps.count': { data: { count: 0 } },
   'hours.week': { data: { days: [], isSet: false } },
   'resources.list': {

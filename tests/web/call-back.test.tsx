@@ -1,35 +1,65 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type {
+  CallBackState,
+  CallBackView,
+} from '../../server/modules/telephony/call-backs/call-backs.schema.ts';
+import { AppointmentDialog } from '../../web/features/calendar/appointment-dialog.tsx';
+import { CallFrom } from '../../web/features/calls/call-back.tsx';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
-import { sent, serverAnswers, showScreen } from './api-fixture.tsx';
-import { CALL } from './samples.ts';
+import { CustomersPage } from '../../web/pages/customers-page.tsx';
+import { openMenu, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { APPOINTMENT, CALL, CUSTOMER } from './samples.ts';
 import { signedInOn, signInAs } from './web-fixture.tsx';
 
 const PHONES = [
-  { phone: '+16135550142', formatted: '+1 (613) 555-0142', isProved: true },
-  { phone: '+16135550143', formatted: '+1 (613) 555-0143', isProved: true },
-  { phone: '+16135550144', formatted: '+1 (613) 555-0144', isProved: false },
+  { phone: '+16135550142', formatted: '+1 (613) 555-0142' },
+  { phone: '+16135550143', formatted: '+1 (613) 555-0143' },
 ];
-const PLACED = { data: { state: 'placed', staffPhoneFormatted: '+1 (613) 555-0142' } };
+const progress = (state: CallBackState) => ({
+  data: { state, staffPhoneFormatted: '+1 (613) 555-0142' } satisfies CallBackView,
+});
+const FROM = '+14165550119';
 
 type Answer = Parameters<typeof serverAnswers>[0][string];
-type Options = { phones?: typeof PHONES; place?: Answer; from?: string | null };
+type Options = {
+  phones?: typeof PHONES;
+  place?: Answer;
+  state?: CallBackState;
+  from?: string | null;
+  callPriceCents?: number;
+};
 
 beforeEach(() => localStorage.removeItem('callBackPhone:7'));
 
-async function open({ phones = PHONES, place = PLACED, from = '+14165550119' }: Options = {}) {
-  const data = { call: CALL, callBackFrom: from, messages: [], summary: null, actions: [], recordings: [] };
+/** The answers about calls back, for every screen. */
+const answers = ({
+  phones = PHONES,
+  place,
+  state = 'ringing',
+  from = FROM,
+  callPriceCents = 40,
+}: Options = {}) => ({
+  'callBacks.terms': { data: { from, callPriceCents, phones } },
+  'callBacks.place': place ?? progress(state),
+  'callBacks.progress': progress(state),
+});
+
+async function open(options: Options = {}) {
+  const { from = FROM } = options;
+  const call = { ...CALL, callBackFrom: from };
+  const data = { call, messages: [], summary: null, actions: [], recordings: [] };
   serverAnswers({
     'calls.list': { data: { calls: [], count: 0, nextCursor: null } },
     'calls.conversation': { data: { ...data, hits: null, openBookings: 0 } },
-    'routing.list': { data: { targets: [], phones } },
-    'numbers.list': { data: [{ id: 3, number: '+14165550119' }] },
-    'callBacks.place': place,
+    'numbers.list': { data: [{ id: 3, number: FROM }] },
+    ...answers(options),
   });
   showScreen(<CallsPage />, '/call-conversations?call=CA1');
   return within(await screen.findByRole('dialog', { name: 'Conversation' }));
 }
 
+const REQUEST = '11111111-1111-4111-8111-111111111111';
 const NAME = /^Call from .*416.*555-0119/;
 async function openDialog(options: Options = {}) {
   const conversation = await open(options);
@@ -41,9 +71,11 @@ const call = (dialog: Awaited<ReturnType<typeof openDialog>>) => dialog.getByRol
 describe('calling a customer from the number of the business', () => {
   signedInOn('desktop');
 
-  it('states what happens and what it costs, and rings the selected phone once', async () => {
+  it('states who is called, what happens and the stored price of the business, and rings the selected phone once', async () => {
     const dialog = await openDialog();
-    await dialog.findByText('Your phone rings first. A connected call costs $0.25.');
+    await dialog.findByText('Your phone rings first. A connected call costs $0.40.');
+    dialog.getByText('Emma Roy');
+    dialog.getByText('+1 (416) 555-0131');
     const select = dialog.getByRole('combobox', { name: 'Phone that rings' });
     expect(within(select).getAllByRole('option')).toHaveLength(2);
     fireEvent.change(select, { target: { value: '+16135550143' } });
@@ -51,7 +83,11 @@ describe('calling a customer from the number of the business', () => {
     fireEvent.click(call(dialog));
     expect((await dialog.findByRole('status')).textContent).toContain('Your phone is ringing');
     expect(sent('callBacks.place')).toEqual([
-      { callSid: 'CA1', staffPhone: '+16135550143', requestId: expect.any(String) },
+      {
+        target: { kind: 'call', callSid: 'CA1' },
+        staffPhone: '+16135550143',
+        requestId: expect.any(String),
+      },
     ]);
     expect(dialog.queryByRole('button', { name: 'Call' })).toBeNull();
   });
@@ -67,7 +103,7 @@ describe('calling a customer from the number of the business', () => {
   });
 
   it('leads to the numbers when no phone is verified', async () => {
-    const dialog = await openDialog({ phones: PHONES.slice(2) });
+    const dialog = await openDialog({ phones: [] });
     await expect
       .poll(() => dialog.queryByRole('link', { name: 'Verify a phone' })?.getAttribute('href'))
       .toBe('/business-phones?dialog=routing.3');
@@ -99,6 +135,57 @@ describe('calling a customer from the number of the business', () => {
     expect(first?.requestId).toBe(second?.requestId);
   });
 
+  it.each([
+    ['placing', /Placing the call/],
+    ['ringing', /Your phone is ringing.*Answer \+1 \(613\) 555-0142 and press 1/],
+    ['dialled', /Calling the customer.*Stay on the line/],
+  ] as const)('follows a call that is %s', async (state, text) => {
+    const dialog = await openDialog({ state });
+    await dialog.findByRole('combobox');
+    fireEvent.click(call(dialog));
+    expect((await dialog.findByRole('status')).textContent).toMatch(text);
+    expect(dialog.queryByRole('button', { name: 'Call again' })).toBeNull();
+  });
+
+  it.each([
+    ['ended', /The call has ended/],
+    ['missed', /The customer did not answer.*Nothing was charged/],
+    ['not_dialled', /The customer was not called.*press 1 to be connected/],
+  ] as const)('names the end of a call that is %s, and offers another one', async (state, text) => {
+    const dialog = await openDialog({ state });
+    await dialog.findByRole('combobox');
+    fireEvent.click(call(dialog));
+    expect((await dialog.findByRole('status')).textContent).toMatch(text);
+    fireEvent.click(dialog.getByRole('button', { name: 'Call again' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Call' }));
+    await expect.poll(() => sent('callBacks.place').length).toBe(2);
+    const [first, second] = sent('callBacks.place') as { requestId: string }[];
+    expect(first?.requestId).not.toBe(second?.requestId);
+  });
+
+  it('states that a call was not placed, and keeps the form', async () => {
+    const dialog = await openDialog({ state: 'not_placed' });
+    await dialog.findByRole('combobox');
+    fireEvent.click(call(dialog));
+    await screen.findByText('The call was not placed');
+    dialog.getByRole('combobox');
+  });
+
+  it('shows the call in progress again after the page was reloaded', async () => {
+    sessionStorage.setItem('callBack:{"kind":"call","callSid":"CA1"}', REQUEST);
+    const dialog = await openDialog({ state: 'dialled' });
+    expect((await dialog.findByRole('status')).textContent).toMatch(/Calling the customer/);
+    expect(sent('callBacks.progress').at(0)).toEqual({ requestId: REQUEST });
+    expect(dialog.queryByRole('combobox')).toBeNull();
+  });
+
+  it('starts with the form when the last call was over before', async () => {
+    sessionStorage.setItem('callBack:{"kind":"call","callSid":"CA1"}', REQUEST);
+    const dialog = await openDialog({ state: 'ended' });
+    await dialog.findByRole('combobox');
+    expect(dialog.queryByText('The call has ended')).toBeNull();
+  });
+
   it('offers the device’s own call alone without an active number', async () => {
     const conversation = await open({ from: null });
     await conversation.findByRole('link', { name: /^Call back/ });
@@ -127,5 +214,66 @@ describe('calling a customer as a member of the staff', () => {
     const conversation = await open();
     await conversation.findByRole('link', { name: /^Call back/ });
     expect(conversation.queryByRole('button', { name: /^Call from/ })).toBeNull();
+  });
+});
+
+describe('calling from other screens', () => {
+  signedInOn('desktop');
+
+  /** Presses Call in the dialog of this button, and returns the target that was sent. */
+  async function targetOf(button: HTMLElement): Promise<unknown> {
+    fireEvent.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: NAME }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Call' }));
+    await dialog.findByRole('status');
+    const [request] = sent('callBacks.place') as { target: unknown }[];
+    return request?.target;
+  }
+
+  it('calls a customer from the menu of the directory', async () => {
+    const customer = { ...CUSTOMER, id: 31, fullName: 'Emma Roy', lastCallAt: null, nextAppointmentAt: null };
+    serverAnswers({
+      'customers.directory': { data: { customers: [customer], count: 1, nextCursor: null } },
+      ...answers(),
+    });
+    showScreen(<CustomersPage />, '/customers');
+    await screen.findByRole('link', { name: 'Emma Roy' });
+    await expect.poll(() => sent('callBacks.terms').length).toBe(1);
+    openMenu('Emma Roy');
+    const entry = await screen.findByRole('button', { name: 'Call from +1 (416) 555-0119: Emma Roy' });
+    expect(await targetOf(entry)).toEqual({ kind: 'customer', customerId: 31 });
+  });
+
+  it('offers no call to a customer without a phone', async () => {
+    const customer = { ...CUSTOMER, id: 31, fullName: 'Emma Roy', phone: null, phoneFormatted: null };
+    const compared = { ...customer, lastCallAt: null, nextAppointmentAt: null };
+    serverAnswers({
+      'customers.directory': { data: { customers: [compared], count: 1, nextCursor: null } },
+      ...answers(),
+    });
+    showScreen(<CustomersPage />, '/customers');
+    await screen.findByRole('link', { name: 'Emma Roy' });
+    await expect.poll(() => sent('callBacks.terms').length).toBe(1);
+    openMenu('Emma Roy');
+    await screen.findByRole('button', { name: 'Edit Emma Roy' });
+    expect(screen.queryByRole('button', { name: /^Call from/ })).toBeNull();
+  });
+
+  it('calls the customer of an appointment', async () => {
+    const appointment = { ...APPOINTMENT, customerId: 31, customerPhone: '+14165550131' };
+    serverAnswers({ 'appointments.get': { data: { appointment } }, ...answers() });
+    const callFrom = (
+      <CallFrom
+        target={{ kind: 'customer', customerId: 31 }}
+        name="Emma Roy"
+        phone="+14165550131"
+        from={FROM}
+      />
+    );
+    showScreen(<AppointmentDialog callFromOf={() => callFrom} />, `/calendar?appt=${appointment.id}`);
+    expect(await targetOf(await screen.findByRole('button', { name: NAME }))).toEqual({
+      kind: 'customer',
+      customerId: 31,
+    });
   });
 });

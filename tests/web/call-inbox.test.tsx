@@ -45,7 +45,6 @@ function open(address: string, call: Partial<CallView> = {}): void {
         actions: [],
         recordings: [],
         hits: null,
-        callBackFrom: null,
         openBookings: 0,
       },
     },

@@ -49,7 +49,6 @@ beforeEach(() => {
         messages: [MOLARS],
         summary: null,
         actions: [],
-        callBackFrom: null,
         openBookings: 0,
         recordings: [],
         hits: { words: ['molars'], runs: [] },

@@ -54,7 +54,7 @@ async function open(
   serverAnswers({
     'calls.list': { data: { calls: [], count: 0, nextCursor: null } },
     'calls.conversation': {
-      data: { call, messages, summary, actions, recordings, hits: null, callBackFrom: null, openBookings: 0 },
+      data: { call, messages, summary, actions, recordings, hits: null, openBookings: 0 },
     },
   });
   showScreen(<CallsPage />, `/call-conversations?call=CA1${turn === undefined ? '' : `&turn=${turn}`}`);

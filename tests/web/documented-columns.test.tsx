@@ -39,6 +39,7 @@ describe('table of customers on a desktop', () => {
         order="name"
         onOrder={nothing}
         selection={selection}
+        call={null}
         mayChange
         mayRemove
         onCalls={nothing}

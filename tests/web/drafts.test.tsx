@@ -109,7 +109,7 @@ describe('draft of the opening hours', () => {
 });
 
 describe('form of daily spending limits', () => {
-  const spending = { limitCents: 2000, spentCents: 0, standing: 'within' } as const;
+  const spending = { limitCents: 2000, spentCents: 0, standing: 'within', callPriceCents: 25 } as const;
   const limit = () => screen.findByLabelText<HTMLSelectElement>('Maximum cost of calls per day');
   const choose = async (value: string) => fireEvent.change(await limit(), { target: { value } });
 

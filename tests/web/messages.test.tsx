@@ -14,6 +14,7 @@ const MESSAGE: CallerMessageView = {
   phone: '+14165550131',
   phoneFormatted: '(416) 555-0131',
   callerPhone: '+14165550131',
+  callBackFrom: '+14165550119',
   content: 'Please call me back about my bill.',
   voicemailSeconds: null,
   languageCode: 'fr',
@@ -42,6 +43,7 @@ describe('messages of callers', () => {
     card.getByText('Please call me back about my bill.');
     const back = card.getByRole('link', { name: 'Call Emma Roy back at (416) 555-0131' });
     expect(back.getAttribute('href')).toBe('tel:+14165550131');
+    card.getByRole('button', { name: 'Call from +1 (416) 555-0119: Emma Roy' });
     fireEvent.click(card.getByRole('button', { name: 'View Conversation with Emma Roy' }));
     expect(window.location.search).toBe('?call=CA1');
   });

@@ -111,7 +111,7 @@ describe('closed time by role', () => {
   ] as const)('can be moved, removed and annotated by %s: %s', async (role, may) => {
     signInAs(role);
     serverAnswers({ 'appointments.get': { data: { appointment: HOLIDAY } } });
-    showScreen(<AppointmentDialog />, `/calendar?appt=${HOLIDAY.id}`);
+    showScreen(<AppointmentDialog callFromOf={() => null} />, `/calendar?appt=${HOLIDAY.id}`);
     await screen.findByText(/Canada Day/);
     expect(screen.queryByRole('button', { name: 'Remove' }) !== null).toBe(may);
     expect(screen.queryByRole('textbox') !== null).toBe(may);
@@ -120,7 +120,7 @@ describe('closed time by role', () => {
   it('leaves the actions of an appointment available to staff', async () => {
     signInAs('staff');
     serverAnswers({ 'appointments.get': { data: { appointment: EMMA } } });
-    showScreen(<AppointmentDialog />, `/calendar?appt=${EMMA.id}`);
+    showScreen(<AppointmentDialog callFromOf={() => null} />, `/calendar?appt=${EMMA.id}`);
     await waitFor(() => expect(buttons()).toContain('Reschedule'));
   });
 });

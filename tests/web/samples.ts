@@ -67,6 +67,7 @@ export const CALL: CallView = {
   followUp: null,
   customerPhone: '+14165550131',
   customerPhoneFormatted: '(416) 555-0131',
+  callBackFrom: null,
   direction: 'inbound',
   channel: 'phone',
   status: 'completed',

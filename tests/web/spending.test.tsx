@@ -5,7 +5,12 @@ import { SpendingSection } from '../../web/features/billing/spending/spending-se
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
-const WITHIN: DaySpending = { limitCents: 5_000, spentCents: 1_225, standing: 'within' };
+const WITHIN: DaySpending = {
+  limitCents: 5_000,
+  spentCents: 1_225,
+  standing: 'within',
+  callPriceCents: 25,
+};
 
 async function open(spending: Partial<DaySpending> = {}): Promise<void> {
   const data = { calls: { ...WITHIN, ...spending } };
@@ -37,6 +42,11 @@ describe('daily spending limit', () => {
       '$500.00 (2000 calls)',
       'No limit',
     ]);
+  });
+
+  it('counts the calls of a limit by the stored price of the business', async () => {
+    await open({ callPriceCents: 40 });
+    expect(within(field()).getByRole('option', { name: '$20.00 (50 calls)' })).toBeTruthy();
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { roleMay } from '../../server/core/permissions.ts';
+import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { NoBusiness } from '../components/no-business.tsx';
 import { Page } from '../components/page.tsx';
@@ -11,6 +12,7 @@ import type { CalendarDialogsProps } from '../features/calendar/calendar-dialogs
 import { CalendarTools } from '../features/calendar/calendar-tools.tsx';
 import type { Move } from '../features/calendar/reschedule/move.ts';
 import { useCalendarView } from '../features/calendar/use-calendar-view.ts';
+import { CallFrom, useCallBackFrom } from '../features/calls/call-back.tsx';
 import { PHONE_QUERY } from '../lib/input/phone-query.ts';
 import { useSession } from '../lib/session/session.ts';
 import { t } from '../lib/text/texts.ts';
@@ -82,11 +84,23 @@ const PARAMETERS = ['dialog', 'appt', 'reschedule', 'cancel'];
 
 const CalendarDialogs = lazyDialog<CalendarDialogsProps & { isRequested: boolean }>(
   () => import('../features/calendar/calendar-dialogs.tsx').then((file) => file.CalendarDialogs),
-  ['calendarDialogs', 'calendar', 'calendars'],
+  ['calendarDialogs', 'calendar', 'calendars', 'calls'],
   ({ move, isRequested }) => move !== null || isRequested,
 );
 
 /** The dialogs of the calendar with all their fields, loaded when one of them is first opened. */
-function LazyCalendarDialogs(props: CalendarDialogsProps) {
-  return <CalendarDialogs {...props} isRequested={useUrlParams(PARAMETERS).toString() !== ''} />;
+function LazyCalendarDialogs(props: Omit<CalendarDialogsProps, 'callFromOf'>) {
+  const isRequested = useUrlParams(PARAMETERS).toString() !== '';
+  const from = useCallBackFrom(isRequested);
+  const callFromOf = ({ customerId, customerPhone, ...appointment }: AppointmentView) =>
+    customerId !== null && (
+      <CallFrom
+        target={{ kind: 'customer', customerId }}
+        name={appointment.customerName}
+        phone={customerPhone}
+        from={from}
+        size="compact-sm"
+      />
+    );
+  return <CalendarDialogs {...props} callFromOf={callFromOf} isRequested={isRequested} />;
 }

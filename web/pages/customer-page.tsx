@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { Section } from '../components/section.tsx';
+import { CallBack, useCallBackFrom } from '../features/calls/call-back.tsx';
 import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import type { Customer } from '../features/customers/customer.ts';
 import { CustomerCalls } from '../features/customers/customer-calls.tsx';
@@ -34,9 +35,11 @@ export function CustomerPage() {
 
 function OneCustomer({ customerId }: { customerId: number }) {
   const query = trpc.customers.get.useQuery({ customerId });
+  // In the same request as the customer, so that the button does not appear later.
+  const from = useCallBackFrom();
   // Erased while open: the cached copy must not be shown.
   if (apiErrorOf(query.error).code === 'not_found') return <Missing />;
-  if (query.data) return <Whole customer={query.data} />;
+  if (query.data) return <Whole customer={query.data} callBackFrom={from} />;
   return (
     <Page title={t('shell.pages.customer')}>
       <QueryState query={query} loadingText={t('customers.page.loading')} skeleton={<Placeholder />}>
@@ -46,8 +49,10 @@ function OneCustomer({ customerId }: { customerId: number }) {
   );
 }
 
-function Whole({ customer }: { customer: Customer }) {
-  const { id } = customer;
+type WholeProps = { customer: Customer; callBackFrom: string | null };
+
+function Whole({ customer, callBackFrom }: WholeProps) {
+  const { id, fullName: name, phone } = customer;
   const [, navigate] = useLocation();
   const may = useMay();
   const conversation = useUrlDialog('call');
@@ -59,6 +64,14 @@ function Whole({ customer }: { customer: Customer }) {
       actions={
         <CustomerActions
           customer={customer}
+          callBack={
+            <CallBack
+              target={{ kind: 'customer', customerId: id }}
+              name={name}
+              phone={phone}
+              from={callBackFrom}
+            />
+          }
           onEdit={() => editing.open('1')}
           onDelete={() => deleting.open('1')}
         />

@@ -1,9 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { CsvButton } from '../components/csv-button.tsx';
 import { Page } from '../components/page.tsx';
+import { CallBackDialog, CallFrom, useCallBackFrom } from '../features/calls/call-back.tsx';
 import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import { AddDialog } from '../features/customers/add-dialog.tsx';
+import type { Customer } from '../features/customers/customer.ts';
 import { CustomerDialog } from '../features/customers/customer-dialog.tsx';
 import { CustomerDirectory } from '../features/customers/customer-directory.tsx';
 import {
@@ -19,6 +22,7 @@ import { useMay } from '../lib/session/use-may.ts';
 import { t } from '../lib/text/texts.ts';
 import { readId } from '../lib/url/read-id.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
+import { useLastValue } from '../lib/use-last-value.ts';
 import { trpc } from '../trpc.ts';
 
 /** Directory of customers; every dialog has a URL, so Back closes it and a link opens it. */
@@ -31,6 +35,9 @@ export function CustomersPage() {
   const deleting = useUrlDialog('delete');
   const importing = useUrlDialog('import');
   const may = useMay();
+  const [called, setCalled] = useState<Customer | null>(null);
+  const from = useCallBackFrom();
+  const call = useMemo(() => (from === null ? null : { from, onCall: setCalled }), [from]);
   const add = () => adding.open('customer');
   return (
     <Page
@@ -40,6 +47,7 @@ export function CustomersPage() {
     >
       <CustomerDirectory
         filtering={filtering}
+        call={call}
         onAdd={add}
         onCalls={customer.open}
         onEdit={editing.open}
@@ -49,7 +57,9 @@ export function CustomersPage() {
         customerId={conversation.value === null ? readId(customer.value) : null}
         onClose={customer.close}
         onConversation={conversation.open}
+        callFromOf={(customer) => <CallFrom {...calleeOf(customer)} from={from} size="compact-sm" />}
       />
+      <CallDialog customer={called} from={from} onClose={() => setCalled(null)} />
       <ConversationDialog callSid={conversation.value} onClose={conversation.close} />
       <AddDialog opened={may('customers.create') && adding.value !== null} onClose={adding.close} />
       <EditDialog
@@ -62,6 +72,29 @@ export function CustomersPage() {
       />
       <ImportDialog opened={may('customers.import') && importing.value !== null} onClose={importing.close} />
     </Page>
+  );
+}
+
+const calleeOf = ({ id: customerId, fullName: name, phone }: Customer) => ({
+  target: { kind: 'customer', customerId } as const,
+  name,
+  phone,
+});
+
+type CallDialogProps = { customer: Customer | null; from: string | null; onClose: () => void };
+
+/** Calls the customer that was chosen in the directory. */
+function CallDialog({ customer, from, onClose }: CallDialogProps) {
+  const shown = useLastValue(customer);
+  if (shown === null || shown.phone === null || from === null) return null;
+  const { phone } = shown;
+  return (
+    <CallBackDialog
+      callee={{ ...calleeOf(shown), phone }}
+      from={from}
+      opened={customer !== null}
+      onClose={onClose}
+    />
   );
 }
 

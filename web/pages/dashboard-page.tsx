@@ -6,6 +6,7 @@ import { formatInZone } from '../../server/core/business-time.ts';
 import { maySeeMoney } from '../../server/core/roles.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
+import { CallBack } from '../features/calls/call-back.tsx';
 import { CallMarks, CallOutcome } from '../features/calls/call-badges.tsx';
 import { useSetDone } from '../features/calls/use-follow-up.ts';
 import { BalanceCard } from '../features/dashboard/balance-card.tsx';
@@ -176,6 +177,14 @@ function sinceBlock({ since, overview, calls, figures, status }: Answers, now: D
           <CallMarks isMissed={call.isMissed} message={call.message} followUp={call.followUp} />
         </>
       )}
+      callBackOf={(call, name) => (
+        <RowCallBack
+          callSid={call.callSid}
+          name={name}
+          phone={call.callerMessage?.phone ?? call.customerPhone}
+          from={call.callBackFrom}
+        />
+      )}
       now={now}
     />
   );
@@ -196,8 +205,26 @@ function OpenFollowUps({ followUps, now }: OpenFollowUpsProps) {
   return (
     <FollowUps
       followUps={followUps}
+      callBackOf={({ callSid, phone, callBackFrom }, name) => (
+        <RowCallBack callSid={callSid} name={name} phone={phone} from={callBackFrom} />
+      )}
       doneOf={mayChange ? ({ callSid }, name) => <DoneButton callSid={callSid} name={name} /> : null}
       now={now}
+    />
+  );
+}
+
+type RowCallBackProps = { callSid: string; name: string; phone: string | null; from: string | null };
+
+function RowCallBack({ callSid, name, ...phones }: RowCallBackProps) {
+  return (
+    <CallBack
+      target={{ kind: 'call', callSid }}
+      name={name}
+      {...phones}
+      main="light"
+      size="compact-sm"
+      label={t('dashboard.followUps.callBackTo', { name })}
     />
   );
 }

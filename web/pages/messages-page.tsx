@@ -1,7 +1,9 @@
 import { Page } from '../components/page.tsx';
+import { CallBack } from '../features/calls/call-back.tsx';
 import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import { AddCallerDialog, useAddCaller } from '../features/customers/add-dialog.tsx';
 import { MessageTabs } from '../features/messages/message-tabs.tsx';
+import type { Message } from '../features/messages/use-messages.ts';
 import { t } from '../lib/text/texts.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 
@@ -11,9 +13,24 @@ export function MessagesPage() {
   const adding = useAddCaller();
   return (
     <Page title={t('shell.pages.messages')} subtitle={t('messages.subtitle')}>
-      <MessageTabs onConversation={dialog.open} onAddCustomer={adding.open} />
+      <MessageTabs onConversation={dialog.open} onAddCustomer={adding.open} callBackOf={callBackOf} />
       <ConversationDialog callSid={dialog.value} onClose={dialog.close} />
       <AddCallerDialog adding={adding} />
     </Page>
   );
 }
+
+const callBackOf = ({ id: messageId, phone, callBackFrom, ...message }: Message, name: string) => {
+  const shown = message.phoneFormatted ?? phone ?? '';
+  return (
+    <CallBack
+      target={{ kind: 'message', messageId }}
+      name={message.customerName ?? message.name}
+      phone={phone}
+      from={callBackFrom}
+      label={t('messages.callBackOf', { name, phone: shown })}
+    >
+      <bdi>{shown}</bdi>
+    </CallBack>
+  );
+};

@@ -77,7 +77,13 @@ export type FeeKind = (typeof FEE_KINDS)[number];
 /** The month that a fee pays for, from its first moment to the first one after it. */
 export type FeePeriodView = { periodId: number; startsAt: string; endsAt: string };
 
-export type AccountView = { balanceCents: number; isLowBalance: boolean; lowBalanceThresholdCents: number };
+export type AccountView = {
+  balanceCents: number;
+  isLowBalance: boolean;
+  lowBalanceThresholdCents: number;
+  /** The price of a call for this business. */
+  callPriceCents: number;
+};
 
 export const feePeriodInput = z.object({ periodId: z.number().int().positive() });
 

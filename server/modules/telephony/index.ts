@@ -5,6 +5,7 @@ export { dialCallBack } from './call-backs/dial-call-back.ts';
 export { endCallBack } from './call-backs/end-call-back.ts';
 export { receiveCallBackEvent } from './call-backs/receive-call-back-event.ts';
 export { beginCall, type CallAnswer } from './calls/begin-call.ts';
+export { CALL_BACK_FROM } from './calls/call-back-number.ts';
 export { callsContract } from './calls/calls.contract.ts';
 export { callsRouter } from './calls/calls.router.ts';
 export { chargeShard } from './calls/charge-shard.ts';

@@ -29,12 +29,12 @@ export function BalanceSection({ account, children }: BalanceSectionProps) {
 }
 
 function Balance({
-  account: { balanceCents, isLowBalance, lowBalanceThresholdCents },
+  account: { balanceCents, isLowBalance, lowBalanceThresholdCents, callPriceCents },
 }: {
   account: Account;
 }) {
   const { data: recharge } = trpc.billing.recharge.useQuery();
-  const price = formatCents(PLAN.callPriceCents);
+  const price = formatCents(callPriceCents);
   // A shortfall that auto-recharge covers needs no warning.
   const isAlarming = isLowBalance && !isRecharged(recharge);
   return (

@@ -33,8 +33,13 @@ type NotesById = Readonly<Record<number, string | undefined>>;
 
 const NO_NOTES: NotesById = {};
 
+export type AppointmentDialogProps = {
+  /** Calls the customer of an appointment from the number of the business. */
+  callFromOf: (appointment: AppointmentView) => ReactNode;
+};
+
 /** Details of one appointment with its notes and actions. Closes while a confirmation dialog is open. */
-export function AppointmentDialog() {
+export function AppointmentDialog({ callFromOf }: AppointmentDialogProps) {
   const dialog = useUrlDialog('appt');
   const [notes, setNotes] = useDraftState<NotesById>('notes', NO_NOTES);
   const isAsking = [useUrlDialog('reschedule'), useUrlDialog('cancel')].some(({ value }) => value !== null);
@@ -51,25 +56,31 @@ export function AppointmentDialog() {
     >
       <QueryState query={query} skeleton={<Skeleton height={260} />}>
         {({ appointment }) => (
-          <Details key={appointment.id} appointment={appointment} notes={notes} setNotes={setNotes} />
+          <Details
+            key={appointment.id}
+            appointment={appointment}
+            notes={notes}
+            setNotes={setNotes}
+            callFromOf={callFromOf}
+          />
         )}
       </QueryState>
     </AppDialog>
   );
 }
 
-type DetailsProps = {
+type DetailsProps = AppointmentDialogProps & {
   appointment: AppointmentView;
   notes: NotesById;
   setNotes: Dispatch<SetStateAction<NotesById>>;
 };
 
-function Details({ appointment, notes, setNotes }: DetailsProps) {
+function Details({ appointment, notes, setNotes, callFromOf }: DetailsProps) {
   const { id } = appointment;
   const mayChange = useMayChange()(appointment);
   return (
     <Stack>
-      <AppointmentFacts appointment={appointment} />
+      <AppointmentFacts appointment={appointment} callFrom={callFromOf(appointment)} />
       {isFinal(appointment) && (
         <Text size="sm" c="dimmed">
           {t(appointment.mayReopen ? 'calendarDialogs.details.reopenable' : 'calendarDialogs.details.final')}
@@ -158,8 +169,10 @@ function NotesForm({ appointment: { id, notes }, typed, setTyped }: NotesFormPro
   );
 }
 
-/** Facts about an appointment, with a link to dial the customer's number. */
-export function AppointmentFacts({ appointment }: { appointment: AppointmentView }) {
+type AppointmentFactsProps = { appointment: AppointmentView; callFrom?: ReactNode };
+
+/** Facts about an appointment, with the ways to call the customer. */
+export function AppointmentFacts({ appointment, callFrom }: AppointmentFactsProps) {
   const { kind, bookingType, status, serviceMinutes, priceCents, customerPhone, customerEmail } = appointment;
   const { confirmedBy, cancelledBy, series } = appointment;
   const isClosed = kind === 'closed';
@@ -196,9 +209,12 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
       )}
       {customerPhone && (
         <Fact name={t('calendarDialogs.details.phone')}>
-          <Anchor href={`tel:${customerPhone}`}>
-            <bdi>{appointment.customerPhoneFormatted ?? customerPhone}</bdi>
-          </Anchor>
+          <Group gap="xs">
+            <Anchor href={`tel:${customerPhone}`}>
+              <bdi>{appointment.customerPhoneFormatted ?? customerPhone}</bdi>
+            </Anchor>
+            {callFrom}
+          </Group>
         </Fact>
       )}
       {customerEmail && (

@@ -19,15 +19,10 @@ import { type FollowUp, useSetDone, useSetFollowUp } from './use-follow-up.ts';
 
 type Call = Outputs['calls']['conversation']['call'];
 
-type CallActionsProps = {
-  call: Call;
-  /** The number of the business that can call the customer, E.164; null without one. */
-  callBackFrom: string | null;
-  now: Date;
-};
+type CallActionsProps = { call: Call; now: Date };
 
 /** Actions for a call: call back, book, assign, mark as done. */
-export function CallActions({ call, callBackFrom, now }: CallActionsProps) {
+export function CallActions({ call, now }: CallActionsProps) {
   const may = useMay();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const id = useId();
@@ -37,7 +32,13 @@ export function CallActions({ call, callBackFrom, now }: CallActionsProps) {
   return (
     <Stack gap="sm">
       <Group gap="xs" className={classes.actions}>
-        <CallBack call={call} from={callBackFrom} />
+        <CallBack
+          target={{ kind: 'call', callSid: call.callSid }}
+          name={call.customerName ?? call.callerName}
+          phone={call.callerMessage?.phone ?? call.customerPhone}
+          from={call.callBackFrom}
+          main="filled"
+        />
         {may('appointments.book') && (
           <Button
             component={Link}

@@ -51,7 +51,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
         <Stack gap="md">
           <CallerHeader call={view.call} now={now} onAddCustomer={onAddCustomer} />
           <Lead view={view} />
-          <CallActions call={view.call} callBackFrom={view.callBackFrom} now={now} />
+          <CallActions call={view.call} now={now} />
           <AgentActions actions={view.actions} />
           <UndoBookings callSid={view.call.callSid} openBookings={view.openBookings} />
           <Recordings recordings={view.recordings} />

@@ -6,10 +6,11 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Customer } from './customer.ts';
-import { CustomerMenu } from './customer-menu.tsx';
+import { type CallAction, CustomerMenu } from './customer-menu.tsx';
 import classes from './customers.module.css';
 
 type CardActions = {
+  call: CallAction | null;
   onCalls: (id: string) => void;
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;

@@ -1,10 +1,12 @@
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/text/texts.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
+import type { Customer } from './customer.ts';
 import { CustomerCalls } from './customer-calls.tsx';
 import { CustomerBadges } from './customer-card.tsx';
 import classes from './customers.module.css';
@@ -13,10 +15,12 @@ type CustomerDialogProps = {
   customerId: number | null;
   onClose: () => void;
   onConversation: (callSid: string) => void;
+  /** Calls the customer from the number of the business. */
+  callFromOf: (customer: Customer) => ReactNode;
 };
 
 /** A customer with all calls, each with a link to its conversation. */
-export function CustomerDialog({ customerId, onClose, onConversation }: CustomerDialogProps) {
+export function CustomerDialog({ customerId, onClose, onConversation, callFromOf }: CustomerDialogProps) {
   return (
     <AppDialog
       opened={customerId !== null}
@@ -27,7 +31,7 @@ export function CustomerDialog({ customerId, onClose, onConversation }: Customer
     >
       {customerId !== null && (
         <Stack gap="lg">
-          <Header customerId={customerId} />
+          <Header customerId={customerId} callFromOf={callFromOf} />
           <CustomerCalls key={customerId} customerId={customerId} onConversation={onConversation} />
         </Stack>
       )}
@@ -35,16 +39,18 @@ export function CustomerDialog({ customerId, onClose, onConversation }: Customer
   );
 }
 
-function Header({ customerId }: { customerId: number }) {
+type HeaderProps = { customerId: number } & Pick<CustomerDialogProps, 'callFromOf'>;
+
+function Header({ customerId, callFromOf }: HeaderProps) {
   const customer = trpc.customers.get.useQuery({ customerId });
   return (
     <QueryState query={customer} skeleton={<Skeleton height={96} />}>
-      {(loaded) => <Person customer={loaded} />}
+      {(loaded) => <Person customer={loaded} callFrom={callFromOf(loaded)} />}
     </QueryState>
   );
 }
 
-function Person({ customer }: { customer: Outputs['customers']['get'] }) {
+function Person({ customer, callFrom }: { customer: Customer; callFrom: ReactNode }) {
   const { fullName, phone, phoneFormatted, email, notes } = customer;
   return (
     <Stack gap={4}>
@@ -65,6 +71,7 @@ function Person({ customer }: { customer: Outputs['customers']['get'] }) {
             <CopyButton value={phone} what={t('customers.phoneNumber')} />
           </Group>
         )}
+        {callFrom}
         {email !== null && (
           <Anchor href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
             <bdi>{email}</bdi>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
-import { IconCalendarPlus, IconPhone } from '@tabler/icons-react';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -74,24 +74,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type CustomerActionsProps = { customer: Customer; onEdit: () => void; onDelete: () => void };
+type CustomerActionsProps = {
+  customer: Customer;
+  /** The ways to call the customer. */
+  callBack: ReactNode;
+  onEdit: () => void;
+  onDelete: () => void;
+};
 
 /** Actions for a customer that the user's role allows. */
-export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsProps) {
-  const { id, phone } = customer;
+export function CustomerActions({ customer, callBack, onEdit, onDelete }: CustomerActionsProps) {
+  const { id } = customer;
   const may = useMay();
   return (
     <Group gap="xs" className={classes.actions}>
-      {phone !== null && (
-        <Button
-          component="a"
-          href={`tel:${phone}`}
-          variant="default"
-          leftSection={<IconPhone size={18} aria-hidden />}
-        >
-          {t('customers.page.callBack')}
-        </Button>
-      )}
+      {callBack}
       {may('appointments.book') && (
         <Button
           component={Link}
@@ -103,6 +100,7 @@ export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsP
       )}
       <CustomerMenu
         customer={customer}
+        call={null}
         mayChange={may('customers.update')}
         mayRemove={may('customers.remove')}
         onEdit={onEdit}

@@ -1,10 +1,16 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPhoneOutgoing, IconTrash } from '@tabler/icons-react';
+import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { type RowAction, RowMenu } from '../../components/row-menu.tsx';
 import { t } from '../../lib/text/texts.ts';
 import type { Customer } from './customer.ts';
 
+/** Calls a customer with a phone from a number of the business, E.164. */
+export type CallAction = { from: string; onCall: (customer: Customer) => void };
+
 type CustomerMenuProps = {
-  customer: Pick<Customer, 'id' | 'fullName'>;
+  customer: Customer;
+  /** Null without a number, for users who may not call, and where a button does it. */
+  call: CallAction | null;
   mayChange: boolean;
   mayRemove: boolean;
   onEdit: (id: string) => void;
@@ -12,9 +18,18 @@ type CustomerMenuProps = {
 };
 
 /** Menu of a customer's card or row with the actions that the role allows. */
-export function CustomerMenu({ customer, mayChange, mayRemove, onEdit, onDelete }: CustomerMenuProps) {
-  const { id, fullName: name } = customer;
+export function CustomerMenu({ customer, call, mayChange, mayRemove, onEdit, onDelete }: CustomerMenuProps) {
+  const { id, fullName: name, phone } = customer;
   const actions: RowAction[] = [];
+  if (call && phone !== null) {
+    const from = formatPhoneNumber(call.from);
+    actions.push({
+      text: t('calls.callBack.from', { phone: from }),
+      label: t('calls.callBack.fromTo', { phone: from, name }),
+      icon: IconPhoneOutgoing,
+      onChoose: () => call.onCall(customer),
+    });
+  }
   if (mayChange)
     actions.push({
       text: t('customers.edit'),

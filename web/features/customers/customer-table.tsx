@@ -10,7 +10,7 @@ import { openableRow } from '../../lib/input/open-row.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { ComparedCustomer } from './customer.ts';
-import { CustomerMenu } from './customer-menu.tsx';
+import { type CallAction, CustomerMenu } from './customer-menu.tsx';
 import classes from './customer-table.module.css';
 
 const MINUTE_MS = 60_000;
@@ -85,6 +85,7 @@ function SortedBy({ order, onOrder, by, label }: SortedByProps) {
 }
 
 type RowActions = {
+  call: CallAction | null;
   mayChange: boolean;
   mayRemove: boolean;
   onCalls: (id: string) => void;

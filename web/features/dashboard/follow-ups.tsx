@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CustomerName } from '../../components/customer-name.tsx';
@@ -19,11 +19,13 @@ type FollowUpsProps = {
   followUps: Outputs['followUps']['open'];
   /** The control that marks a follow-up as done; null for read-only members. */
   doneOf: ((followUp: OpenFollowUp, name: string) => ReactNode) | null;
+  /** The ways to call the caller. */
+  callBackOf: (followUp: OpenFollowUp, name: string) => ReactNode;
   now: Date;
 };
 
 /** Newest calls that need a follow-up, each with its reason and actions. */
-export function FollowUps({ followUps: { followUps, count }, doneOf, now }: FollowUpsProps) {
+export function FollowUps({ followUps: { followUps, count }, doneOf, callBackOf, now }: FollowUpsProps) {
   return (
     <div className={classes.attention}>
       <Section
@@ -36,7 +38,7 @@ export function FollowUps({ followUps: { followUps, count }, doneOf, now }: Foll
       >
         <ul className={classes.list} aria-label={t('common.followUp.needed')}>
           {followUps.map((followUp) => (
-            <FollowUpRow key={followUp.callSid} followUp={followUp} doneOf={doneOf} now={now} />
+            <FollowUpRow key={followUp.callSid} followUp={followUp} {...{ doneOf, callBackOf, now }} />
           ))}
         </ul>
       </Section>
@@ -44,10 +46,10 @@ export function FollowUps({ followUps: { followUps, count }, doneOf, now }: Foll
   );
 }
 
-type FollowUpRowProps = { followUp: OpenFollowUp } & Pick<FollowUpsProps, 'doneOf' | 'now'>;
+type FollowUpRowProps = { followUp: OpenFollowUp } & Pick<FollowUpsProps, 'doneOf' | 'callBackOf' | 'now'>;
 
-function FollowUpRow({ followUp, doneOf, now }: FollowUpRowProps) {
-  const { callSid, customerId, customerName, callerName, phone, phoneFormatted, reasons } = followUp;
+function FollowUpRow({ followUp, doneOf, callBackOf, now }: FollowUpRowProps) {
+  const { callSid, customerId, customerName, callerName, phoneFormatted, reasons } = followUp;
   const name = customerName ?? callerName ?? phoneFormatted ?? t('common.unknownCustomer');
   const isUrgent = reasons[0] === 'missed';
   return (
@@ -67,17 +69,7 @@ function FollowUpRow({ followUp, doneOf, now }: FollowUpRowProps) {
       </Text>
       <FollowUpLine followUp={followUp} />
       <div className={classes.actions}>
-        {phone !== null && (
-          <Button
-            component="a"
-            href={`tel:${phone}`}
-            variant="light"
-            size="compact-sm"
-            aria-label={t('dashboard.followUps.callBackTo', { name })}
-          >
-            {t('dashboard.followUps.callBack')}
-          </Button>
-        )}
+        {callBackOf(followUp, name)}
         {doneOf?.(followUp, name)}
         <Link
           href={`/call-conversations?call=${encodeURIComponent(callSid)}`}

@@ -29,11 +29,21 @@ type SinceLastVisitProps = {
   /** Without opening hours no call counts as after closing. */
   hasHours: boolean;
   badgesOf: (call: RecentCall) => ReactNode;
+  /** The ways to call the caller. */
+  callBackOf: (call: RecentCall, name: string) => ReactNode;
   now: Date;
 };
 
 /** Calls since the last visit, newest first: caller, outcome, topic, time and duration. */
-export function SinceLastVisit({ since, calls, figures, hasHours, badgesOf, now }: SinceLastVisitProps) {
+export function SinceLastVisit({
+  since,
+  calls,
+  figures,
+  hasHours,
+  badgesOf,
+  callBackOf,
+  now,
+}: SinceLastVisitProps) {
   const zone = useTimeZone();
   return (
     <Section
@@ -61,7 +71,13 @@ export function SinceLastVisit({ since, calls, figures, hasHours, badgesOf, now 
             <div>
               <ul className={classes.list} aria-label={t('dashboard.since.title')}>
                 {rows.map((call) => (
-                  <CallRow key={call.callSid} call={call} badges={badgesOf(call)} now={now} />
+                  <CallRow
+                    key={call.callSid}
+                    call={call}
+                    badges={badgesOf(call)}
+                    callBackOf={callBackOf}
+                    now={now}
+                  />
                 ))}
               </ul>
               {count > rows.length && (
@@ -91,9 +107,12 @@ const daysSince = (since: string, now: Date, zone: string) => ({
   to: formatInZone(now, zone, 'yyyy-MM-dd'),
 });
 
-type CallRowProps = { call: RecentCall; badges: ReactNode; now: Date };
+type CallRowProps = { call: RecentCall; badges: ReactNode; now: Date } & Pick<
+  SinceLastVisitProps,
+  'callBackOf'
+>;
 
-function CallRow({ call, badges, now }: CallRowProps) {
+function CallRow({ call, badges, callBackOf, now }: CallRowProps) {
   const { callSid, customerId, customerName, customerPhoneFormatted, languageCode } = call;
   const name = customerName ?? customerPhoneFormatted ?? t('common.unknownCustomer');
   return (
@@ -117,14 +136,17 @@ function CallRow({ call, badges, now }: CallRowProps) {
       <Text size="sm" dir="auto" lineClamp={2} className={classes.summary}>
         {formatCallLine(call)}
       </Text>
-      <Link
-        href={`/call-conversations?call=${encodeURIComponent(callSid)}`}
-        data-opens-row
-        className={classes.opener}
-        aria-label={t('dashboard.since.openOf', { name })}
-      >
-        {t('dashboard.since.open')}
-      </Link>
+      <div className={classes.actions}>
+        {callBackOf(call, name)}
+        <Link
+          href={`/call-conversations?call=${encodeURIComponent(callSid)}`}
+          data-opens-row
+          className={classes.opener}
+          aria-label={t('dashboard.since.openOf', { name })}
+        >
+          {t('dashboard.since.open')}
+        </Link>
+      </div>
     </li>
   );
 }

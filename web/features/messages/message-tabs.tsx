@@ -4,10 +4,9 @@ import {
   IconCheck,
   IconChecklist,
   IconMessageCheck,
-  IconPhone,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { memo, useDeferredValue } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -32,6 +31,8 @@ const HANDLED = 'done';
 type MessageTabsProps = {
   onConversation: (callSid: string) => void;
   onAddCustomer: (caller: Caller) => void;
+  /** The ways to call the number that was left with a message. */
+  callBackOf: (message: Message, name: string) => ReactNode;
 };
 
 /**
@@ -62,6 +63,7 @@ const MessageList = memo(function MessageList({
   isHandled,
   onConversation,
   onAddCustomer,
+  callBackOf,
 }: MessageTabsProps & { isHandled: boolean }) {
   const list = useMessagePages(isHandled);
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
@@ -88,6 +90,7 @@ const MessageList = memo(function MessageList({
             onHandled={mayChange ? (handled) => setHandled(message.id, handled) : null}
             onConversation={onConversation}
             onAddCustomer={may('customers.create') ? onAddCustomer : null}
+            callBackOf={callBackOf}
           />
         ))}
       </ul>
@@ -116,13 +119,21 @@ type MessageCardProps = {
   onConversation: (callSid: string) => void;
   /** Null when the user may not add customers. */
   onAddCustomer: ((caller: Caller) => void) | null;
-};
+} & Pick<MessageTabsProps, 'callBackOf'>;
 
 /** A caller who is not a customer: phone number and spoken name. */
 type Caller = { phone: string; name: string | null };
 
 /** Message of a caller: name, time, language, text and actions. */
-function MessageCard({ message, now, isBusy, onHandled, onConversation, onAddCustomer }: MessageCardProps) {
+function MessageCard({
+  message,
+  now,
+  isBusy,
+  onHandled,
+  onConversation,
+  onAddCustomer,
+  callBackOf,
+}: MessageCardProps) {
   const { languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
   const name = formatCaller(message);
   const { text, lang } = formatMessage(message);
@@ -164,7 +175,13 @@ function MessageCard({ message, now, isBusy, onHandled, onConversation, onAddCus
       )}
       <Group gap="xs">
         {onHandled && <HandledButton message={message} name={name} isBusy={isBusy} onHandled={onHandled} />}
-        <CallBack message={message} name={name} />
+        {message.phone === null ? (
+          <Text size="sm" c="dimmed">
+            {t('messages.noPhone')}
+          </Text>
+        ) : (
+          callBackOf(message, name)
+        )}
         <Button
           variant="subtle"
           data-opens-row
@@ -209,27 +226,6 @@ function AddCustomer({ caller, onAdd }: { caller: Caller; onAdd: (caller: Caller
       onClick={() => onAdd(caller)}
     >
       {t('messages.addCustomer')}
-    </Button>
-  );
-}
-
-function CallBack({ message: { phone, phoneFormatted }, name }: { message: Message; name: string }) {
-  if (phone === null)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('messages.noPhone')}
-      </Text>
-    );
-  const shown = phoneFormatted ?? phone;
-  return (
-    <Button
-      component="a"
-      href={`tel:${phone}`}
-      variant="default"
-      leftSection={<IconPhone size={18} aria-hidden />}
-      aria-label={t('messages.callBackOf', { name, phone: shown })}
-    >
-      <bdi>{shown}</bdi>
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { bool, instant, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
+import { CALL_BACK_FROM } from '../../telephony/index.ts';
 import {
   type CallerMessagePage,
   type CallerMessageView,
@@ -18,6 +19,7 @@ const MESSAGE = {
   name: text.orNull,
   phone: text.orNull,
   caller_phone: text.orNull,
+  call_back_from: text.orNull,
   content: text,
   language_code: text.orNull,
   created_at: instant,
@@ -30,7 +32,8 @@ const MESSAGE = {
 
 const SELECT = `SELECT m.id, m.call_sid, k.id AS customer_id,
       nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, m.name, m.phone,
-      CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS caller_phone, m.content,
+      CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS caller_phone,
+      ${CALL_BACK_FROM} AS call_back_from, m.content,
       m.language_code, m.created_at, f.done_at AS handled_at,
       nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '') AS handled_by,
       r.id AS recording_id, r.seconds AS recording_seconds, r.is_audible
@@ -79,6 +82,7 @@ function toView(row: Values<typeof MESSAGE>): CallerMessageView {
     phone: row.phone,
     phoneFormatted: row.phone && formatPhoneNumber(row.phone),
     callerPhone: row.caller_phone,
+    callBackFrom: row.call_back_from,
     content: row.content,
     voicemailSeconds: row.recording_id === null ? null : (row.recording_seconds ?? 0),
     languageCode: row.language_code,

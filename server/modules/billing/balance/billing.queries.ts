@@ -17,8 +17,9 @@ import type { RechargeStanding } from '../recharge/recharge.schema.ts';
 const accountOfBusiness = ofBusiness({
   name: 'billing.account',
   isPipelined: true,
-  row: { balance_cents: int },
-  text: 'SELECT balance_cents FROM accounts WHERE business_id = $business',
+  row: { balance_cents: int, call_price_cents: int },
+  text: `SELECT a.balance_cents, b.call_price_cents
+    FROM accounts a JOIN businesses b ON b.id = $business WHERE a.business_id = $business`,
 });
 
 const SPEND_DAYS = 14;
@@ -55,6 +56,7 @@ export async function findAccount(db: TenantRunner): Promise<AccountView | undef
     balanceCents: row.balance_cents,
     isLowBalance: row.balance_cents < lowBalanceThresholdCents,
     lowBalanceThresholdCents,
+    callPriceCents: row.call_price_cents,
   };
 }
 

@@ -18,10 +18,15 @@ const spendingToday = ofBusiness({
 });
 
 function toDaySpending(row: RowOf<typeof spendingToday>): DaySpending {
-  const { limit_cents: limitCents, spent_cents: spentCents, call_price_cents: nextCents } = row;
-  const isReached = limitCents !== null && spentCents + nextCents > limitCents;
+  const { limit_cents: limitCents, spent_cents: spentCents, call_price_cents: callPriceCents } = row;
+  const isReached = limitCents !== null && spentCents + callPriceCents > limitCents;
   const isNear = limitCents !== null && spentCents >= Math.floor(limitCents * 0.8);
-  return { limitCents, spentCents, standing: isReached ? 'reached' : isNear ? 'near' : 'within' };
+  return {
+    limitCents,
+    spentCents,
+    standing: isReached ? 'reached' : isNear ? 'near' : 'within',
+    callPriceCents,
+  };
 }
 
 /** Today's spending of the business and its limit. */

@@ -18,6 +18,12 @@ export type SpendingStanding = 'within' | 'near' | 'reached';
 
 /**
  * Today's spending by the business's calendar, in cents; calls in progress count in full. `limitCents` null: no limit.
+ * `callPriceCents` is the price of a call for this business.
  */
-export type DaySpending = { limitCents: number | null; spentCents: number; standing: SpendingStanding };
+export type DaySpending = {
+  limitCents: number | null;
+  spentCents: number;
+  standing: SpendingStanding;
+  callPriceCents: number;
+};
 export type SpendingView = Record<SpendingKind, DaySpending>;

@@ -1,6 +1,13 @@
-import { answers, takes } from '../../../trpc/contract.ts';
-import { type CallBackView, placeCallBackInput } from './call-backs.schema.ts';
+import { answers, takes, takesNothing } from '../../../trpc/contract.ts';
+import {
+  type CallBackTermsView,
+  type CallBackView,
+  callBackProgressInput,
+  placeCallBackInput,
+} from './call-backs.schema.ts';
 
 export const callBacksContract = {
+  terms: takesNothing(answers<CallBackTermsView>()),
   place: takes(placeCallBackInput, answers<CallBackView>()),
+  progress: takes(callBackProgressInput, answers<CallBackView>()),
 };

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { onceKey, textUpTo } from '../../../core/limited.ts';
+import type { TransferPhoneView } from '../routing/routing.schema.ts';
+
+/** Who is called; the server looks up the phone. */
+export const callBackTarget = z.discriminatedUnion('kind', [
+  /** The caller of a call: the number that they left takes precedence over the calling number. */
+  z.object({ kind: z.literal('call'), callSid: z.string().min(1).max(100) }),
+  /** The number that the caller left with this message. */
+  z.object({ kind: z.literal('message'), messageId: z.int32().positive() }),
+  z.object({ kind: z.literal('customer'), customerId: z.int32().positive() }),
+]);
+export type CallBackTarget = z.output<typeof callBackTarget>;
 
 export const placeCallBackInput = z.object({
-  /** The call that is returned; its customer is called. */
-  callSid: z.string().min(1).max(100),
+  target: callBackTarget,
   /** A verified phone of the team, E.164. */
   staffPhone: textUpTo(40).min(1),
   /** The same request places one call. */
@@ -11,10 +21,34 @@ export const placeCallBackInput = z.object({
 });
 export type PlaceCallBackInput = z.output<typeof placeCallBackInput>;
 
-/**
- * `placing`: the provider has not answered yet. `placed`: the phone of the team rings, or has rung. `not_placed`: no call
- * was placed, and none will be.
- */
-export type CallBackState = 'placing' | 'placed' | 'not_placed';
+export const callBackProgressInput = z.object({ requestId: onceKey });
+
+export const CALL_BACK_STATES = [
+  /** The provider has not answered yet. */
+  'placing',
+  /** The phone of the team rings. */
+  'ringing',
+  /** The team pressed the key: the customer's phone rings, or both talk. */
+  'dialled',
+  /** The customer answered, and the call is over. */
+  'ended',
+  /** The customer did not answer. */
+  'missed',
+  /** The call ended before the customer was dialled. */
+  'not_dialled',
+  /** No call was placed, and none will be. */
+  'not_placed',
+] as const;
+export type CallBackState = (typeof CALL_BACK_STATES)[number];
 
 export type CallBackView = { state: CallBackState; staffPhoneFormatted: string };
+
+/** What the portal states before a call is placed. */
+export type CallBackTermsView = {
+  /** The number that calls customers outside of a call: the primary active one, E.164; null without one. */
+  from: string | null;
+  /** The price of a connected call for this business. */
+  callPriceCents: number;
+  /** Verified phones of the team. */
+  phones: Pick<TransferPhoneView, 'phone' | 'formatted'>[];
+};

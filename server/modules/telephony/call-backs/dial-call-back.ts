@@ -46,7 +46,7 @@ export type DialledCustomer =
  * when the call does not belong to the call back, or is over. (SQL: dial_call_back.)
  */
 export async function dialCallBack(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { db, log, invalidations }: Pick<Deps, 'db' | 'log' | 'invalidations'>,
   call: { id: string; callSid: string },
 ): Promise<DialledCustomer | null> {
   const row = await db.first(called, call);
@@ -58,7 +58,10 @@ export async function dialCallBack(
     rule === null ? await db.first(dial, { ...call, ...DIAL_LIMITS }) : { seconds: null, refusal: rule };
   if (!decided) return null;
   const { seconds, refusal } = decided;
-  if (seconds !== null) return { kind: 'dial', customerPhone, ourNumber: row.our_number, seconds };
+  if (seconds !== null) {
+    invalidations.publish([businessId], ['calls']);
+    return { kind: 'dial', customerPhone, ourNumber: row.our_number, seconds };
+  }
   logRefusal(log, { businessId, callSid: call.callSid, rule: refusal ?? 'unknown' });
   return { kind: 'refused', languageCode };
 }

@@ -9,8 +9,8 @@ const end = ofEveryBusiness({
   name: 'call_backs.end',
   because: 'only the row identifies the business',
   params: { id: uuid, callSid: text, status: text, seconds: int.orNull, centsADay: int },
-  row: { due_shard: int.orNull },
-  text: 'SELECT due_shard FROM end_call_back($id, $callSid, $status, $seconds, $centsADay)',
+  row: { business_id: int, due_shard: int.orNull },
+  text: 'SELECT business_id, due_shard FROM end_call_back($id, $callSid, $status, $seconds, $centsADay)',
 });
 
 const languageOf = ofEveryBusiness({
@@ -29,7 +29,7 @@ const languageOf = ofEveryBusiness({
  * call that does not belong to the call back. Repeating it changes nothing. (SQL: end_call_back.)
  */
 export async function endCallBack(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs, invalidations }: Pick<Deps, 'db' | 'jobs' | 'invalidations'>,
   ended: DialEnd & { id: string },
 ): Promise<{ languageCode: string } | null> {
   const { id, callSid, wasAnswered, seconds } = ended;
@@ -39,6 +39,7 @@ export async function endCallBack(
   const { centsADay } = SPENDING_LIMITS.calls;
   const changed = await db.first(end, { id, callSid, status, seconds, centsADay });
   await recordTransferEnd(db, { callSid, attempt: 1, seconds: wasAnswered ? seconds : 0 });
+  if (changed) invalidations.publish([changed.business_id], ['calls']);
   const shard = changed?.due_shard ?? null;
   if (shard !== null) jobs.wake('charge-calls', { shard });
   return { languageCode: row.language_code };

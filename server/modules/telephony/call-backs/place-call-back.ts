@@ -1,10 +1,9 @@
 import type { Actor } from '../../../core/actor.ts';
 import type { PlainKey } from '../../../core/error-text.ts';
 import { AppError, invalidField, notFound } from '../../../core/errors.ts';
-import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { CALL_BACKS } from '../../../core/plan.ts';
-import { bool, float, int, oneOf, text, uuid } from '../../../db/column-types.ts';
-import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import { bool, float, int, text, uuid } from '../../../db/column-types.ts';
+import { ofBusiness, type Values } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
@@ -15,56 +14,91 @@ import { readTransferCountries } from '../routing/transfer-countries.ts';
 import { limitRuleOf } from '../routing/transfer-standing.ts';
 import { bindCallBack } from './bind-call-back.ts';
 import { CALL_LIMIT_PARAMS, CALL_LIMIT_VALUES } from './call-back-limits.ts';
+import { findCallBack, requireCallBack } from './call-backs.queries.ts';
 import type { CallBackView, PlaceCallBackInput } from './call-backs.schema.ts';
 
-const STATES = ['placing', 'placed', 'not_placed'] as const;
+const PARTS = { staffPhone: text, ...CALL_LIMIT_PARAMS };
+const PARTS_ROW = {
+  call_sid: text.orNull,
+  customer_id: int.orNull,
+  customer_phone: text.orNull,
+  is_customer_ours: bool,
+  is_verified: bool,
+  is_staff_ours: bool,
+  phone_number_id: int.orNull,
+  number: text.orNull,
+  refusal: text.orNull,
+};
 
-/** A row without a call is over at `place_by`, whether its process died or the provider did not answer. */
-const STATE = `CASE WHEN call_sid IS NOT NULL THEN 'placed'
-    WHEN failed_at IS NOT NULL OR place_by < clock_timestamp() THEN 'not_placed' ELSE 'placing' END`;
-
-const ofRequest = ofBusiness({
-  name: 'call_backs.of_request',
-  params: { requestId: uuid },
-  row: { state: oneOf(STATES), staff_phone: text },
-  text: `SELECT ${STATE} AS state, staff_phone FROM call_backs
-    WHERE business_id = $business AND request_id = $requestId`,
-});
-
-/** The number that the caller left takes precedence over the calling number, as in the portal. */
-const partsOfCall = ofBusiness({
-  name: 'call_backs.parts',
-  params: { callSid: text, staffPhone: text, ...CALL_LIMIT_PARAMS },
-  row: {
-    customer_phone: text.orNull,
-    is_customer_ours: bool,
-    is_verified: bool,
-    is_staff_ours: bool,
-    phone_number_id: int.orNull,
-    number: text.orNull,
-    refusal: text.orNull,
-  },
-  text: `SELECT o.phone AS customer_phone, is_number_taken(o.phone, NULL, 0) AS is_customer_ours,
+/**
+ * The text of a statement on what a call back needs. `target` selects one row: the call or the customer, the phone, and
+ * the number that was called.
+ */
+const partsOf = (target: string) => `SELECT c.call_sid, c.customer_id, c.phone AS customer_phone,
+      is_number_taken(c.phone, NULL, 0) AS is_customer_ours,
       EXISTS (SELECT FROM transfer_phones p
         WHERE p.business_id = $business AND p.phone = $staffPhone AND p.proved_at IS NOT NULL) AS is_verified,
       is_number_taken($staffPhone, NULL, 0) AS is_staff_ours, n.id AS phone_number_id, n.number,
       call_back_refusal($business, $centsADay, $activeMinutes) AS refusal
-    FROM calls c
-    CROSS JOIN LATERAL (SELECT coalesce(
-      (SELECT m.phone FROM caller_messages m
-       WHERE m.business_id = $business AND m.call_sid = c.call_sid ORDER BY m.id DESC LIMIT 1),
-      CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END) AS phone) o
+    FROM (${target}) c
     LEFT JOIN LATERAL (
       SELECT n.id, n.number FROM phone_numbers n WHERE n.business_id = $business AND n.status = 'active'
-      ORDER BY ${BY_CALLED_NUMBER} LIMIT 1) n ON true
-    WHERE c.business_id = $business AND c.call_sid = $callSid`,
+      ORDER BY ${BY_CALLED_NUMBER} LIMIT 1) n ON true`;
+
+/** The number that the caller left takes precedence over the calling number, as in the portal. */
+const partsOfCall = ofBusiness({
+  name: 'call_backs.parts_of_call',
+  params: { callSid: text, ...PARTS },
+  row: PARTS_ROW,
+  text: partsOf(`SELECT c.call_sid, NULL::int AS customer_id, c.phone_number_id, coalesce(
+        (SELECT m.phone FROM caller_messages m
+         WHERE m.business_id = $business AND m.call_sid = c.call_sid ORDER BY m.id DESC LIMIT 1),
+        CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END) AS phone
+      FROM calls c WHERE c.business_id = $business AND c.call_sid = $callSid`),
 });
+
+/** The number that was left with this message, of which a call may have several. */
+const partsOfMessage = ofBusiness({
+  name: 'call_backs.parts_of_message',
+  params: { messageId: int, ...PARTS },
+  row: PARTS_ROW,
+  text: partsOf(`SELECT m.call_sid, NULL::int AS customer_id, c.phone_number_id, m.phone
+      FROM caller_messages m JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
+      WHERE m.business_id = $business AND m.id = $messageId`),
+});
+
+const partsOfCustomer = ofBusiness({
+  name: 'call_backs.parts_of_customer',
+  params: { customerId: int, ...PARTS },
+  row: PARTS_ROW,
+  text: partsOf(`SELECT NULL::text AS call_sid, k.id AS customer_id, NULL::int AS phone_number_id, k.phone
+      FROM customers k WHERE k.business_id = $business AND k.id = $customerId`),
+});
+
+type PartsRow = Values<typeof PARTS_ROW>;
+
+/** Undefined for a target that the business does not have. */
+function findParts(
+  { db }: MemberDeps,
+  { target, staffPhone }: Pick<PlaceCallBackInput, 'target' | 'staffPhone'>,
+): Promise<PartsRow | undefined> {
+  const common = { staffPhone, ...CALL_LIMIT_VALUES };
+  switch (target.kind) {
+    case 'call':
+      return db.first(partsOfCall, { callSid: target.callSid, ...common });
+    case 'message':
+      return db.first(partsOfMessage, { messageId: target.messageId, ...common });
+    case 'customer':
+      return db.first(partsOfCustomer, { customerId: target.customerId, ...common });
+  }
+}
 
 const insert = ofBusiness({
   name: 'call_backs.insert',
   params: {
     requestId: uuid,
-    callSid: text,
+    callSid: text.orNull,
+    customerId: int.orNull,
     phoneNumberId: int,
     customerPhone: text,
     staffPhone: text,
@@ -72,9 +106,9 @@ const insert = ofBusiness({
     placeSeconds: float,
   },
   row: { id: uuid },
-  text: `INSERT INTO call_backs (business_id, request_id, for_call_sid, phone_number_id, customer_phone, staff_phone,
-      requested_by, place_by)
-    VALUES ($business, $requestId, $callSid, $phoneNumberId, $customerPhone, $staffPhone, $userId,
+  text: `INSERT INTO call_backs (business_id, request_id, for_call_sid, customer_id, phone_number_id, customer_phone,
+      staff_phone, requested_by, place_by)
+    VALUES ($business, $requestId, $callSid, $customerId, $phoneNumberId, $customerPhone, $staffPhone, $userId,
       clock_timestamp() + make_interval(secs => $placeSeconds))
     ON CONFLICT (business_id, request_id) DO NOTHING RETURNING id`,
 });
@@ -95,10 +129,14 @@ const REFUSALS: Readonly<Record<string, PlainKey>> = {
   transfer_minutes: 'errors.callBacks.noMinutes',
 };
 
-type Parts = { customerPhone: string; phoneNumberId: number; number: string };
+type Parts = Pick<PartsRow, 'call_sid' | 'customer_id'> & {
+  customerPhone: string;
+  phoneNumberId: number;
+  number: string;
+};
 
 /** Throws the rule of a limit that refuses the call, with one log line for it. */
-function refuse({ log, db }: MemberDeps, callSid: string, rule: string): never {
+function refuse({ log, db }: MemberDeps, callSid: string | null, rule: string): never {
   logRefusal(log, { businessId: db.businessId, callSid, rule });
   if (rule === 'refused_no_funds') throw new AppError('insufficient_funds', 'errors.callBacks.noFunds');
   throw new AppError('conflict', REFUSALS[rule] ?? 'errors.callBacks.customerNotAllowed');
@@ -107,45 +145,42 @@ function refuse({ log, db }: MemberDeps, callSid: string, rule: string): never {
 /** The customer's phone and our number. Throws the first rule that refuses the call. */
 async function requireParts(
   deps: MemberDeps,
-  { callSid, staffPhone }: Pick<PlaceCallBackInput, 'callSid' | 'staffPhone'>,
+  input: Pick<PlaceCallBackInput, 'target' | 'staffPhone'>,
 ): Promise<Parts> {
   const { db } = deps;
-  const row = await db.first(partsOfCall, { callSid, staffPhone, ...CALL_LIMIT_VALUES });
+  const row = await findParts(deps, input);
   if (!row) throw notFound();
   const countries = await readTransferCountries(db);
-  assertTeamPhone(row, staffPhone, countries);
-  const { customer_phone: customerPhone, number, phone_number_id: phoneNumberId } = row;
+  assertTeamPhone(row, input.staffPhone, countries);
+  const {
+    call_sid,
+    customer_id,
+    customer_phone: customerPhone,
+    number,
+    phone_number_id: phoneNumberId,
+  } = row;
   if (customerPhone === null) throw new AppError('conflict', 'errors.callBacks.noPhone');
   if (number === null || phoneNumberId === null) throw new AppError('conflict', 'errors.routing.noNumber');
   // A call to our own numbers would reach the agent.
   const phoneRule = row.is_customer_ours ? 'transfer_number' : phoneRuleOf(customerPhone, countries);
   const rule = phoneRule ?? row.refusal ?? (await limitRuleOf(db));
-  if (rule !== null) refuse(deps, callSid, rule);
-  return { customerPhone, phoneNumberId, number };
+  if (rule !== null) refuse(deps, call_sid, rule);
+  return { call_sid, customer_id, customerPhone, phoneNumberId, number };
 }
 
-function assertTeamPhone(
-  row: RowOf<typeof partsOfCall>,
-  staffPhone: string,
-  countries: ReadonlySet<string>,
-): void {
+function assertTeamPhone(row: PartsRow, staffPhone: string, countries: ReadonlySet<string>): void {
   if (!row.is_verified) throw invalidField('staffPhone', 'errors.routing.notVerified');
   if (row.is_staff_ours) throw invalidField('staffPhone', 'errors.routing.ownNumber');
   if (phoneRuleOf(staffPhone, countries) !== null)
     throw invalidField('staffPhone', 'errors.callBacks.staffNotAllowed');
 }
 
-const toView = (row: RowOf<typeof ofRequest>): CallBackView => ({
-  state: row.state,
-  staffPhoneFormatted: formatPhoneNumber(row.staff_phone),
-});
-
 /**
- * Calls a verified phone of the team; when somebody answers and presses a key, the customer of a call is called, who
+ * Calls a verified phone of the team; when somebody answers and presses a key, the customer is called, who
  * sees the number of the business. The row is stored before the provider is asked, and a repeated request returns it:
  * one request places at most one call. A request whose process died is over after a minute.
  *
- * Throws `not_found` for a call that the business does not have; `validation_failed` for a phone that is not verified;
+ * Throws `not_found` for a target that the business does not have; `validation_failed` for a phone that is not verified;
  * `conflict` when the customer's number is unknown or refused for transfers, without an active number, and at a limit of
  * the day; `insufficient_funds` when the balance does not pay for the call; `rate_limited` after 20 calls of a member
  * in an hour or 100 of a business in a day; `provider_unavailable`, after which no call is connected.
@@ -156,20 +191,19 @@ export async function placeCallBack(
   input: PlaceCallBackInput,
 ): Promise<CallBackView> {
   const { db, config } = deps;
-  const { callSid, staffPhone, requestId } = input;
-  const known = await db.first(ofRequest, { requestId });
-  if (known) return toView(known);
-  const { customerPhone, phoneNumberId, number } = await requireParts(deps, input);
+  const { staffPhone, requestId } = input;
+  const known = await findCallBack(db, requestId);
+  if (known) return known;
+  const { call_sid: callSid, customer_id: customerId, number, ...parts } = await requireParts(deps, input);
   await countAttempt(db, [
     limitFor(config, 'call-back:person', userId),
     limitFor(config, 'call-back:business', businessId),
   ]);
   const { placeSeconds } = CALL_BACKS;
-  const row = { requestId, callSid, phoneNumberId, customerPhone, staffPhone, userId, placeSeconds };
+  const row = { requestId, callSid, customerId, ...parts, staffPhone, userId, placeSeconds };
   const inserted = await db.first(insert, row);
-  if (!inserted) return toView(await db.one(ofRequest, { requestId }));
-  await askProvider(deps, { id: inserted.id, from: number, to: staffPhone });
-  return toView(await db.one(ofRequest, { requestId }));
+  if (inserted) await askProvider(deps, { id: inserted.id, from: number, to: staffPhone });
+  return requireCallBack(db, requestId);
 }
 
 async function askProvider(deps: MemberDeps, call: { id: string; from: string; to: string }): Promise<void> {

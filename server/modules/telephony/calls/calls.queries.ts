@@ -15,7 +15,7 @@ import {
 import { recordingsOfCall } from '../recordings/recordings.queries.ts';
 import type { RecordingView } from '../recordings/recordings.schema.ts';
 import { countOpenBookings, listCallActions } from './call-actions.ts';
-import { callBackNumber } from './call-back-number.ts';
+import { CALL_BACK_FROM } from './call-back-number.ts';
 import { FILTER, FILTERED, filterValues, IS_MISSED, MESSAGE_STATE } from './call-filter.ts';
 import {
   CALL_CHANNELS,
@@ -59,6 +59,7 @@ const CALL = {
   voicemail_seconds: int.orNull,
   content_language: text.orNull,
   callback_phone: text.orNull,
+  call_back_from: text.orNull,
   ...FOLLOW_UP,
 };
 
@@ -71,6 +72,7 @@ const CALL_COLUMNS = `c.call_sid, c.customer_id,
   CASE WHEN v.call_sid IS NOT NULL THEN coalesce(v.language_code, c.language_code) END AS language_code, v.summary, v.summary_deeds,
   ${IS_MISSED} AS is_missed, (${MESSAGE_STATE}) AS message,
   cm.name AS caller_name, cm.content, cm.voicemail_seconds, cm.language_code AS content_language, cm.phone AS callback_phone,
+  ${CALL_BACK_FROM} AS call_back_from,
   ${FOLLOW_UP_COLUMNS}`;
 
 const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
@@ -191,6 +193,7 @@ function toCallView(
           },
     customerPhone: row.customer_phone,
     customerPhoneFormatted: row.customer_phone && formatPhoneNumber(row.customer_phone),
+    callBackFrom: row.call_back_from,
     direction: row.direction,
     channel: row.channel,
     status: row.status,
@@ -242,8 +245,6 @@ export async function listCalls(
 /** `summary` is that of the call. */
 export type Conversation = {
   call: CallView;
-  /** The active number from which the customer can be called back, E.164; null without one. */
-  callBackFrom: string | null;
   messages: MessageView[];
   summary: string | null;
   actions: CallAction[];
@@ -263,9 +264,8 @@ export async function findConversation(
   mayHearCalls = false,
   q = '',
 ): Promise<Conversation | undefined> {
-  const [call, number, messages, actions, openBookings, recordings, hits] = await Promise.all([
+  const [call, messages, actions, openBookings, recordings, hits] = await Promise.all([
     db.first(oneCall, { callSid }),
-    db.first(callBackNumber, { callSid }),
     db.all(messagesOfCall, { callSid }),
     listCallActions(db, callSid),
     countOpenBookings(db, callSid),
@@ -275,7 +275,6 @@ export async function findConversation(
   if (!call) return undefined;
   return {
     call: toCallView(call, maySeeMoney),
-    callBackFrom: number?.number ?? null,
     messages: messages.map(toMessageView),
     summary: call.summary,
     actions,

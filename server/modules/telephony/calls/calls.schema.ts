@@ -114,6 +114,8 @@ export type CallView = {
   /** The customer's number: E.164, and formatted. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;
+  /** The active number from which the customer is called back, E.164; null without one. */
+  callBackFrom: string | null;
   direction: CallDirection;
   channel: CallChannel;
   status: string;

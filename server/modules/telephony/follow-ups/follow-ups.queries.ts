@@ -3,6 +3,7 @@ import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import { CALL_BACK_FROM } from '../calls/call-back-number.ts';
 import type { FollowUpView } from '../calls/calls.schema.ts';
 import { FOLLOW_UP, FOLLOW_UP_COLUMNS, FOLLOW_UP_JOINS, toFollowUpView } from './follow-up-columns.ts';
 import type { OpenFollowUp, OpenFollowUps, OpenFollowUpsInput } from './follow-ups.schema.ts';
@@ -23,6 +24,7 @@ const newestOpen = ofBusiness({
     customer_name: text.orNull,
     caller_name: text.orNull,
     phone: text.orNull,
+    call_back_from: text.orNull,
     started_at: instant,
     summary: text.orNull,
     summary_deeds: jsonOf<SummaryAction[]>().orNull,
@@ -33,6 +35,7 @@ const newestOpen = ofBusiness({
   text: `SELECT c.call_sid, c.customer_id, nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name,
       m.name AS caller_name,
       coalesce(m.phone, CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END) AS phone,
+      ${CALL_BACK_FROM} AS call_back_from,
       c.started_at, v.summary, v.summary_deeds, m.content, m.voicemail_seconds,
       m.language_code AS content_language, ${FOLLOW_UP_COLUMNS}
     FROM follow_ups f
@@ -67,6 +70,7 @@ function toOpenFollowUp(row: RowOf<typeof newestOpen>): OpenFollowUp {
     callerName: row.caller_name,
     phone: row.phone,
     phoneFormatted: row.phone && formatPhoneNumber(row.phone),
+    callBackFrom: row.call_back_from,
     startedAt: row.started_at.toISOString(),
     summary: row.summary_deeds === null ? row.summary : null,
     summaryActions: row.summary_deeds,

@@ -40,6 +40,8 @@ export type OpenFollowUp = {
   /** E.164 for `tel:`, and formatted; null for a withheld number. A number left by the caller takes precedence. */
   phone: string | null;
   phoneFormatted: string | null;
+  /** The active number from which the caller is called back, E.164; null without one. */
+  callBackFrom: string | null;
   startedAt: string;
   /** A model's summary; null beside `summaryActions`, and without a summary. */
   summary: string | null;

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { PLAN, SPENDING_LIMITS } from '../../../../server/core/plan.ts';
+import { SPENDING_LIMITS } from '../../../../server/core/plan.ts';
 import { DraftForm } from '../../../components/draft-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -70,7 +70,7 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
           <NativeSelect
             flex="1 1 14rem"
             label={t('spending.limit')}
-            data={choicesBeside(spending.limitCents)}
+            data={choicesBeside(spending)}
             value={value}
             onChange={(event) => {
               setTouched(event.currentTarget.value);
@@ -87,7 +87,7 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
 }
 
 /** Available limits, plus the current one if it is no longer offered. */
-function choicesBeside(limitCents: number | null) {
+function choicesBeside({ limitCents, callPriceCents }: DaySpending) {
   const offered: readonly number[] = SPENDING_LIMITS.calls.choices;
   const cents = [...new Set([...offered, ...(limitCents === null ? [] : [limitCents])])].sort(
     (a, b) => a - b,
@@ -97,7 +97,7 @@ function choicesBeside(limitCents: number | null) {
       value: String(amount),
       label: t('spending.choice', {
         amount: formatCents(amount),
-        count: Math.floor(amount / PLAN.callPriceCents),
+        count: Math.floor(amount / callPriceCents),
       }),
     })),
     { value: NO_LIMIT, label: t('spending.none') },

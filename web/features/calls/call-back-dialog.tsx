@@ -1,0 +1,277 @@
+import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
+import type {
+  CallBackState,
+  CallBackTarget,
+} from '../../../server/modules/telephony/call-backs/call-backs.schema.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { apiErrorOf } from '../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../lib/input/use-content-key.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { formatCents } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+
+/** Who is called. The server looks up the phone of the target; `phone` is what the screen shows, E.164. */
+export type Callee = { target: CallBackTarget; name: string | null; phone: string };
+
+export type CallBackDialogProps = {
+  callee: Callee;
+  /** The number of the business that calls, E.164. */
+  from: string;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Calls a person from the number of the business: choice of the phone that rings first, then the call's progress. */
+export function CallBackDialog({ callee, from, opened, onClose }: CallBackDialogProps) {
+  return (
+    <AppDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('calls.callBack.from', { phone: formatPhoneNumber(from) })}
+    >
+      <Stack>
+        <Person callee={callee} />
+        <PlacedOrNew
+          key={JSON.stringify(callee.target)}
+          target={callee.target}
+          from={from}
+          onClose={onClose}
+        />
+      </Stack>
+    </AppDialog>
+  );
+}
+
+function Person({ callee: { name, phone } }: { callee: Callee }) {
+  return (
+    <div>
+      {name !== null && (
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+      )}
+      <Text {...(name === null ? { fw: 600 } : { size: 'sm', c: 'dimmed' })}>
+        <bdi>{formatPhoneNumber(phone)}</bdi>
+      </Text>
+    </div>
+  );
+}
+
+type FormProps = { target: CallBackTarget; from: string; onClose: () => void };
+
+/** The call in progress, also after the dialog was closed or the page reloaded; else the form. */
+function PlacedOrNew({ target, from, onClose }: FormProps) {
+  const { requestId, remember, forget } = useRequest(target);
+  const isOwn = useRef(false);
+  const progress = trpc.callBacks.progress.useQuery(
+    { requestId: requestId ?? '' },
+    { enabled: requestId !== null, retry: false },
+  );
+  const isUnderWay = progress.data !== undefined && IN_PROGRESS.has(progress.data.state);
+  // A call that was over before the dialog opened is of no interest.
+  if (isUnderWay) isOwn.current = true;
+  if (requestId !== null && progress.isLoading) return <Skeleton height={140} />;
+  if (requestId !== null && progress.data && isOwn.current)
+    return <Progress call={progress.data} onAgain={forget} onClose={onClose} />;
+  return (
+    <NewCall
+      target={target}
+      from={from}
+      onClose={onClose}
+      onPlaced={(placed) => {
+        isOwn.current = true;
+        remember(placed);
+      }}
+    />
+  );
+}
+
+const IN_PROGRESS: ReadonlySet<CallBackState> = new Set(['placing', 'ringing', 'dialled']);
+
+/** The last request for this target in this tab. */
+function useRequest(target: CallBackTarget) {
+  const key = `callBack:${JSON.stringify(target)}`;
+  const [requestId, setRequestId] = useState(() => sessionStorage.getItem(key));
+  return {
+    requestId,
+    remember: (id: string) => {
+      sessionStorage.setItem(key, id);
+      setRequestId(id);
+    },
+    forget: () => {
+      sessionStorage.removeItem(key);
+      setRequestId(null);
+    },
+  };
+}
+
+type ProgressProps = { call: Outputs['callBacks']['progress']; onAgain: () => void; onClose: () => void };
+
+function Progress({ call: { state, staffPhoneFormatted }, onAgain, onClose }: ProgressProps) {
+  const { title, hint } = describeProgress(state, staffPhoneFormatted);
+  return (
+    <Stack>
+      <div role="status">
+        <Text fw={600}>{title}</Text>
+        {hint && <Text>{hint}</Text>}
+      </div>
+      <Group justify="flex-end" gap="xs">
+        {!IN_PROGRESS.has(state) && (
+          <Button variant="subtle" onClick={onAgain}>
+            {t('calls.callBack.again')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('calls.callBack.close')}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function describeProgress(state: CallBackState, phone: string): { title: string; hint?: string } {
+  switch (state) {
+    case 'placing':
+      return { title: t('calls.callBack.placing') };
+    case 'ringing':
+      return { title: t('calls.callBack.ringing'), hint: t('calls.callBack.ringingHint', { phone }) };
+    case 'dialled':
+      return { title: t('calls.callBack.dialled'), hint: t('calls.callBack.dialledHint') };
+    case 'ended':
+      return { title: t('calls.callBack.ended') };
+    case 'missed':
+      return { title: t('calls.callBack.missed'), hint: t('calls.callBack.missedHint') };
+    case 'not_dialled':
+      return { title: t('calls.callBack.notDialled'), hint: t('calls.callBack.notDialledHint', { phone }) };
+    case 'not_placed':
+      return { title: t('calls.callBack.failed') };
+  }
+}
+
+type NewCallProps = FormProps & { onPlaced: (requestId: string) => void };
+
+function NewCall(props: NewCallProps) {
+  const terms = trpc.callBacks.terms.useQuery();
+  return (
+    <QueryState
+      query={terms}
+      skeleton={<Skeleton height={140} />}
+      errorTitle={t('calls.callBack.loadFailed')}
+    >
+      {(loaded) =>
+        loaded.phones.length === 0 ? <NoPhone from={props.from} /> : <PlaceForm {...props} terms={loaded} />
+      }
+    </QueryState>
+  );
+}
+
+/** Only owners verify phones, in the dialog about transferred calls of a number. */
+function NoPhone({ from }: Pick<FormProps, 'from'>) {
+  const mayVerify = useMay()('routing.askProof');
+  const { data: numbers } = trpc.numbers.list.useQuery();
+  const number = numbers?.find(({ number: own }) => own === from);
+  return (
+    <Stack gap="sm">
+      <Text>{t(mayVerify ? 'calls.callBack.noPhone' : 'calls.callBack.noPhoneYet')}</Text>
+      {mayVerify && (
+        <Anchor
+          component={Link}
+          href={number ? `/business-phones?dialog=routing.${number.id}` : '/business-phones'}
+          underline="always"
+        >
+          {t('calls.callBack.verify')}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+type PlaceFormProps = NewCallProps & { terms: Outputs['callBacks']['terms'] };
+
+function PlaceForm({ target, from, onClose, onPlaced, terms: { phones, callPriceCents } }: PlaceFormProps) {
+  const [lastPhone, setLastPhone] = useLastPhone();
+  const chosen = phones.find(({ phone }) => phone === lastPhone) ?? phones[0];
+  const { place, isBusy } = usePlaceCall(target, onPlaced);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) place(chosen.phone);
+      }}
+    >
+      <Stack>
+        <Text>{t('calls.callBack.intro', { price: formatCents(callPriceCents) })}</Text>
+        <NativeSelect
+          label={t('calls.callBack.which')}
+          value={chosen?.phone}
+          onChange={({ currentTarget }) => setLastPhone(currentTarget.value)}
+          data={phones.map(({ phone, formatted }) => ({ value: phone, label: formatted }))}
+        />
+        <Text size="sm" c="dimmed">
+          {t('calls.callBack.press', { phone: formatPhoneNumber(from) })}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="subtle" onClick={onClose}>
+            {t('calls.callBack.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('calls.callBack.call')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The phone that this user chose last in this browser. */
+function useLastPhone(): [string | null, (phone: string) => void] {
+  const key = `callBackPhone:${useSession()?.adminId ?? ''}`;
+  const [phone, setPhone] = useState(() => localStorage.getItem(key));
+  const save = (chosen: string) => {
+    localStorage.setItem(key, chosen);
+    setPhone(chosen);
+  };
+  return [phone, save];
+}
+
+/**
+ * Places the call, once for a double click. A retry after a lost answer is the same request, so that it rings once;
+ * after a refusal it is a new one.
+ */
+function usePlaceCall(target: CallBackTarget, onPlaced: (requestId: string) => void) {
+  const { keyOf, renew } = useContentKey();
+  // The button is disabled only after the next rendering.
+  const isSent = useRef(false);
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.callBacks.place.useMutation({
+    meta: { failedTitle: 'calls.callBack.failed' },
+    onError: (error) => {
+      if (!apiErrorOf(error).isUncertain) renew();
+    },
+    onSettled: () => {
+      isSent.current = false;
+    },
+    onSuccess: (call, { requestId }) => {
+      renew();
+      if (call.state === 'not_placed') {
+        showToast({ kind: 'error', title: t('calls.callBack.failed') });
+        return;
+      }
+      utils.callBacks.progress.setData({ requestId }, call);
+      onPlaced(requestId);
+    },
+  });
+  return {
+    place: (staffPhone: string) => {
+      if (isSent.current) return;
+      isSent.current = true;
+      mutate({ target, staffPhone, requestId: keyOf({ target, staffPhone }) });
+    },
+    isBusy: isPending,
+  };
+}
