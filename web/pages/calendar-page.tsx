@@ -99,7 +99,7 @@ function LazyCalendarDialogs(props: Omit<CalendarDialogsProps, 'callFromOf'>) {
         name={appointment.customerName}
         phone={customerPhone}
         from={from}
-        size="compact-sm"
+        isIcon
       />
     );
   return <CalendarDialogs {...props} callFromOf={callFromOf} isRequested={isRequested} />;

@@ -57,7 +57,7 @@ export function CustomersPage() {
         customerId={conversation.value === null ? readId(customer.value) : null}
         onClose={customer.close}
         onConversation={conversation.open}
-        callFromOf={(customer) => <CallFrom {...calleeOf(customer)} from={from} size="compact-sm" />}
+        callFromOf={(customer) => <CallFrom {...calleeOf(customer)} from={from} isIcon />}
       />
       <CallDialog customer={called} from={from} onClose={() => setCalled(null)} />
       <ConversationDialog callSid={conversation.value} onClose={conversation.close} />

@@ -223,7 +223,7 @@ function RowCallBack({ callSid, name, ...phones }: RowCallBackProps) {
       name={name}
       {...phones}
       main="light"
-      size="compact-sm"
+      isCompact
       label={t('dashboard.followUps.callBackTo', { name })}
     />
   );

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconPhone, IconPhoneOutgoing } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { Tooltip } from '../../components/tooltip.tsx';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -29,40 +30,51 @@ type CallFromProps = Omit<Callee, 'phone'> & {
   /** The number of the business that can call, E.164; null without one. */
   from: string | null;
   variant?: Variant;
-  size?: 'compact-sm';
+  /** An icon instead of the text, for rows. */
+  isIcon?: boolean;
 };
 
 /**
  * Calls a person from the number of the business, after it has rung a phone of the team. Renders nothing without a number
  * on either side, and for users who may not call.
  */
-export function CallFrom({ from, variant = 'default', size, ...callee }: CallFromProps) {
+export function CallFrom({ from, variant = 'default', isIcon = false, ...callee }: CallFromProps) {
   const mayPlace = useMay()('callBacks.place');
   const [isOpen, { open, close }] = useDisclosure(false);
   const { name, phone, target } = callee;
   if (!mayPlace || from === null || phone === null) return null;
   const phoneFormatted = formatPhoneNumber(from);
+  const text = t('calls.callBack.from', { phone: phoneFormatted });
+  const button = {
+    variant,
+    'aria-haspopup': 'dialog',
+    'aria-label': t('calls.callBack.fromTo', {
+      phone: phoneFormatted,
+      name: name ?? formatPhoneNumber(phone),
+    }),
+    onClick: open,
+  } as const;
   return (
     <>
-      <Button
-        variant={variant}
-        {...(size && { size })}
-        leftSection={<IconPhoneOutgoing size={size ? 16 : 18} aria-hidden />}
-        aria-haspopup="dialog"
-        aria-label={t('calls.callBack.fromTo', {
-          phone: phoneFormatted,
-          name: name ?? formatPhoneNumber(phone),
-        })}
-        onClick={open}
-      >
-        {t('calls.callBack.from', { phone: phoneFormatted })}
-      </Button>
+      {isIcon ? (
+        <Tooltip label={text}>
+          <ActionIcon {...button}>
+            <IconPhoneOutgoing size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <Button {...button} leftSection={<IconPhoneOutgoing size={18} aria-hidden />}>
+          {text}
+        </Button>
+      )}
       <CallBackDialog callee={{ target, name, phone }} from={from} opened={isOpen} onClose={close} />
     </>
   );
 }
 
-type CallBackProps = Omit<CallFromProps, 'variant'> & {
+type CallBackProps = Omit<CallFromProps, 'variant' | 'isIcon'> & {
+  /** The look in a row: a small button, and an icon for the number of the business. */
+  isCompact?: boolean;
   /** The look of the first of both ways. */
   main?: Variant;
   /** Accessible name of the device's own call, with the person. */
@@ -74,13 +86,13 @@ type CallBackProps = Omit<CallFromProps, 'variant'> & {
 /**
  * Both ways to call a person. A phone dials them itself first; on other devices the number of the business calls first.
  */
-export function CallBack({ main = 'default', label, children, ...callee }: CallBackProps) {
+export function CallBack({ main = 'default', isCompact = false, label, children, ...callee }: CallBackProps) {
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const mayPlace = useMay()('callBacks.place');
-  const { phone, from, size } = callee;
+  const { phone, from } = callee;
   if (phone === null) return null;
   const isPlacedFirst = mayPlace && from !== null && !isPhone;
-  const placed = <CallFrom {...callee} variant={isPlacedFirst ? main : 'default'} />;
+  const placed = <CallFrom {...callee} isIcon={isCompact} variant={isPlacedFirst ? main : 'default'} />;
   return (
     <>
       {isPlacedFirst && placed}
@@ -88,7 +100,7 @@ export function CallBack({ main = 'default', label, children, ...callee }: CallB
         component="a"
         href={`tel:${phone}`}
         variant={isPlacedFirst ? 'default' : main}
-        {...(size ? { size } : { leftSection: <IconPhone size={18} aria-hidden /> })}
+        {...(isCompact ? { size: 'compact-sm' } : { leftSection: <IconPhone size={18} aria-hidden /> })}
         aria-label={label ?? t('calls.followUp.callBackTo', { phone: formatPhoneNumber(phone) })}
       >
         {children ?? t('calls.followUp.callBack')}
