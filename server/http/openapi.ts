@@ -79,6 +79,7 @@ const TAGS: Readonly<Record<string, string>> = {
   customers: 'The directory of customers',
   database: 'The rows of the business, read with SELECT',
   hours: 'Opening hours',
+  holidays: 'Whether the business is open',
   insights: 'Figures for the dashboard',
   languages: 'The languages of a business',
   numbers: 'Phone numbers',
