@@ -9,11 +9,11 @@ import type { ProviderState } from '../../../integrations/stripe/read-provider-s
 import { isRechargeOver, RECHARGE_STATES, type RechargeState } from './recharge.schema.ts';
 import { endRecharge } from './recharge-consent.ts';
 
-const rechargeOfPayment = ofBusiness({
-  name: 'recharges.of_payment',
+const lockRecharge = ofBusiness({
+  name: 'recharges.lock_of_payment',
   params: { paymentId: int },
   row: { id: int, state: oneOf(RECHARGE_STATES) },
-  text: `SELECT id, state FROM recharges WHERE business_id = $business AND payment_id = $paymentId`,
+  text: `SELECT id, state FROM recharges WHERE business_id = $business AND payment_id = $paymentId FOR UPDATE`,
 });
 
 const saveState = ofBusiness({
@@ -77,7 +77,7 @@ export async function followRecharge(
   provider: ProviderState,
   isMismatch: boolean,
 ): Promise<void> {
-  const recharge = await tx.first(rechargeOfPayment, { paymentId });
+  const recharge = await tx.first(lockRecharge, { paymentId });
   if (!recharge) return;
   const next = nextState(recharge.state, provider, isMismatch);
   if (!next || next.state === recharge.state) return;
