@@ -51,6 +51,7 @@ async function passCallsOn(page: Page): Promise<void> {
   const dialog = dialogOf(page, 'Call transfers');
   await expect(dialog.getByText('Calls stay with the agent')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a phone' }).click();
+  await dialog.getByLabel('Phone', { exact: true }).selectOption('Another phone…');
   await dialog.getByLabel('Number of the phone').fill('1-900-555-0123');
   await dialog.getByRole('button', { name: 'Call with a code' }).click();
   await expect(dialog.getByText(/^Calls cannot be transferred to this number/)).toBeVisible();
