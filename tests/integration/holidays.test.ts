@@ -170,13 +170,13 @@ describe('open now', () => {
       .sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
       VALUES (${company.id}, 'block', 'scheduled', ${`2031-01-${from}-05:00`}, ${`2031-01-${to}-05:00`}, ${resourceId})`;
 
-  it('follows the weekly hours', async () => {
+  it('a business is open by its weekly hours', async () => {
     expect(await openNowAt('07T08:30')).toEqual({ isOpen: false, until: '2031-01-07T14:00:00.000Z' });
     expect(await openNowAt('07T09:00')).toEqual({ isOpen: true, until: '2031-01-07T22:00:00.000Z' });
     expect(await openNowAt('10T17:00')).toEqual({ isOpen: false, until: '2031-01-13T14:00:00.000Z' });
   });
 
-  it('is closed during time closed for all calendars, and open while one calendar is off', async () => {
+  it('a business is closed during time closed for all calendars, and open while one calendar is off', async () => {
     const [calendar] = await test.deps.sql<{
       id: number;
     }>`SELECT id FROM resources WHERE business_id = ${company.id}`;
@@ -187,7 +187,7 @@ describe('open now', () => {
     expect(await openNowAt('08T12:30')).toMatchObject({ isOpen: true });
   });
 
-  it('of another business is not changed by closed time of this one', async () => {
+  it('closed time of one business does not close another one', async () => {
     const other = await makeCompany(test.deps);
     await openOnWeekdays(test.deps, other.id);
     await close('07T09:00', '07T17:00');
@@ -195,7 +195,7 @@ describe('open now', () => {
     expect(await openNowAt('07T12:00')).toMatchObject({ isOpen: false });
   });
 
-  it('has no time of a change without hours, and with hours around the clock', async () => {
+  it('no time of a change is given without hours, and with hours around the clock', async () => {
     await test.deps.sql`UPDATE business_hours SET is_closed = false, open_time = '00:00', close_time = '23:59'
       WHERE business_id = ${company.id}`;
     expect(await openNowAt('07T12:00')).toEqual({ isOpen: true, until: null });

@@ -59,7 +59,7 @@ async function knownRegion(region: Region | null, language: PortalLanguage): Pro
 }
 
 /** Closed time that applies to the whole business. */
-async function readClosings(
+export async function readClosings(
   db: TenantRunner,
   days: { from: string; to: string },
 ): Promise<AppointmentView[]> {
