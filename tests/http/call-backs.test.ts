@@ -287,7 +287,7 @@ describe('calling a customer without a call', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('is a call of that customer, also when another one has the same phone', async () => {
+  it('the call belongs to that customer, also when another one has the same phone', async () => {
     const data = {
       businessId: company.id,
       firstName: 'Annabella',
@@ -360,17 +360,7 @@ describe('calling a customer without a call', () => {
     expect(before).toBeGreaterThan(1);
   });
 
-  it('does not reach a customer who is erased while the phone of the team rings', async () => {
-    const call = await makeRow(company, '1 minute', customerOf(company));
-    await answered(call);
-    await product.deps.db
-      .ofBusiness(company.id)
-      .transaction((tx) => eraseCustomers(tx, company.actor.userId, [company.customerId]));
-    expect(await product.deps.sql`SELECT FROM call_backs WHERE business_id = ${company.id}`).toEqual([]);
-    expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
-  });
-
-  it('is never placed for a customer who is erased before the provider answers', async () => {
+  it('no call is placed for a customer who is erased before the provider answers', async () => {
     const call = await makeRow(company, '1 minute', customerOf(company));
     await product.deps.db
       .ofBusiness(company.id)
@@ -423,7 +413,7 @@ describe('the progress of a call back', () => {
     expect(await stateOf(call.id)).toBe('ended');
   });
 
-  it('is unknown to another business and for an unknown request', async () => {
+  it('the progress of a request is unknown to another business, and that of an unknown request to all', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const other = await makeCompany();
     const requestId = randomUUID();
@@ -845,14 +835,20 @@ it('erasing a closed business removes its call backs with their phones', async (
   expect(numbers).toEqual([]);
 });
 
-it('erasing a customer removes their call backs, and a call that still rings does not reach them', async () => {
-  const call = await makeRow();
-  await answered(call);
-  await product.deps.db
-    .ofBusiness(company.id)
-    .transaction((tx) => eraseCustomers(tx, company.actor.userId, [company.customerId]));
-  expect(await product.deps.sql`SELECT FROM call_backs WHERE business_id = ${company.id}`).toEqual([]);
-  expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
-  const [row] = await product.deps.sql`SELECT to_number FROM calls WHERE call_sid = ${call.callSid}`;
-  expect(row).toEqual({ to_number: null });
-});
+it.each([
+  ['of a call', callOf],
+  ['of the customer', customerOf],
+])(
+  'erasing a customer removes call backs %s, and one that still rings does not reach them',
+  async (_of, targetOf) => {
+    const call = await makeRow(company, '1 minute', targetOf(company));
+    await answered(call);
+    await product.deps.db
+      .ofBusiness(company.id)
+      .transaction((tx) => eraseCustomers(tx, company.actor.userId, [company.customerId]));
+    expect(await product.deps.sql`SELECT FROM call_backs WHERE business_id = ${company.id}`).toEqual([]);
+    expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
+    const [row] = await product.deps.sql`SELECT to_number FROM calls WHERE call_sid = ${call.callSid}`;
+    expect(row).toEqual({ to_number: null });
+  },
+);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   CallBackState,
   CallBackView,
@@ -177,6 +177,26 @@ describe('calling a customer from the number of the business', () => {
     expect((await dialog.findByRole('status')).textContent).toMatch(/Calling the customer/);
     expect(sent('callBacks.progress').at(0)).toEqual({ requestId: REQUEST });
     expect(dialog.queryByRole('combobox')).toBeNull();
+  });
+
+  it('the dialog asks again while a call is in progress, and notices an end that no event announced', async () => {
+    sessionStorage.setItem('callBack:{"kind":"call","callSid":"CA1"}', REQUEST);
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
+    try {
+      const dialog = await openDialog({ state: 'placing' });
+      await dialog.findByRole('status');
+      serverAnswers(answers({ state: 'not_placed' }));
+      await vi.advanceTimersByTimeAsync(10_000);
+      await dialog.findByText('The call was not placed');
+      const asked = sent('callBacks.progress').length;
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(sent('callBacks.progress')).toHaveLength(asked);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('starts with the form when the last call was over before', async () => {

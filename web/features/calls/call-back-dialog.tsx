@@ -17,7 +17,7 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
-/** Who is called. The server looks up the phone of the target; `phone` is what the screen shows, E.164. */
+/** A person to call. The server looks up the phone of the target; `phone` is what the screen shows, E.164. */
 export type Callee = { target: CallBackTarget; name: string | null; phone: string };
 
 export type CallBackDialogProps = {
@@ -66,19 +66,25 @@ function Person({ callee: { name, phone } }: { callee: Callee }) {
 
 type FormProps = { target: CallBackTarget; from: string; onClose: () => void };
 
-/** The call in progress, also after the dialog was closed or the page reloaded; else the form. */
+/**
+ * The call that was in progress since the dialog opened, also one placed before a reload; else the form. A call that had
+ * ended before is not shown.
+ */
 function PlacedOrNew({ target, from, onClose }: FormProps) {
   const { requestId, remember, forget } = useRequest(target);
-  const isOwn = useRef(false);
+  const wasInProgress = useRef(false);
   const progress = trpc.callBacks.progress.useQuery(
     { requestId: requestId ?? '' },
-    { enabled: requestId !== null, retry: false },
+    {
+      enabled: requestId !== null,
+      retry: false,
+      // No event announces that a request whose process died is over.
+      refetchInterval: ({ state: { data } }) => (data && IN_PROGRESS.has(data.state) ? POLL_MS : false),
+    },
   );
-  const isUnderWay = progress.data !== undefined && IN_PROGRESS.has(progress.data.state);
-  // A call that was over before the dialog opened is of no interest.
-  if (isUnderWay) isOwn.current = true;
+  if (progress.data && IN_PROGRESS.has(progress.data.state)) wasInProgress.current = true;
   if (requestId !== null && progress.isLoading) return <Skeleton height={140} />;
-  if (requestId !== null && progress.data && isOwn.current)
+  if (requestId !== null && progress.data && wasInProgress.current)
     return <Progress call={progress.data} onAgain={forget} onClose={onClose} />;
   return (
     <NewCall
@@ -86,13 +92,14 @@ function PlacedOrNew({ target, from, onClose }: FormProps) {
       from={from}
       onClose={onClose}
       onPlaced={(placed) => {
-        isOwn.current = true;
+        wasInProgress.current = true;
         remember(placed);
       }}
     />
   );
 }
 
+const POLL_MS = 10_000;
 const IN_PROGRESS: ReadonlySet<CallBackState> = new Set(['placing', 'ringing', 'dialled']);
 
 /** The last request for this target in this tab. */

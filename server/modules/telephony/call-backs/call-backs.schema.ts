@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { onceKey, textUpTo } from '../../../core/limited.ts';
 import type { TransferPhoneView } from '../routing/routing.schema.ts';
 
-/** Who is called; the server looks up the phone. */
+/** The person to call; the server looks up the phone. */
 export const callBackTarget = z.discriminatedUnion('kind', [
   /** The caller of a call: the number that they left takes precedence over the calling number. */
   z.object({ kind: z.literal('call'), callSid: z.string().min(1).max(100) }),
@@ -43,7 +43,7 @@ export type CallBackState = (typeof CALL_BACK_STATES)[number];
 
 export type CallBackView = { state: CallBackState; staffPhoneFormatted: string };
 
-/** What the portal states before a call is placed. */
+/** Facts that the portal shows before a call is placed. */
 export type CallBackTermsView = {
   /** The number that calls customers outside of a call: the primary active one, E.164; null without one. */
   from: string | null;
