@@ -64,10 +64,10 @@ function findAssets({ find }: Manifest): { script: string; styles: string } {
 function inlineFirstScript(script: string): void {
   const file = join(DIST, 'index.html');
   const page = readFileSync(file, 'utf8');
-  writeFileSync(
-    file,
-    page.replace(/<script src="\/color-scheme\.js"><\/script>/, () => `<script>${script}</script>`),
-  );
+  const inlined = `<script>${script}</script>`;
+  const filled = page.replace(/<script src="\/color-scheme\.js"><\/script>/, () => inlined);
+  if (!filled.includes(inlined)) throw new Error('the page of the portal has no place for its first script');
+  writeFileSync(file, filled);
 }
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
