@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { Section } from '../../components/section.tsx';
@@ -11,6 +10,7 @@ import { formatCallLine } from '../../lib/text/format-call-line.ts';
 import { formatDay } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
+import { CallLink } from './call-link.tsx';
 import classes from './dashboard.module.css';
 
 export type OpenFollowUp = Outputs['followUps']['open']['followUps'][number];
@@ -71,14 +71,7 @@ function FollowUpRow({ followUp, doneOf, callBackOf, now }: FollowUpRowProps) {
       <div className={classes.actions}>
         {callBackOf(followUp, name)}
         {doneOf?.(followUp, name)}
-        <Link
-          href={`/call-conversations?call=${encodeURIComponent(callSid)}`}
-          data-opens-row
-          className={classes.opener}
-          aria-label={t('dashboard.since.openOf', { name })}
-        >
-          {t('dashboard.since.open')}
-        </Link>
+        <CallLink callSid={callSid} name={name} />
       </div>
     </li>
   );

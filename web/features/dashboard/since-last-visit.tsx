@@ -1,6 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { formatInZone } from '../../../server/core/business-time.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
@@ -16,6 +15,7 @@ import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
 import type { Outputs } from '../../trpc.ts';
+import { CallLink } from './call-link.tsx';
 import classes from './dashboard.module.css';
 
 export type RecentCall = Outputs['calls']['list']['calls'][number];
@@ -138,14 +138,7 @@ function CallRow({ call, badges, callBackOf, now }: CallRowProps) {
       </Text>
       <div className={classes.actions}>
         {callBackOf(call, name)}
-        <Link
-          href={`/call-conversations?call=${encodeURIComponent(callSid)}`}
-          data-opens-row
-          className={classes.opener}
-          aria-label={t('dashboard.since.openOf', { name })}
-        >
-          {t('dashboard.since.open')}
-        </Link>
+        <CallLink callSid={callSid} name={name} />
       </div>
     </li>
   );
