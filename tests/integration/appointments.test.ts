@@ -97,7 +97,7 @@ describe('a booking', () => {
     expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(47 * 3_600_000);
   });
 
-  it('is created once per key with its new customer, even for five concurrent requests', async () => {
+  it('an appointment is created once per key with its new customer, even for five concurrent requests', async () => {
     for (const allowOverlap of [false, true]) {
       const customer = { option: 'new', firstName: 'Noah', lastName: 'Roy', phone: '416 555 0144' } as const;
       const input = booking(AT_TEN, { customer, bookingKey: randomUUID(), allowOverlap });
@@ -217,7 +217,7 @@ describe('a taken time', () => {
     await book(booking(AT_TEN));
   });
 
-  it('is free again once the appointment is cancelled, completed or a no-show', async () => {
+  it('a time is free again once its appointment is cancelled, completed or a no-show', async () => {
     for (const status of ['cancelled', 'completed', 'no_show']) {
       const { appointment } = await book(booking(AT_TEN));
       await update(appointment.id, { status });

@@ -71,7 +71,7 @@ describe('a message of a caller', () => {
     expect(await mailsTo(deps, company.staff.email)).toEqual([]);
   });
 
-  it('is refused when it is empty, longer than a thousand characters, or the sixth of a call', async () => {
+  it('a message is refused when it is empty, longer than a thousand characters, or the sixth of a call', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
     for (const text of ['x'.repeat(1_001), ' ', ''])
       expect((await agent.agree('take_message', { text })).error).toBeDefined();

@@ -278,7 +278,7 @@ describe('paying with a saved card', () => {
       await expect(pay(cardId, cents)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('is limited to five payments per day for users without a verified email', async () => {
+  it('a user without a verified email may start five payments per day', async () => {
     const cardId = await saveCard();
     const { id: userId } = await makePerson(fixture.deps, payer.businessId, { isVerified: false });
     // The limits of live mode, which are ten times tighter than the sandbox's.

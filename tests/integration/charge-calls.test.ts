@@ -86,7 +86,7 @@ describe('a completed call', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(5_000 - 40 * 25);
   });
 
-  it('is charged at the price of its business, even when the balance falls below zero', async () => {
+  it('a call is charged at the price of its business, even when the balance falls below zero', async () => {
     const poor = await makeBusiness(deps, { balanceCents: 10 });
     await deps.prisma.business.update({ where: { id: poor.id }, data: { callPriceCents: 20 } });
 

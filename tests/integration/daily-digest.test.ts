@@ -171,7 +171,7 @@ describe('the daily digest', () => {
     ]);
   });
 
-  it('is sent at 7:00 of the new zone on the day after the business moved further east', async () => {
+  it('the digest is sent at 7:00 of the new zone on the day after the business moved further east', async () => {
     await addCall('2026-11-20T20:00:00Z');
     await runAt('2026-11-21T12:00:05Z');
     await addCall('2026-11-21T13:00:00Z');

@@ -116,7 +116,7 @@ describe('changing a language', () => {
     }
   });
 
-  it('is refused completely for a voice of another language, and with not_found in another business', async () => {
+  it('a change is refused completely for a voice of another language, and with not_found in another business', async () => {
     const [german] = await voicesOf('de');
     const { details } = await expectRefusal(update('fr', german, true), 'validation_failed');
     expect(details.fields).toHaveProperty('voiceId');

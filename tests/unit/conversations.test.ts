@@ -158,10 +158,10 @@ describe('a failing model', () => {
     const test = startConversation({ providers: [model] });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'Hello?');
     expect(model.requests).toHaveLength(3);
-    const sayLater = (ms: number) => pass(ms).then(() => say(test, 'Yes.'));
-    for (const ms of [5_000, 7_000]) await sayLater(ms);
+    const sayAfter = (ms: number) => pass(ms).then(() => say(test, 'Yes.'));
+    for (const ms of [5_000, 7_000]) await sayAfter(ms);
     expect(model.requests).toHaveLength(3);
-    for (const ms of [7_000, 7_000, 7_000]) await sayLater(ms);
+    for (const ms of [7_000, 7_000, 7_000]) await sayAfter(ms);
     expect(model.requests.length).toBeGreaterThan(3);
   });
 
