@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'wouter';
-import { formatInZone } from '../../server/core/business-time.ts';
+import { formatInZone, MINUTE_MS } from '../../server/core/business-time.ts';
 import { maySeeMoney } from '../../server/core/roles.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
@@ -40,8 +40,6 @@ import { trpc } from '../trpc.ts';
 
 const RECENT_CALLS_MAX = 5;
 const FOLLOW_UPS_MAX = 3;
-const MINUTE_MS = 60_000;
-
 /** First screen after sign-in: news since the last visit, today's appointments, and system status. */
 export function DashboardPage() {
   const session = useSession();

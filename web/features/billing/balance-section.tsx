@@ -1,6 +1,7 @@
 import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type BalanceNote, balanceNote, isRecharged } from '../../../server/core/balance-note.ts';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { Section } from '../../components/section.tsx';
@@ -10,8 +11,6 @@ import { formatCents, formatInUnitName, formatTime } from '../../lib/text/format
 import { t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-
-const MINUTE_MS = 60_000;
 
 type Account = Outputs['billing']['account'];
 type BalanceSectionProps = { account: Account | undefined; children: ReactNode };

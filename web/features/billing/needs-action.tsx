@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { DAY_MS } from '../../../server/core/business-time.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { useTimeZone, viewerTimeZone } from '../../components/time-zone.tsx';
 import { formatCents, formatTime } from '../../lib/text/formats.ts';
@@ -9,7 +9,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { formatStanding, type Recharge } from './recharge/format-standing.ts';
 
-const MINUTE_MS = 60_000;
 /** A fee that is further away is announced without alarm. */
 const SOON_MS = 14 * DAY_MS;
 

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconPhoneCall, IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
@@ -13,8 +14,6 @@ import { t } from '../../lib/text/texts.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Outputs } from '../../trpc.ts';
-
-const MINUTE_MS = 60_000;
 
 type Call = Outputs['calls']['list']['calls'][number];
 type CustomerCallsProps = {

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
@@ -20,8 +21,6 @@ import { type Outputs, trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import { CustomerMenu } from './customer-menu.tsx';
 import classes from './customers.module.css';
-
-const MINUTE_MS = 60_000;
 
 /** Main facts about a customer. */
 export function CustomerFacts({ customer }: { customer: Customer }) {

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Checkbox, Group, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPhoneCall, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import type { DirectoryOrder } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
 import sortHeaderClasses from '../../components/sort-header.module.css';
@@ -12,8 +13,6 @@ import { useNow } from '../../lib/use-now.ts';
 import type { ComparedCustomer } from './customer.ts';
 import { type CallAction, CustomerMenu } from './customer-menu.tsx';
 import classes from './customer-table.module.css';
-
-const MINUTE_MS = 60_000;
 
 type CustomerTableProps = RowActions & {
   customers: readonly ComparedCustomer[];

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconFileDescription } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { toCsv } from '../../../server/core/csv.ts';
 import { REPORT_LIMITS } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
@@ -25,8 +26,6 @@ import { useReportDownload } from './use-report-download.ts';
 import type { ReportsDialog } from './use-reports-dialog.ts';
 
 const NAMES = ['q'] as const;
-const MINUTE_MS = 60_000;
-
 type RecentSectionProps = { today: string; dialog: ReportsDialog };
 
 /** Existing reports, newest first, with a search over all of them. */

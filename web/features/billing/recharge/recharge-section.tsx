@@ -10,6 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type RefObject, useId, useRef } from 'react';
+import { MINUTE_MS } from '../../../../server/core/business-time.ts';
 import { isCardRefusal } from '../../../../server/core/card-refusals.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { MoneyText } from '../../../components/money-text.tsx';
@@ -64,7 +65,6 @@ function Content({
   );
 }
 
-const MINUTE_MS = 60_000;
 const DEAREST_CAP = Math.max(...PLAN.rechargeCapsCents);
 
 type Look = { icon: TablerIcon; color: string };

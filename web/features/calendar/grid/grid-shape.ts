@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../server/core/business-time.ts';
 import { type OpeningSpan, type OpenTimes, openingOf } from '../../../../server/core/opening-hours.ts';
 import { weekdayOf } from '../wall-clock.ts';
 import type { DayPlan, Piece } from './day-plan.ts';
@@ -111,8 +112,6 @@ export const weekOf = (hours: readonly OpeningSpan[]): WeekHours =>
   DAYS.map((day) => ({ spans: hours.filter(({ dayOfWeek }) => dayOfWeek === day) }));
 
 export const DAY_MINUTES = 1_440;
-const MINUTE_MS = 60_000;
-
 /**
  * Opening spans of a day, sorted and merged where they touch; spans from the previous day that end on this one count.
  * Uses the wall clock, so days with a clock change need no special case.
