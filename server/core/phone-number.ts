@@ -26,6 +26,16 @@ export function formatPhoneNumber(e164: string): string {
   return parsed.countryCallingCode === '1' ? `+1 ${parsed.formatNational()}` : parsed.formatInternational();
 }
 
+/** A number in both forms. The portal formats none itself: the library's tables weigh 30 kB. */
+export type PhoneView = {
+  /** E.164. */
+  number: string;
+  formatted: string;
+};
+
+export const toPhoneView = (e164: string | null): PhoneView | null =>
+  e164 === null ? null : { number: e164, formatted: formatPhoneNumber(e164) };
+
 /** Like `formatPhoneNumber`, for a text in `language`: in Arabic the number is isolated from left to right. */
 export const formatPhone = (e164: string, language: PortalLanguage): string =>
   isolateLtr(formatPhoneNumber(e164), language);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import twilio from 'twilio';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
+import { toPhoneView } from '../../server/core/phone-number.ts';
 import type { SystemDb } from '../../server/db/database.ts';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import { eraseCustomers } from '../../server/modules/scheduling/customers/erase-customers.ts';
@@ -250,7 +251,7 @@ describe('calling a customer back', () => {
   it('names the number that calls, beside the call', async () => {
     const db = product.deps.db.ofBusiness(company.id);
     const conversation = await findConversation(db, company.callSid, true);
-    expect(conversation?.call.callBackFrom).toBe(company.number);
+    expect(conversation?.call.callBackFrom).toEqual(toPhoneView(company.number));
   });
 
   it('names the number that calls, beside each message and each follow-up', async () => {
@@ -261,7 +262,8 @@ describe('calling a customer back', () => {
     const db = product.deps.db.ofBusiness(company.id);
     const { messages } = await listMessages(db, {});
     const { followUps } = await listOpenFollowUps(db, { limit: 5 });
-    for (const rows of [messages, followUps]) expect(rows).toMatchObject([{ callBackFrom: company.number }]);
+    for (const rows of [messages, followUps])
+      expect(rows).toMatchObject([{ callBackFrom: toPhoneView(company.number) }]);
   });
 });
 
@@ -321,7 +323,9 @@ describe('calling a customer without a call', () => {
     await settle();
     const [call] = await twilioClient(product.sandbox).calls.list({ from: number });
     expect(call).toMatchObject({ from: number });
-    expect((await readCallBackTerms(product.deps.db.ofBusiness(company.id))).from).toBe(company.number);
+    expect((await readCallBackTerms(product.deps.db.ofBusiness(company.id))).from).toEqual(
+      toPhoneView(company.number),
+    );
   });
 
   it.each(['customer', 'message'] as const)(
@@ -431,7 +435,7 @@ describe('the terms of a call back', () => {
     await product.deps
       .sql`INSERT INTO transfer_phones (business_id, phone) VALUES (${company.id}, '+16135550144')`;
     expect(await terms()).toEqual({
-      from: company.number,
+      from: toPhoneView(company.number),
       callPriceCents: 40,
       phones: [{ phone: STAFF, formatted: '+1 (613) 555-0142' }],
     });

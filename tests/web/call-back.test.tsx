@@ -19,14 +19,14 @@ const PHONES = [
 const progress = (state: CallBackState) => ({
   data: { state, staffPhoneFormatted: '+1 (613) 555-0142' } satisfies CallBackView,
 });
-const FROM = '+14165550119';
+const FROM = { number: '+14165550119', formatted: '+1 (416) 555-0119' };
 
 type Answer = Parameters<typeof serverAnswers>[0][string];
 type Options = {
   phones?: typeof PHONES;
   place?: Answer;
   state?: CallBackState;
-  from?: string | null;
+  from?: typeof FROM | null;
   callPriceCents?: number;
 };
 
@@ -52,7 +52,7 @@ async function open(options: Options = {}) {
   serverAnswers({
     'calls.list': { data: { calls: [], count: 0, nextCursor: null } },
     'calls.conversation': { data: { ...data, hits: null, openBookings: 0 } },
-    'numbers.list': { data: [{ id: 3, number: FROM }] },
+    'numbers.list': { data: [{ id: 3, number: FROM.number }] },
     ...answers(options),
   });
   showScreen(<CallsPage />, '/call-conversations?call=CA1');
@@ -75,7 +75,7 @@ describe('calling a customer from the number of the business', () => {
     const dialog = await openDialog();
     await dialog.findByText('Your phone rings first. A connected call costs $0.40.');
     dialog.getByText('Emma Roy');
-    dialog.getByText('+1 (416) 555-0131');
+    dialog.getByText('(416) 555-0131');
     const select = dialog.getByRole('combobox', { name: 'Phone that rings' });
     expect(within(select).getAllByRole('option')).toHaveLength(2);
     fireEvent.change(select, { target: { value: '+16135550143' } });
@@ -286,7 +286,7 @@ describe('calling from other screens', () => {
       <CallFrom
         target={{ kind: 'customer', customerId: 31 }}
         name="Emma Roy"
-        phone="+14165550131"
+        phone={{ number: '+14165550131', formatted: '+1 (416) 555-0131' }}
         from={FROM}
       />
     );

@@ -88,7 +88,7 @@ describe('conversation dialog', () => {
       content: 'Call me',
       voicemailSeconds: null,
       languageCode: 'en',
-      phone: '+15145550100',
+      phone: { number: '+15145550100', formatted: '+1 (514) 555-0100' },
     };
     open('/call-conversations?call=CA1', { callerMessage });
     const link = await (await dialog()).findByRole('link', { name: /^Call back/ });

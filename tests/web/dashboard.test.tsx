@@ -39,7 +39,7 @@ const FOLLOW_UP = {
   callerName: null,
   phone: '+14165552189',
   phoneFormatted: '+1 (416) 555-2189',
-  callBackFrom: '+14165550119',
+  callBackFrom: { number: '+14165550119', formatted: '+1 (416) 555-0119' },
   startedAt: inMinutes(-20),
   summary: null,
   summaryActions: null,

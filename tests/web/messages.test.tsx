@@ -14,7 +14,7 @@ const MESSAGE: CallerMessageView = {
   phone: '+14165550131',
   phoneFormatted: '(416) 555-0131',
   callerPhone: '+14165550131',
-  callBackFrom: '+14165550119',
+  callBackFrom: { number: '+14165550119', formatted: '+1 (416) 555-0119' },
   content: 'Please call me back about my bill.',
   voicemailSeconds: null,
   languageCode: 'fr',

@@ -12,7 +12,7 @@ import type { CalendarDialogsProps } from '../features/calendar/calendar-dialogs
 import { CalendarTools } from '../features/calendar/calendar-tools.tsx';
 import type { Move } from '../features/calendar/reschedule/move.ts';
 import { useCalendarView } from '../features/calendar/use-calendar-view.ts';
-import { CallFrom, useCallBackFrom } from '../features/calls/call-back.tsx';
+import { CallFrom, toPhone, useCallBackFrom } from '../features/calls/call-back.tsx';
 import { PHONE_QUERY } from '../lib/input/phone-query.ts';
 import { useSession } from '../lib/session/session.ts';
 import { t } from '../lib/text/texts.ts';
@@ -97,7 +97,7 @@ function LazyCalendarDialogs(props: Omit<CalendarDialogsProps, 'callFromOf'>) {
       <CallFrom
         target={{ kind: 'customer', customerId }}
         name={appointment.customerName}
-        phone={customerPhone}
+        phone={toPhone(customerPhone, appointment.customerPhoneFormatted)}
         from={from}
         isIcon
       />

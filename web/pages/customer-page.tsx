@@ -1,9 +1,10 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
+import type { PhoneView } from '../../server/core/phone-number.ts';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { Section } from '../components/section.tsx';
-import { CallBack, useCallBackFrom } from '../features/calls/call-back.tsx';
+import { CallBack, toPhone, useCallBackFrom } from '../features/calls/call-back.tsx';
 import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import type { Customer } from '../features/customers/customer.ts';
 import { CustomerCalls } from '../features/customers/customer-calls.tsx';
@@ -49,10 +50,10 @@ function OneCustomer({ customerId }: { customerId: number }) {
   );
 }
 
-type WholeProps = { customer: Customer; callBackFrom: string | null };
+type WholeProps = { customer: Customer; callBackFrom: PhoneView | null };
 
 function Whole({ customer, callBackFrom }: WholeProps) {
-  const { id, fullName: name, phone } = customer;
+  const { id, fullName: name, phone, phoneFormatted } = customer;
   const [, navigate] = useLocation();
   const may = useMay();
   const conversation = useUrlDialog('call');
@@ -68,7 +69,7 @@ function Whole({ customer, callBackFrom }: WholeProps) {
             <CallBack
               target={{ kind: 'customer', customerId: id }}
               name={name}
-              phone={phone}
+              phone={toPhone(phone, phoneFormatted)}
               from={callBackFrom}
             />
           }

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { PhoneView } from '../../server/core/phone-number.ts';
 import { CsvButton } from '../components/csv-button.tsx';
 import { Page } from '../components/page.tsx';
-import { CallBackDialog, CallFrom, useCallBackFrom } from '../features/calls/call-back.tsx';
+import { CallBackDialog, CallFrom, toPhone, useCallBackFrom } from '../features/calls/call-back.tsx';
 import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import { AddDialog } from '../features/customers/add-dialog.tsx';
 import type { Customer } from '../features/customers/customer.ts';
@@ -75,22 +76,22 @@ export function CustomersPage() {
   );
 }
 
-const calleeOf = ({ id: customerId, fullName: name, phone }: Customer) => ({
+const calleeOf = ({ id: customerId, fullName: name, phone, phoneFormatted }: Customer) => ({
   target: { kind: 'customer', customerId } as const,
   name,
-  phone,
+  phone: toPhone(phone, phoneFormatted),
 });
 
-type CallDialogProps = { customer: Customer | null; from: string | null; onClose: () => void };
+type CallDialogProps = { customer: Customer | null; from: PhoneView | null; onClose: () => void };
 
 /** Calls the customer that was chosen in the directory. */
 function CallDialog({ customer, from, onClose }: CallDialogProps) {
   const shown = useLastValue(customer);
-  if (shown === null || shown.phone === null || from === null) return null;
-  const { phone } = shown;
+  const callee = shown && calleeOf(shown);
+  if (callee === null || callee.phone === null || from === null) return null;
   return (
     <CallBackDialog
-      callee={{ ...calleeOf(shown), phone }}
+      callee={{ ...callee, phone: callee.phone }}
       from={from}
       opened={customer !== null}
       onClose={onClose}

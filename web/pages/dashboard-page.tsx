@@ -3,10 +3,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { formatInZone, MINUTE_MS } from '../../server/core/business-time.ts';
+import type { PhoneView } from '../../server/core/phone-number.ts';
 import { maySeeMoney } from '../../server/core/roles.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
-import { CallBack } from '../features/calls/call-back.tsx';
+import { CallBack, phoneOfCall, toPhone } from '../features/calls/call-back.tsx';
 import { CallMarks, CallOutcome } from '../features/calls/call-badges.tsx';
 import { useSetDone } from '../features/calls/use-follow-up.ts';
 import { BalanceCard } from '../features/dashboard/balance-card.tsx';
@@ -176,12 +177,7 @@ function sinceBlock({ since, overview, calls, figures, status }: Answers, now: D
         </>
       )}
       callBackOf={(call, name) => (
-        <RowCallBack
-          callSid={call.callSid}
-          name={name}
-          phone={call.callerMessage?.phone ?? call.customerPhone}
-          from={call.callBackFrom}
-        />
+        <RowCallBack callSid={call.callSid} name={name} phone={phoneOfCall(call)} from={call.callBackFrom} />
       )}
       now={now}
     />
@@ -203,8 +199,13 @@ function OpenFollowUps({ followUps, now }: OpenFollowUpsProps) {
   return (
     <FollowUps
       followUps={followUps}
-      callBackOf={({ callSid, phone, callBackFrom }, name) => (
-        <RowCallBack callSid={callSid} name={name} phone={phone} from={callBackFrom} />
+      callBackOf={({ callSid, phone, phoneFormatted, callBackFrom }, name) => (
+        <RowCallBack
+          callSid={callSid}
+          name={name}
+          phone={toPhone(phone, phoneFormatted)}
+          from={callBackFrom}
+        />
       )}
       doneOf={mayChange ? ({ callSid }, name) => <DoneButton callSid={callSid} name={name} /> : null}
       now={now}
@@ -212,7 +213,7 @@ function OpenFollowUps({ followUps, now }: OpenFollowUpsProps) {
   );
 }
 
-type RowCallBackProps = { callSid: string; name: string; phone: string | null; from: string | null };
+type RowCallBackProps = { callSid: string; name: string; phone: PhoneView | null; from: PhoneView | null };
 
 function RowCallBack({ callSid, name, ...phones }: RowCallBackProps) {
   return (

@@ -1,5 +1,5 @@
 import { Page } from '../components/page.tsx';
-import { CallBack } from '../features/calls/call-back.tsx';
+import { CallBack, toPhone } from '../features/calls/call-back.tsx';
 import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import { AddCallerDialog, useAddCaller } from '../features/customers/add-dialog.tsx';
 import { MessageTabs } from '../features/messages/message-tabs.tsx';
@@ -20,13 +20,16 @@ export function MessagesPage() {
   );
 }
 
-const callBackOf = ({ id: messageId, phone, callBackFrom, ...message }: Message, name: string) => {
-  const shown = message.phoneFormatted ?? phone ?? '';
+const callBackOf = (
+  { id: messageId, phone, phoneFormatted, callBackFrom, ...message }: Message,
+  name: string,
+) => {
+  const shown = phoneFormatted ?? phone ?? '';
   return (
     <CallBack
       target={{ kind: 'message', messageId }}
       name={message.customerName ?? message.name}
-      phone={phone}
+      phone={toPhone(phone, phoneFormatted)}
       from={callBackFrom}
       label={t('messages.callBackOf', { name, phone: shown })}
     >

@@ -13,7 +13,7 @@ import { useMay } from '../../lib/session/use-may.ts';
 import { formatDay } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { CallBack } from './call-back.tsx';
+import { CallBack, phoneOfCall } from './call-back.tsx';
 import classes from './follow-up.module.css';
 import { type FollowUp, useSetDone, useSetFollowUp } from './use-follow-up.ts';
 
@@ -35,7 +35,7 @@ export function CallActions({ call, now }: CallActionsProps) {
         <CallBack
           target={{ kind: 'call', callSid: call.callSid }}
           name={call.customerName ?? call.callerName}
-          phone={call.callerMessage?.phone ?? call.customerPhone}
+          phone={phoneOfCall(call)}
           from={call.callBackFrom}
           main="filled"
         />

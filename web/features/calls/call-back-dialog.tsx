@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
+import type { PhoneView } from '../../../server/core/phone-number.ts';
 import type {
   CallBackState,
   CallBackTarget,
@@ -17,13 +17,13 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
-/** A person to call. The server looks up the phone of the target; `phone` is what the screen shows, E.164. */
-export type Callee = { target: CallBackTarget; name: string | null; phone: string };
+/** A person to call. The server looks up the phone of the target; `phone` is what the screen shows. */
+export type Callee = { target: CallBackTarget; name: string | null; phone: PhoneView };
 
 export type CallBackDialogProps = {
   callee: Callee;
-  /** The number of the business that calls, E.164. */
-  from: string;
+  /** The number of the business that calls. */
+  from: PhoneView;
   opened: boolean;
   onClose: () => void;
 };
@@ -31,11 +31,7 @@ export type CallBackDialogProps = {
 /** Calls a person from the number of the business: choice of the phone that rings first, then the call's progress. */
 export function CallBackDialog({ callee, from, opened, onClose }: CallBackDialogProps) {
   return (
-    <AppDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('calls.callBack.from', { phone: formatPhoneNumber(from) })}
-    >
+    <AppDialog opened={opened} onClose={onClose} title={t('calls.callBack.from', { phone: from.formatted })}>
       <Stack>
         <Person callee={callee} />
         <PlacedOrNew
@@ -58,13 +54,13 @@ function Person({ callee: { name, phone } }: { callee: Callee }) {
         </Text>
       )}
       <Text {...(name === null ? { fw: 600 } : { size: 'sm', c: 'dimmed' })}>
-        <bdi>{formatPhoneNumber(phone)}</bdi>
+        <bdi>{phone.formatted}</bdi>
       </Text>
     </div>
   );
 }
 
-type FormProps = { target: CallBackTarget; from: string; onClose: () => void };
+type FormProps = { target: CallBackTarget; from: PhoneView; onClose: () => void };
 
 /**
  * The call that was in progress since the dialog opened, also one placed before a reload; else the form. A call that had
@@ -181,7 +177,7 @@ function NewCall(props: NewCallProps) {
 function NoPhone({ from }: Pick<FormProps, 'from'>) {
   const mayVerify = useMay()('routing.askProof');
   const { data: numbers } = trpc.numbers.list.useQuery();
-  const number = numbers?.find(({ number: own }) => own === from);
+  const number = numbers?.find(({ number: own }) => own === from.number);
   return (
     <Stack gap="sm">
       <Text>{t(mayVerify ? 'calls.callBack.noPhone' : 'calls.callBack.noPhoneYet')}</Text>
@@ -220,7 +216,7 @@ function PlaceForm({ target, from, onClose, onPlaced, terms: { phones, callPrice
           data={phones.map(({ phone, formatted }) => ({ value: phone, label: formatted }))}
         />
         <Text size="sm" c="dimmed">
-          {t('calls.callBack.press', { phone: formatPhoneNumber(from) })}
+          {t('calls.callBack.press', { phone: from.formatted })}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" onClick={onClose}>

@@ -2,13 +2,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconPhone, IconPhoneOutgoing } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
+import type { PhoneView } from '../../../server/core/phone-number.ts';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
-import { trpc } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import type { CallBackDialogProps, Callee } from './call-back-dialog.tsx';
 
 export const CallBackDialog = lazyDialog<CallBackDialogProps>(
@@ -17,8 +17,23 @@ export const CallBackDialog = lazyDialog<CallBackDialogProps>(
   ({ opened }) => opened,
 );
 
-/** The number that calls customers outside of a call, E.164; null without one, and for users who may not call. */
-export function useCallBackFrom(enabled = true): string | null {
+type Reached = Pick<
+  Outputs['calls']['list']['calls'][number],
+  'callerMessage' | 'customerPhone' | 'customerPhoneFormatted'
+>;
+
+/** The number to call back after a call: the one that the caller left, else the one that called. */
+export const phoneOfCall = ({
+  callerMessage,
+  customerPhone,
+  customerPhoneFormatted,
+}: Reached): PhoneView | null => callerMessage?.phone ?? toPhone(customerPhone, customerPhoneFormatted);
+
+export const toPhone = (number: string | null, formatted: string | null): PhoneView | null =>
+  number === null ? null : { number, formatted: formatted ?? number };
+
+/** The number that calls customers outside of a call; null without one, and for users who may not call. */
+export function useCallBackFrom(enabled = true): PhoneView | null {
   const mayPlace = useMay()('callBacks.terms');
   const { data } = trpc.callBacks.terms.useQuery(undefined, { enabled: enabled && mayPlace });
   return data?.from ?? null;
@@ -26,9 +41,9 @@ export function useCallBackFrom(enabled = true): string | null {
 
 type Variant = 'filled' | 'light' | 'default';
 type CallFromProps = Omit<Callee, 'phone'> & {
-  phone: string | null;
-  /** The number of the business that can call, E.164; null without one. */
-  from: string | null;
+  phone: PhoneView | null;
+  /** The number of the business that can call; null without one. */
+  from: PhoneView | null;
   variant?: Variant;
   /** An icon instead of the text, for rows. */
   isIcon?: boolean;
@@ -43,15 +58,11 @@ export function CallFrom({ from, variant = 'default', isIcon = false, ...callee 
   const [isOpen, { open, close }] = useDisclosure(false);
   const { name, phone, target } = callee;
   if (!mayPlace || from === null || phone === null) return null;
-  const phoneFormatted = formatPhoneNumber(from);
-  const text = t('calls.callBack.from', { phone: phoneFormatted });
+  const text = t('calls.callBack.from', { phone: from.formatted });
   const button = {
     variant,
     'aria-haspopup': 'dialog',
-    'aria-label': t('calls.callBack.fromTo', {
-      phone: phoneFormatted,
-      name: name ?? formatPhoneNumber(phone),
-    }),
+    'aria-label': t('calls.callBack.fromTo', { phone: from.formatted, name: name ?? phone.formatted }),
     onClick: open,
   } as const;
   return (
@@ -98,10 +109,10 @@ export function CallBack({ main = 'default', isCompact = false, label, children,
       {isPlacedFirst && placed}
       <Button
         component="a"
-        href={`tel:${phone}`}
+        href={`tel:${phone.number}`}
         variant={isPlacedFirst ? 'default' : main}
         {...(isCompact ? { size: 'compact-sm' } : { leftSection: <IconPhone size={18} aria-hidden /> })}
-        aria-label={label ?? t('calls.followUp.callBackTo', { phone: formatPhoneNumber(phone) })}
+        aria-label={label ?? t('calls.followUp.callBackTo', { phone: phone.formatted })}
       >
         {children ?? t('calls.followUp.callBack')}
       </Button>

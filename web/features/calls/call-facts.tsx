@@ -2,7 +2,6 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
-import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -34,9 +33,9 @@ export function CallFacts({ call, isOpen, onToggle }: CallFactsProps) {
           <Fact name={t('calls.conversation.phone')}>
             <Phone call={call} />
           </Fact>
-          {callbackPhone !== null && callbackPhone !== call.customerPhone && (
+          {callbackPhone !== null && callbackPhone.number !== call.customerPhone && (
             <Fact name={t('calls.conversation.callBackAt')}>
-              <bdi>{formatPhoneNumber(callbackPhone)}</bdi>
+              <bdi>{callbackPhone.formatted}</bdi>
             </Fact>
           )}
           <Fact name={t('calls.conversation.charge')}>

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPhone, IconPhoneCall } from '@tabler/icons-react';
 import { type RefCallback, useCallback, useRef } from 'react';
 import { markHits } from '../../../server/core/mark-hits.ts';
-import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
@@ -19,6 +18,7 @@ import { t } from '../../lib/text/texts.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Outputs } from '../../trpc.ts';
+import { phoneOfCall } from './call-back.tsx';
 import { CallBadges, FollowUpDot } from './call-badges.tsx';
 import { type CallFilters, hitsInName, toListInput } from './call-filters.ts';
 import { CallTable } from './call-table.tsx';
@@ -182,7 +182,7 @@ type CallCardProps = {
 /** Card of a call on a phone: caller, time, topic and outcome, with a link to call back and one to the conversation. */
 export function CallCard({ call, onView, now, q = '' }: CallCardProps) {
   const phone = call.customerPhoneFormatted;
-  const callback = call.callerMessage?.phone ?? call.customerPhone;
+  const callback = phoneOfCall(call);
   const line = formatCallLine(call) ?? formatWhyFree(call);
   return (
     <li data-call className={classes.card} {...openableRow}>
@@ -212,11 +212,11 @@ export function CallCard({ call, onView, now, q = '' }: CallCardProps) {
         ) : (
           <Button
             component="a"
-            href={`tel:${callback}`}
+            href={`tel:${callback.number}`}
             variant="light"
             px="sm"
             leftSection={<IconPhone size={18} aria-hidden />}
-            aria-label={t('calls.followUp.callBackTo', { phone: formatPhoneNumber(callback) })}
+            aria-label={t('calls.followUp.callBackTo', { phone: callback.formatted })}
           >
             {t('calls.followUp.callBack')}
           </Button>

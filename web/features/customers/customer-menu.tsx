@@ -1,11 +1,11 @@
 import { IconPencil, IconPhoneOutgoing, IconTrash } from '@tabler/icons-react';
-import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
+import type { PhoneView } from '../../../server/core/phone-number.ts';
 import { type RowAction, RowMenu } from '../../components/row-menu.tsx';
 import { t } from '../../lib/text/texts.ts';
 import type { Customer } from './customer.ts';
 
-/** Calls a customer with a phone from a number of the business, E.164. */
-export type CallAction = { from: string; onCall: (customer: Customer) => void };
+/** Calls a customer with a phone from a number of the business. */
+export type CallAction = { from: PhoneView; onCall: (customer: Customer) => void };
 
 type CustomerMenuProps = {
   customer: Customer;
@@ -22,7 +22,7 @@ export function CustomerMenu({ customer, call, mayChange, mayRemove, onEdit, onD
   const { id, fullName: name, phone } = customer;
   const actions: RowAction[] = [];
   if (call && phone !== null) {
-    const from = formatPhoneNumber(call.from);
+    const from = call.from.formatted;
     actions.push({
       text: t('calls.callBack.from', { phone: from }),
       label: t('calls.callBack.fromTo', { phone: from, name }),

@@ -1,5 +1,5 @@
 import { notFound } from '../../../core/errors.ts';
-import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import { formatPhoneNumber, toPhoneView } from '../../../core/phone-number.ts';
 import { bool, instant, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
@@ -82,7 +82,7 @@ function toView(row: Values<typeof MESSAGE>): CallerMessageView {
     phone: row.phone,
     phoneFormatted: row.phone && formatPhoneNumber(row.phone),
     callerPhone: row.caller_phone,
-    callBackFrom: row.call_back_from,
+    callBackFrom: toPhoneView(row.call_back_from),
     content: row.content,
     voicemailSeconds: row.recording_id === null ? null : (row.recording_seconds ?? 0),
     languageCode: row.language_code,

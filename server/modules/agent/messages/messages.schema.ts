@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PhoneView } from '../../../core/phone-number.ts';
 
 export const MESSAGE_LIMITS = {
   contentLength: 1_000,
@@ -34,8 +35,8 @@ export type CallerMessageView = {
   phoneFormatted: string | null;
   /** The number that called, E.164; null where it was withheld. */
   callerPhone: string | null;
-  /** The active number from which the caller is called back, E.164; null without one. */
-  callBackFrom: string | null;
+  /** The active number from which the caller is called back; null without one. */
+  callBackFrom: PhoneView | null;
   /** The message text; ignore it for a voicemail. */
   content: string;
   /** Length of a voicemail, also after its recording has expired; null for text messages. */

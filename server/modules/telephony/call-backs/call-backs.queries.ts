@@ -1,5 +1,5 @@
 import { notFound } from '../../../core/errors.ts';
-import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import { formatPhoneNumber, toPhoneView } from '../../../core/phone-number.ts';
 import { int, oneOf, text, uuid } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
@@ -47,7 +47,7 @@ export async function readCallBackTerms(db: TenantRunner): Promise<CallBackTerms
     }),
   ]);
   return {
-    from: number,
+    from: toPhoneView(number),
     callPriceCents,
     phones: phones.map(({ phone }) => ({ phone, formatted: formatPhoneNumber(phone) })),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { onceKey, textUpTo } from '../../../core/limited.ts';
+import type { PhoneView } from '../../../core/phone-number.ts';
 import type { TransferPhoneView } from '../routing/routing.schema.ts';
 
 /** The person to call; the server looks up the phone. */
@@ -45,8 +46,8 @@ export type CallBackView = { state: CallBackState; staffPhoneFormatted: string }
 
 /** Facts that the portal shows before a call is placed. */
 export type CallBackTermsView = {
-  /** The number that calls customers outside of a call: the primary active one, E.164; null without one. */
-  from: string | null;
+  /** The number that calls customers outside of a call: the primary active one; null without one. */
+  from: PhoneView | null;
   /** The price of a connected call for this business. */
   callPriceCents: number;
   /** Verified phones of the team. */

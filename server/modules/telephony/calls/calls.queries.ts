@@ -1,7 +1,7 @@
 import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
 import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import type { Hits } from '../../../core/mark-hits.ts';
-import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import { formatPhoneNumber, toPhoneView } from '../../../core/phone-number.ts';
 import { readTyped } from '../../../core/read-typed.ts';
 import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
@@ -189,11 +189,11 @@ function toCallView(
             content: row.content,
             voicemailSeconds: row.voicemail_seconds,
             languageCode: row.content_language,
-            phone: row.callback_phone,
+            phone: toPhoneView(row.callback_phone),
           },
     customerPhone: row.customer_phone,
     customerPhoneFormatted: row.customer_phone && formatPhoneNumber(row.customer_phone),
-    callBackFrom: row.call_back_from,
+    callBackFrom: toPhoneView(row.call_back_from),
     direction: row.direction,
     channel: row.channel,
     status: row.status,

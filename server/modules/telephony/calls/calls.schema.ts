@@ -5,6 +5,7 @@ import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import { listUpTo, textUpTo } from '../../../core/limited.ts';
 import type { TextPart } from '../../../core/mark-hits.ts';
+import type { PhoneView } from '../../../core/phone-number.ts';
 import { PAGE_LIMIT_MAX } from '../../../core/plan.ts';
 import { SEARCH_LENGTH_MAX } from '../../../core/read-typed.ts';
 import { SENTIMENTS } from '../../../core/sentiment.ts';
@@ -109,13 +110,13 @@ export type CallView = {
   customerName: string | null;
   /** The name that the caller gave with a message. */
   callerName: string | null;
-  /** The caller's newest message in their own words; `phone` is the number to call back, E.164. */
-  callerMessage: (CallerMessage & { phone: string | null }) | null;
+  /** The caller's newest message in their own words; `phone` is the number to call back. */
+  callerMessage: (CallerMessage & { phone: PhoneView | null }) | null;
   /** The customer's number: E.164, and formatted. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;
-  /** The active number from which the customer is called back, E.164; null without one. */
-  callBackFrom: string | null;
+  /** The active number from which the customer is called back; null without one. */
+  callBackFrom: PhoneView | null;
   direction: CallDirection;
   channel: CallChannel;
   status: string;

@@ -1,5 +1,5 @@
 import type { SummaryAction } from '../../../core/format-call-actions.ts';
-import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import { formatPhoneNumber, toPhoneView } from '../../../core/phone-number.ts';
 import { instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
@@ -70,7 +70,7 @@ function toOpenFollowUp(row: RowOf<typeof newestOpen>): OpenFollowUp {
     callerName: row.caller_name,
     phone: row.phone,
     phoneFormatted: row.phone && formatPhoneNumber(row.phone),
-    callBackFrom: row.call_back_from,
+    callBackFrom: toPhoneView(row.call_back_from),
     startedAt: row.started_at.toISOString(),
     summary: row.summary_deeds === null ? row.summary : null,
     summaryActions: row.summary_deeds,

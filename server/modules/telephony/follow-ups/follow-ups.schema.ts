@@ -3,6 +3,7 @@ import type { FollowUpReason } from '../../../core/follow-up-reasons.ts';
 import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import { textUpTo } from '../../../core/limited.ts';
+import type { PhoneView } from '../../../core/phone-number.ts';
 import type { CallerMessage } from '../calls/calls.schema.ts';
 
 export const FOLLOW_UP_LIMITS = { noteLength: 1_000, openMax: 20, openDefault: 5 } as const;
@@ -40,8 +41,8 @@ export type OpenFollowUp = {
   /** E.164 for `tel:`, and formatted; null for a withheld number. A number left by the caller takes precedence. */
   phone: string | null;
   phoneFormatted: string | null;
-  /** The active number from which the caller is called back, E.164; null without one. */
-  callBackFrom: string | null;
+  /** The active number from which the caller is called back; null without one. */
+  callBackFrom: PhoneView | null;
   startedAt: string;
   /** A model's summary; null beside `summaryActions`, and without a summary. */
   summary: string | null;
