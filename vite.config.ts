@@ -2,7 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { FRAME_FILE, START_FILE } from './tools/build/built-files.ts';
-import { OF_EVERY_SCREEN } from './tools/build/shared-modules.ts';
+import { OF_EVERY_SCREEN, OF_THE_FRAME } from './tools/build/shared-modules.ts';
 
 const inWeb = (file: string) => path.resolve(import.meta.dirname, 'web', file);
 const apiOrigin = 'http://localhost:3000';
@@ -34,8 +34,9 @@ export default defineConfig({
         // Every file that mentions another one carries its name: without words in it the dashboard is 3 kB lighter.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // The start of the portal with small parts of most screens, and the frame of members, are one file each. Rolldown splits the
-        // rest by the screens that share it. build-site.ts finds both files by these names.
+        // The start of the portal and the frame of members are one file each, with small parts of most screens, and so are fields and
+        // icons that several files need. Rolldown splits the rest by the screens that share it. build-site.ts finds both files by
+        // these names.
         codeSplitting: {
           groups: [
             // Modules that the public site loads without the portal.
@@ -45,7 +46,13 @@ export default defineConfig({
               priority: 1,
             },
             { name: START_FILE, test: OF_EVERY_SCREEN },
-            { name: FRAME_FILE, test: /\/web\/features\/shell\/shell\.tsx$/ },
+            { name: FRAME_FILE, test: OF_THE_FRAME },
+            {
+              name: 'fields',
+              test: /\/@mantine\/core\/esm\/components\/(Input|InputBase|NativeSelect|Paper|TextInput)\//,
+              minShareCount: 2,
+            },
+            { name: 'icons', test: /\/@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],
         },
       },

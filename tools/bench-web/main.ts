@@ -22,7 +22,7 @@ const { values } = parseArgs({
     json: { type: 'string', default: join(cacheDir, 'bench-web.json') },
   },
 });
-const runs = values.quick ? 1 : 3;
+const runs = values.quick ? 1 : 5;
 const repeats = values.quick ? 3 : 12;
 const pageNames = values.interactions ? [] : PAGE_NAMES.filter((name) => values.page?.includes(name) ?? true);
 

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Our own modules by folder, without file extensions. Packages that they import are included. */
-const SHARED: Readonly<Record<string, readonly string[]>> = {
+type Modules = Readonly<Record<string, readonly string[]>>;
+
+const START: Modules = {
   web: ['start'],
   'web/components': [
     ...['customer-name', 'filled-text', 'lazy-dialog', 'more-link', 'query-state', 'rows'],
@@ -21,21 +23,34 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'server/core': ['appointment-status', 'business-time', 'calendar-day', 'format-call-actions'],
 };
 
+const FRAME: Modules = {
+  'web/components': ['bar-chart'],
+  'web/features/calls': ['call-back', 'call-badges', 'use-follow-up'],
+  'web/features/hours': ['lazy-edit-hours-dialog'],
+  'web/features/languages': ['lazy-language-dialogs', 'use-language-dialog'],
+  'web/features/numbers': ['lazy-number-dialogs', 'number'],
+  'web/features/payment': ['lazy-number-order-dialog'],
+  'web/features/shell': ['shell'],
+};
+
 const root = join(import.meta.dirname, '../..');
 
-/** Fails for a module that was moved or renamed, because it would silently be missing in the shared script. */
-for (const [folder, names] of Object.entries(SHARED))
-  for (const name of names)
-    if (!['.ts', '.tsx'].some((ending) => existsSync(join(root, folder, name + ending))))
-      throw new Error(`tools/build/shared-modules.ts names ${folder}/${name}, which does not exist`);
+/** Throws for a module that was moved or renamed, because it would silently be missing in the shared script. */
+function pattern(modules: Modules): RegExp {
+  for (const [folder, names] of Object.entries(modules))
+    for (const name of names)
+      if (!['.ts', '.tsx'].some((ending) => existsSync(join(root, folder, name + ending))))
+        throw new Error(`tools/build/shared-modules.ts names ${folder}/${name}, which does not exist`);
+  const folders = Object.entries(modules).map(([folder, names]) => `/${folder}/(${names.join('|')})\\.tsx?$`);
+  return new RegExp(folders.join('|'));
+}
 
 /**
  * Modules that every screen loads in one file: the start, and small modules that many screens share. Separate files
  * would be separate requests, whose headers are longer than the files; over HTTP/1.1 a browser sends six at a time. No
  * module here may import what most screens do not need, because every screen would load it.
  */
-export const OF_EVERY_SCREEN = new RegExp(
-  Object.entries(SHARED)
-    .map(([folder, names]) => `/${folder}/(${names.join('|')})\\.tsx?$`)
-    .join('|'),
-);
+export const OF_EVERY_SCREEN = pattern(START);
+
+/** The frame of members, and small modules that the dashboard shares with other screens of members: one file too. */
+export const OF_THE_FRAME = pattern(FRAME);

@@ -3,14 +3,14 @@ import { runWithServices } from '../testing/run-with-services.ts';
 
 await runWithServices(
   'tools/bench-web/main.ts',
-  `npm run bench:web — Lighthouse, the weight of pages and the time to the next paint, beside their budgets, and how smoothly
-full months turn, on a product of their own
+  `npm run bench:web — measures Lighthouse scores, sizes of pages and interaction times beside their budgets, and late frames while
+paging through full months; starts a product of its own
 
-  npm run bench:web                    the start page, the login, dashboard and calendar; the performance is the median of three
+  npm run bench:web                    the landing page, login, dashboard, calendar and insights; the performance is the median of five
   npm run bench:web -- --quick         one run of each
-  npm run bench:web -- --page landing  some of them; may be given again
-  npm run bench:web -- --interactions  only how soon a press or a key is painted, on a processor 4 times slower
-  npm run bench:web -- --json FILE     where the figures are kept; .cache/bench-web.json unless told otherwise`,
+  npm run bench:web -- --page landing  one page; the option can be repeated
+  npm run bench:web -- --interactions  only interaction times, on a processor four times slower
+  npm run bench:web -- --json FILE     the file for the figures; default .cache/bench-web.json`,
   async (env) => {
     await buildServer(env);
     await buildWeb(env);
