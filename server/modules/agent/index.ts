@@ -17,7 +17,6 @@ export { consumeRelayToken, issueRelayToken } from './conversations/session/rela
 export { redeemTrial, type Trial } from './conversations/session/start-trial.ts';
 export { authorizeVisit, type Visit } from './conversations/session/start-visit.ts';
 export { makeResponders } from './conversations/turn/phrasebook-responder.ts';
-export type { DialogueMessage } from './conversations/turn/responder.ts';
 export { knowledgeContract } from './knowledge/knowledge.contract.ts';
 export { knowledgeRouter } from './knowledge/knowledge.router.ts';
 export { readPdf } from './knowledge/pdf/read-pdf.ts';

@@ -1,5 +1,6 @@
 import type { CallOutcome } from '../../../../core/call-outcomes.ts';
 import type { TenantDb } from '../../../../db/database.ts';
+import type { DialogueMessage } from '../../../../phrasebook/index.ts';
 import {
   type CancelledInCall,
   type ConfirmedInCall,
@@ -7,7 +8,6 @@ import {
   findConfirmedInCall,
 } from '../../../scheduling/index.ts';
 import { findMessagesOfCall, type MessageOfCall } from '../../messages/messages.queries.ts';
-import type { DialogueMessage } from '../turn/responder.ts';
 import type { InitialState, RestoredToolCall } from './call-session.ts';
 
 function toBookingCall(booking: ConfirmedInCall): RestoredToolCall {

@@ -4,12 +4,8 @@ import type {
   LanguageModelV3Message,
   LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
-import type { SavedDialogue, DialogueMessage as SpokenMessage } from '../../../../phrasebook/index.ts';
-import type { LanguageCode } from '../../../languages/index.ts';
+import type { DialogueMessage, SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { Facts } from '../read-facts.ts';
-
-/** A message of the conversation with the language that was spoken at that time. */
-export type DialogueMessage = SpokenMessage<LanguageCode>;
 
 type ResponderRequest = {
   facts: Facts;

@@ -1,12 +1,12 @@
 import type { JSONValue, LanguageModelV3StreamPart, LanguageModelV3ToolCall } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { ModelFailure } from '../../../../integrations/llm/failures.ts';
-import type { SavedDialogue } from '../../../../phrasebook/index.ts';
+import type { DialogueMessage, SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { ToolCallRecord } from '../conversation.ts';
 import type { Briefing } from '../policy/briefing.ts';
 import type { SpeechGate } from '../policy/speech-gate.ts';
 import type { PreparedTools } from '../tools/prepare-tools.ts';
-import type { DialogueMessage, Responder } from './responder.ts';
+import type { Responder } from './responder.ts';
 
 const STEPS_MAX = 8;
 /** A model that stops streaming for this long has failed. */
