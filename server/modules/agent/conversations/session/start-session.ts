@@ -58,7 +58,7 @@ function createSession({ initial, makeAgent, ...options }: SessionOptions): Call
     language: () => state.languageCode,
     position: () => session.callerPosition,
     transcript: () => [...session.transcript.values()].sort((one, other) => one.position - other.position),
-    isModelAsking: () => session.isModelResponding,
+    isModelResponding: () => session.isModelResponding,
     onEffect: (effect) => applyEffect(session, effect),
   };
   const agent = makeAgent(host);
