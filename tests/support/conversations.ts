@@ -196,7 +196,7 @@ export const OPENING = 'Hello. I am an AI.';
 /** The facts of a dentist, and a prompt that names the spoken language. */
 const briefTest = (language: LanguageCode): Briefing => ({
   ...makeBriefing(makeFacts(language), language, []),
-  prompt: `You speak ${language}.`,
+  systemPrompt: `You speak ${language}.`,
 });
 
 /** A conversation with a fake voice channel, record and tools. */

@@ -117,8 +117,8 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   /** Estimated end of the current speech; performance.now(). */
   speechEndsAt: number;
   answering: AbortController | null;
-  /** Queue of answers; of the waiting ones only the last is given. */
-  turns: { last: number; chain: Promise<void> };
+  /** Queue of answers; of the waiting ones only the one with number `last` is given. */
+  answerQueue: { last: number; chain: Promise<void> };
   detectedLanguage: { code: LanguageCode; count: number } | null;
   /** Pressed keys that are not yet a turn. */
   pressedKeys: string;

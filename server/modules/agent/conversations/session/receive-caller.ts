@@ -127,7 +127,7 @@ export function handleBargeIn(session: CallSession, heard: string): void {
     finishUtterance(session, answer, session.state.languageCode);
     saveAnswer(session, answer);
   };
-  session.turns.chain = cut(session.turns.chain).catch((error: unknown) => {
+  session.answerQueue.chain = cut(session.answerQueue.chain).catch((error: unknown) => {
     session.log.error({ err: error }, 'an interruption was not kept');
   });
   startSilenceTimer(session);

@@ -82,7 +82,7 @@ function createSession({ initial, makeAgent, ...options }: SessionOptions): Call
     answer: null,
     speechEndsAt: performance.now(),
     answering: null,
-    turns: { last: 0, chain: Promise.resolve() },
+    answerQueue: { last: 0, chain: Promise.resolve() },
     detectedLanguage: null,
     pressedKeys: '',
     timers: {},
@@ -122,7 +122,7 @@ function announceEnd(session: CallSession): void {
     speakTurn(session, voiceIn(session.state.languageCode)('voice.lastMinute'));
     startSilenceTimer(session);
   };
-  session.turns.chain = session.turns.chain.then(announce).catch((error: unknown) => {
+  session.answerQueue.chain = session.answerQueue.chain.then(announce).catch((error: unknown) => {
     session.log.error({ err: error }, 'the end of a call was not announced');
   });
 }
@@ -165,14 +165,14 @@ export function startSession(
  * channel. Resolves when everything is stored.
  */
 export async function handOver(session: CallSession): Promise<void> {
-  const { closed, turns } = session;
+  const { closed, answerQueue } = session;
   if (!session.ending) {
     session.requestedEnd ??= 'restart';
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, HAND_OVER_MS_MAX);
     });
-    await Promise.race([turns.chain, patience]).finally(() => clearTimeout(timer));
+    await Promise.race([answerQueue.chain, patience]).finally(() => clearTimeout(timer));
     endAfterSpeech(session, session.requestedEnd, HAND_OVER_MS_MAX);
   }
   await closed.promise;

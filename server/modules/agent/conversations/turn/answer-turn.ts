@@ -19,7 +19,10 @@ export type TurnOutcome =
   | { kind: 'interrupted' }
   | { kind: 'unanswered' };
 
-type TurnRequest = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
+/** What a run needs besides its responder. */
+type RunOptions = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'>;
+
+type TurnRequest = RunOptions & {
   responders: Responders;
   /** Creates the gate for the text of a language model. */
   makeGate(): SpeechGate;
@@ -60,22 +63,21 @@ function fillSilence({ receivedAt, signal, speakFiller }: TurnRequest, hasSpoken
   return () => clearTimeout(filler);
 }
 
-type RunOptions = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'>;
 type Candidate = ReturnType<typeof candidatesOf> extends Generator<infer One> ? One : never;
 
 /** Runs one responder. A model's text passes the gate, and its tokens count. */
 function runCandidate(
-  question: TurnRequest,
+  request: TurnRequest,
   run: RunOptions,
   { responder, provider, withinMs }: Candidate,
 ): Promise<RunEnd> {
-  question.onResponderChosen(provider !== null);
+  request.onResponderChosen(provider !== null);
   return runSteps({
     ...run,
     responder,
-    gate: provider ? question.makeGate() : openGate,
+    gate: provider ? request.makeGate() : openGate,
     // The phrasebook uses no tokens, so nothing is counted for it.
-    onUsage: provider ? question.onUsage : () => undefined,
+    onUsage: provider ? request.onUsage : () => undefined,
     firstWordsWithinMs: withinMs,
   });
 }
@@ -92,18 +94,18 @@ function recordCandidateFailure(
 }
 
 /** Tries responders in order. After a leak of instructions no other model is tried in this turn. */
-async function tryCandidates(question: TurnRequest, run: RunOptions): Promise<TurnOutcome> {
+async function tryCandidates(request: TurnRequest, run: RunOptions): Promise<TurnOutcome> {
   let isLeaked = false;
-  for (const candidate of candidatesOf(question)) {
+  for (const candidate of candidatesOf(request)) {
     const { responder, provider } = candidate;
     if (isLeaked && provider) continue;
-    const end = await runCandidate(question, run, candidate);
+    const end = await runCandidate(request, run, candidate);
     if (end === 'interrupted') return { kind: 'interrupted' };
     if (end === 'answered') {
       if (provider) recordSuccess(provider);
       return { kind: 'answered', model: responder.name, isModel: provider !== null };
     }
-    isLeaked ||= recordCandidateFailure(question, candidate, end.failure);
+    isLeaked ||= recordCandidateFailure(request, candidate, end.failure);
   }
   return { kind: 'unanswered' };
 }
@@ -112,23 +114,23 @@ async function tryCandidates(question: TurnRequest, run: RunOptions): Promise<Tu
  * Answers with the first model that succeeds: each provider with a closed breaker, then the phrasebook if it has the
  * language. Each continues where the previous one failed. Never throws.
  */
-export async function answerTurn(question: TurnRequest): Promise<TurnOutcome> {
-  const { signal } = question;
+export async function answerTurn(request: TurnRequest): Promise<TurnOutcome> {
+  const { signal } = request;
   let hasSpoken = false;
-  const stopFilling = fillSilence(question, () => hasSpoken);
+  const stopFilling = fillSilence(request, () => hasSpoken);
   try {
-    const end = await tryCandidates(question, {
-      ...question,
+    const outcome = await tryCandidates(request, {
+      ...request,
       onWords(words: string) {
         if (signal.aborted) return;
         hasSpoken = true;
-        question.onWords(words);
+        request.onWords(words);
       },
     });
-    const isByModel = end.kind === 'answered' && end.isModel;
-    const mightHave = question.responders.providers.length > 0 && !question.isBudgetSpent;
-    if (mightHave && !isByModel && end.kind !== 'interrupted') question.onFallback();
-    return end;
+    const isByModel = outcome.kind === 'answered' && outcome.isModel;
+    const mightHave = request.responders.providers.length > 0 && !request.isBudgetSpent;
+    if (mightHave && !isByModel && outcome.kind !== 'interrupted') request.onFallback();
+    return outcome;
   } finally {
     stopFilling();
   }
