@@ -258,7 +258,7 @@ export function startConversation(
       speed: 1,
       ...options,
     },
-    { opening: OPENING, isSpokenByLine: true },
+    { opening: OPENING, isSpokenByProvider: true },
   );
   return {
     talk,

@@ -95,7 +95,7 @@ function createSession({ initial, makeAgent, ...options }: SessionOptions): Call
 }
 
 /** Records the opening; the telephony provider speaks it on calls, the session in trials. */
-function speakOpening(session: CallSession, opening: string, isSpokenByLine: boolean): void {
+function speakOpening(session: CallSession, opening: string, isSpokenByProvider: boolean): void {
   const turn = newTurn(session, { role: 'assistant', content: opening, isDisclosure: true });
   const answer: Answer = {
     turn,
@@ -104,7 +104,7 @@ function speakOpening(session: CallSession, opening: string, isSpokenByLine: boo
     receivedAt: performance.now(),
     isOpen: false,
   };
-  if (!isSpokenByLine) {
+  if (!isSpokenByProvider) {
     session.channel.speak(opening, session.state.languageCode);
     session.channel.finishUtterance(session.state.languageCode);
   }
@@ -145,7 +145,7 @@ function limitLength(session: CallSession, leftMs: number): void {
  */
 export function startSession(
   options: SessionOptions,
-  { opening, isSpokenByLine }: { opening: string; isSpokenByLine: boolean },
+  { opening, isSpokenByProvider }: { opening: string; isSpokenByProvider: boolean },
 ): CallSession {
   const session = createSession(options);
   // Prepared before the caller's first words, because loading takes a moment.
@@ -154,7 +154,7 @@ export function startSession(
   phrasebook.prepare([session.state.languageCode, ...session.languages]).catch((error: unknown) => {
     session.log.error({ err: error }, 'a language could not be prepared');
   });
-  if (session.nextPosition === 0) speakOpening(session, opening, isSpokenByLine);
+  if (session.nextPosition === 0) speakOpening(session, opening, isSpokenByProvider);
   limitLength(session, Math.max(0, CALL_MS_MAX - options.initial.elapsedMs));
   startSilenceTimer(session);
   return session;
