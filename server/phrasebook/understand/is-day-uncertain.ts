@@ -1,0 +1,119 @@
+import type { Day } from './days.ts';
+import type { Piece } from './find-pieces.ts';
+import type { Item } from './items.ts';
+import { isBareDay } from './relative-days.ts';
+
+/** Maximum distance at which a leftover word may belong to a recognised expression. */
+const NEAR = 8;
+
+const isUnknown = (item: Item | undefined): boolean =>
+  item !== undefined && Object.keys(item.meanings).length === 0;
+
+/** Smaller numbers between unknown words count things; larger ones may be minutes. */
+const SMALL_COUNT_MAX = 10;
+/**
+ * True for a number above one that counts neither minutes nor hours nor things, so it may belong to a day or a time.
+ */
+const isNumber = (items: readonly Item[], at: number): boolean => {
+  const { number, rank, digit } = items[at]?.meanings ?? {};
+  const unit = items[at + 1]?.meanings.unit;
+  // A small number between unknown words counts something else, as in "for three children today".
+  const isFew = rank === undefined && (number ?? SMALL_COUNT_MAX) < SMALL_COUNT_MAX;
+  const isOfThings = isFew && isUnknown(items[at - 1]) && isUnknown(items[at + 1]);
+  const isCounting = unit === 'minute' || unit === 'hour' || isOfThings;
+  return digit === undefined && !isCounting && (rank !== undefined || (number !== undefined && number > 1));
+};
+
+const isAboutDays = (items: readonly Item[], at: number): boolean => {
+  const means = items[at]?.meanings ?? {};
+  const { weekday, month, days, week, step, weekend, weeksOn, unit, makesDayUnclear, on, dayNumber, skip } =
+    means;
+  const isNamed = [weekday, month, days, week, weekend, weeksOn, makesDayUnclear].some(
+    (one) => one !== undefined,
+  );
+  // In some languages, such as Arabic, a word for day is also used before dates.
+  const isLength = !(on || dayNumber || skip) && (unit === 'day' || unit === 'week' || unit === 'month');
+  // The first word of a range may also open an open-ended one: "dalle tre".
+  const isSpan = means.between === true && means.from !== true && !skip;
+  const isTime = means.beforeHour ?? means.afterHour ?? (unit === 'minute' || undefined);
+  return isNamed || isTime !== undefined || (step ?? 0) > 0 || isLength || isSpan || isNumber(items, at);
+};
+
+const CLOSE = 3;
+/** "I work until five, so Monday after five": a reason that does not affect the day. */
+const isOccupied = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean =>
+  items[at]?.meanings.makesDayUnclear === true &&
+  pieces.some(({ kind, limit }) => kind === 'time' && limit === 'from') &&
+  pieces.some(({ kind, limit, from }) => {
+    const isBehind = from > at && from <= at + CLOSE;
+    return kind === 'time' && limit === 'until' && isBehind;
+  });
+
+const distance = (at: number, { from, to }: Piece): number => (at < from ? from - at : at - to + 1);
+/** "I am away on the ninth, so the day before": refers to the refused day. */
+const isOfRefused = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean => {
+  const nearest = pieces
+    .filter(({ kind }) => kind === 'date')
+    .toSorted((one, other) => distance(at, one) - distance(at, other));
+  const before = pieces.findLast(({ kind, to }) => kind === 'date' && to <= at && at - to < CLOSE);
+  const isSaidOf = nearest[0]?.isRefused === true || before?.isRefused === true;
+  return items[at]?.meanings.makesDayUnclear === true && isSaidOf;
+};
+
+/** True for an unrecognised word about days or times near a recognised expression. */
+const isLeftOver = (
+  items: readonly Item[],
+  consumed: ReadonlySet<number>,
+  pieces: readonly Piece[],
+): boolean =>
+  items.some((_, at) => {
+    if (consumed.has(at) || !isAboutDays(items, at)) return false;
+    if (isOccupied(at, items, pieces) || isOfRefused(at, items, pieces)) return false;
+    return [...consumed].some((one) => Math.abs(one - at) <= NEAR);
+  });
+
+const isPart = (item: Item | undefined): boolean => Boolean(item?.meanings.part ?? item?.meanings.half);
+
+/** True when minutes were announced but not recognised ("a las diez y …"), at the end or before a part of the day. */
+const isBrokenOff = (items: readonly Item[], consumed: ReadonlySet<number>): boolean =>
+  items.some(({ meanings }, at) => {
+    const isOpen = meanings.plus === true && !consumed.has(at) && consumed.has(at - 1);
+    const rest = items.slice(at + 2).filter((item) => !item.meanings.skip);
+    return isOpen && isUnknown(items[at + 1]) && (rest.length === 0 || isPart(rest[0]));
+  });
+
+/** True when the words contain a range that excludes the recognised day. */
+const isOutside = (day: Day, pieces: readonly Piece[]): boolean =>
+  pieces.some((piece) => {
+    const range = piece.kind === 'date' && !piece.isRefused && piece.limit === null ? piece.range : null;
+    return range !== null && (day < range[0] || day > range[1]);
+  });
+
+/** "Not Saturday, Saturday", "not next week, on Friday": the distinguishing words were not understood. */
+const isRefusedToo = (day: Day, pieces: readonly Piece[], items: readonly Item[]): boolean => {
+  const refused = pieces.filter((piece) => piece.kind === 'date').filter(({ isRefused }) => isRefused);
+  const wanted = pieces.filter(
+    (piece) => piece.kind === 'date' && !piece.isRefused && piece.days.includes(day),
+  );
+  const isBare = wanted.some((piece) => isBareDay(piece, items));
+  return refused.some(({ days: [one, ...others], range }) =>
+    range ? isBare && day < range[0] : wanted.length > 0 && one === day && others.length === 0,
+  );
+};
+
+/**
+ * True when the only recognised day is uncertain: a word about days or times is left over, or the words
+ * contradict each other. The day is then read back before slots are searched.
+ */
+export const isDayUncertain = (
+  [day, ...others]: readonly Day[],
+  pieces: readonly Piece[],
+  items: readonly Item[],
+  consumed: ReadonlySet<number>,
+): boolean =>
+  day !== undefined &&
+  others.length === 0 &&
+  (isRefusedToo(day, pieces, items) ||
+    isLeftOver(items, consumed, pieces) ||
+    isBrokenOff(items, consumed) ||
+    isOutside(day, pieces));
