@@ -14,9 +14,9 @@ import { formatSentences } from './respond/sentence.ts';
 import { type Speech, speechOf } from './respond/speech.ts';
 import { type ComputeSentiment, createSentiment } from './sentiment/compute-sentiment.ts';
 import { guessLanguage } from './understand/guess-language.ts';
-import { readSpokenNumbers, type SpokenNumber } from './understand/spoken-numbers.ts';
+import { readSpokenNumbers, type SpokenNumber } from './understand/read-digits.ts';
+import { readYesOrNo } from './understand/read-yes-or-no.ts';
 import { tokenise } from './understand/tokenise.ts';
-import { readAnswer } from './understand/yes-or-no.ts';
 
 /** The pause after each step, as a multiple of the step's duration. */
 const PAUSE = 4;
@@ -89,7 +89,7 @@ interface Phrasebook {
   /** The language of a text, from these candidates; null if undecidable. */
   guessLanguage: <Code extends string>(text: string, among: readonly Code[]) => Code | null;
   /** Yes or no at the start of a text; null for neither, and for a language without data. */
-  readAnswer: (text: string, language: string) => 'yes' | 'no' | null;
+  readYesOrNo: (text: string, language: string) => 'yes' | 'no' | null;
   /** The numbers that a text in NFKC spells in words; empty for a language without data. */
   readSpokenNumbers: (text: string, language: string) => SpokenNumber[];
   /** Amounts, times, dates, telephone numbers and other numbers: digits in every language, words where there is data. */
@@ -128,9 +128,9 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
       return rules ? speechOf(rules) : null;
     },
     guessLanguage: (text, among) => guessLanguage(text, among, library),
-    readAnswer: (text, language) => {
+    readYesOrNo: (text, language) => {
       const rules = library.get(language);
-      return rules ? readAnswer(tokenise(text, rules.isSpaced).tokens, rules) : null;
+      return rules ? readYesOrNo(tokenise(text, rules.isSpaced).tokens, rules) : null;
     },
     readSpokenNumbers: (text, language) => {
       const rules = library.get(language);

@@ -71,5 +71,5 @@ export function isConfirmed(consent: ConsentCheck): boolean {
   const { turns, language } = consent;
   const question = findQuestion(consent);
   if (!question || !wereDetailsHeard(consent)) return false;
-  return phrasebook.readAnswer(replyTo(turns, question), language) !== 'no';
+  return phrasebook.readYesOrNo(replyTo(turns, question), language) !== 'no';
 }
