@@ -3,12 +3,10 @@ import type { Figure } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import { hasPhrases, phrasebook } from '../phrasebook.ts';
 import type { Facts } from '../read-facts.ts';
-import type { SpokenTurn } from './consent.ts';
+import { NATIONAL_DIGITS, type SpokenTurn } from './consent.ts';
 
 const HALF_DAY = 720;
 const DAY_MINUTES = 1_440;
-/** Digits of a phone number without its country code. */
-const NATIONAL_DIGITS = 9;
 const CLOSED_DAYS_MAX = 60;
 
 /** Every figure that may be stated in a conversation. */
