@@ -1,4 +1,3 @@
-import type { CallOutcome } from '../../../../core/call-outcomes.ts';
 import type { TenantDb } from '../../../../db/database.ts';
 import type { DialogueMessage } from '../../../../phrasebook/index.ts';
 import {
@@ -100,7 +99,3 @@ export function restoreMessages(initial: Restored): DialogueMessage[] {
     .sort((one, other) => one.position - other.position)
     .flatMap(({ messages }) => messages);
 }
-
-/** Outcomes of the tool calls. */
-export const outcomesOf = (toolCalls: readonly RestoredToolCall[]): CallOutcome[] =>
-  toolCalls.map(({ outcome }) => outcome);

@@ -9,7 +9,7 @@ import { prepareTools } from '../tools/prepare-tools.ts';
 import type { Answer, CallSession, SessionOptions } from './call-session.ts';
 import { endAfterSpeech } from './end-session.ts';
 import { recentTurnsOf } from './mask-turns.ts';
-import { restoreMessages } from './recall-tool-calls.ts';
+import { restoreMessages } from './restore-tool-calls.ts';
 import { countSpeech, newTurn, saveTurn, speakTurn } from './speak.ts';
 import { switchLanguage } from './switch-language.ts';
 import { startSilenceTimer } from './watch-silence.ts';
