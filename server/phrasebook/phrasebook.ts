@@ -68,7 +68,7 @@ function createPreparation(library: Library): Phrasebook['prepare'] {
 /** The next step: a tool call, or a text for the caller. */
 export type Answer = { tool: string; input: object } | { text: string };
 
-type DialogueTurn = {
+type RespondRequest = {
   facts: Facts;
   /** The conversation so far. */
   messages: readonly DialogueMessage[];
@@ -83,7 +83,7 @@ interface Phrasebook {
   /** Languages that hold complete conversations. */
   languages: readonly string[];
   /** The next step, and the state to continue from. Throws for a language without data. */
-  respond: (turn: DialogueTurn) => { answer: Answer; dialogue: SavedDialogue };
+  respond: (request: RespondRequest) => { answer: Answer; dialogue: SavedDialogue };
   /** Formats sentences in a language; null for a language without data. */
   speech: (language: string) => Speech | null;
   /** The language of a text, from these candidates; null if undecidable. */
