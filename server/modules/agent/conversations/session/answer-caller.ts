@@ -73,7 +73,7 @@ async function respond(
     },
     signal,
     isBudgetSpent: session.isBudgetSpent,
-    fallbackSpeaksLanguage: () => responders.fallbackSpeaks(state.languageCode),
+    language: () => state.languageCode,
     receivedAt,
     speakFiller: () => speakFixedText(session, answer(), voiceIn(state.languageCode)('voice.filler')),
     onWords: (words) => speakWords(session, answer(), words),

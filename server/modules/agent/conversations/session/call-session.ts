@@ -33,7 +33,7 @@ export type Answer = {
 };
 
 /** Latency of an answer, for metrics. Milliseconds. */
-export type Latency = { firstTokenMs: number | null; firstSentenceMs: number | null; toolsMs: number | null };
+export type Latency = Pick<Turn, 'firstTokenMs' | 'firstSentenceMs' | 'toolsMs'>;
 
 export type SessionOptions = {
   channel: VoiceChannel;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { recordFailure, recordSuccess } from '../../../../integrations/llm/health.ts';
+import type { LanguageCode } from '../../../languages/index.ts';
 import type { Responders } from '../conversation.ts';
 import { openGate, type SpeechGate } from '../policy/speech-gate.ts';
 import { modelResponder } from './responder.ts';
@@ -32,7 +33,8 @@ type TurnRequest = RunOptions & {
   onFallback(): void;
   /** The token limit is reached: only the phrasebook may answer. */
   isBudgetSpent: boolean;
-  fallbackSpeaksLanguage(): boolean;
+  /** The currently spoken language. */
+  language(): LanguageCode;
   /** Arrival of the caller's words; performance.now(). */
   receivedAt: number;
   /** Speaks a filler, at most once a turn and never after the first words. */
@@ -41,7 +43,7 @@ type TurnRequest = RunOptions & {
 };
 
 /** Responders in order, with the time for their first words. */
-function* candidatesOf({ responders, isBudgetSpent, receivedAt, fallbackSpeaksLanguage }: TurnRequest) {
+function* candidatesOf({ responders, isBudgetSpent, receivedAt, language }: TurnRequest) {
   const available = isBudgetSpent ? [] : responders.providers.filter(({ breaker }) => !breaker.isOpen());
   for (const [place, provider] of available.entries()) {
     const remainingMs = WORDS_WITHIN_MS - (performance.now() - receivedAt);
@@ -50,7 +52,7 @@ function* candidatesOf({ responders, isBudgetSpent, receivedAt, fallbackSpeaksLa
     if (remainingMs > 0)
       yield { responder, provider, withinMs: hasNext ? Math.min(remainingMs, FIRST_MODEL_MS) : remainingMs };
   }
-  if (fallbackSpeaksLanguage())
+  if (responders.fallbackSpeaks(language()))
     yield { responder: responders.fallback, provider: null, withinMs: FALLBACK_WITHIN_MS };
 }
 
