@@ -1,7 +1,16 @@
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import { type RelayFrame, readFrame, type SetupFrame } from '../integrations/twilio/relay-frames.ts';
+import { toSpokenText } from '../core/spoken-text.ts';
+import {
+  type HandoffReason,
+  handoffData,
+  type RelayAnswer,
+  type RelayFrame,
+  readFrame,
+  type SetupFrame,
+} from '../integrations/twilio/relay-frames.ts';
+import type { EndReason } from '../modules/agent/conversations/conversations.schema.ts';
 import {
   type CallSession,
   closeSession,
@@ -10,7 +19,8 @@ import {
   receiveWords,
   type VoiceChannel,
 } from '../modules/agent/index.ts';
-import { createRelayLine } from './relay-line.ts';
+import { type LanguageCode, languageOf } from '../modules/languages/index.ts';
+import type { TurnSource } from '../modules/telephony/calls/calls.schema.ts';
 
 const SETUP_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 20_000;
@@ -22,16 +32,77 @@ const WAITING_MAX = 20;
 const CLOSED_FOR_POLICY = 1008;
 const CLOSED_BY_FAULT = 1011;
 
-export type Session = {
+type RelaySocket = {
   socket: WebSocket;
   /** The TCP connection that carries the WebSocket. */
   connection: Socket;
   log: FastifyBaseLogger;
   /** Opens the conversation that the first frame names; null if there is none. */
-  begin(setup: SetupFrame, line: VoiceChannel): Promise<CallSession | null>;
+  begin(setup: SetupFrame, channel: VoiceChannel): Promise<CallSession | null>;
   /** Returns whether a frame is processed; others are skipped. By default all are. */
   takes?(frame: RelayFrame): boolean;
 };
+
+/** The most unsent bytes of a socket; above it the socket is closed. */
+const WAITING_BYTES_MAX = 262_144;
+const CLOSED_NORMALLY = 1000;
+const CLOSED_GOING_AWAY = 1001;
+
+/** An additional frame that only trials in the portal receive. */
+type TrialAnswer = { type: 'sources'; sources: readonly TurnSource[] };
+
+/** The tag of a language for speech; English for a language without a voice. */
+const tagOf = (code: LanguageCode): string => languageOf(code).spoken?.tag ?? 'en-US';
+
+const handoffOf = (reason: EndReason): HandoffReason =>
+  reason === 'transfer' || reason === 'restart' ? reason : 'ended';
+
+/** Joins the writes of one event-loop turn into one system call. */
+function gatherWrites(connection: Socket): () => void {
+  let isGathering = false;
+  return () => {
+    if (isGathering) return;
+    isGathering = true;
+    connection.cork();
+    process.nextTick(() => {
+      isGathering = false;
+      connection.uncork();
+    });
+  };
+}
+
+/** Speaks to the caller over a socket in Twilio's protocol, and the connection under it. */
+function createRelayChannel(socket: WebSocket, connection: Socket, log: FastifyBaseLogger): VoiceChannel {
+  const gather = gatherWrites(connection);
+  const send = (answer: RelayAnswer | TrialAnswer) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > WAITING_BYTES_MAX) {
+      log.warn('a socket that nobody reads is given up');
+      return socket.terminate();
+    }
+    gather();
+    socket.send(JSON.stringify(answer), (error) => {
+      if (error) log.debug({ err: error }, 'a frame was not sent');
+    });
+  };
+  return {
+    speak: (token, language) =>
+      send({ type: 'text', token: toSpokenText(token), last: false, lang: tagOf(language) }),
+    finishUtterance: (language) => send({ type: 'text', token: '', last: true, lang: tagOf(language) }),
+    switchLanguage: (language) =>
+      send({
+        type: 'language',
+        ttsLanguage: tagOf(language),
+        transcriptionLanguage: languageOf(language).transcribedAs,
+      }),
+    showSources: (sources) => send({ type: 'sources', sources }),
+    end(reason) {
+      // Another socket continues the call. An `end` frame here would end the call there.
+      if (reason !== 'taken_over') send({ type: 'end', handoffData: handoffData(handoffOf(reason)) });
+      socket.close(reason === 'restart' ? CLOSED_GOING_AWAY : CLOSED_NORMALLY);
+    },
+  };
+}
 
 function countFrames(): () => boolean {
   let second = 0;
@@ -44,10 +115,10 @@ function countFrames(): () => boolean {
   };
 }
 
-function receiveFrame(talk: CallSession, frame: RelayFrame, log: FastifyBaseLogger): void {
-  if (frame.type === 'prompt' && frame.last) receiveWords(talk, frame.voicePrompt, frame.lang);
-  else if (frame.type === 'interrupt') handleBargeIn(talk, frame.utteranceUntilInterrupt);
-  else if (frame.type === 'dtmf') receiveKey(talk, frame.digit);
+function receiveFrame(session: CallSession, frame: RelayFrame, log: FastifyBaseLogger): void {
+  if (frame.type === 'prompt' && frame.last) receiveWords(session, frame.voicePrompt, frame.lang);
+  else if (frame.type === 'interrupt') handleBargeIn(session, frame.utteranceUntilInterrupt);
+  else if (frame.type === 'dtmf') receiveKey(session, frame.digit);
   else if (frame.type === 'error')
     log.warn({ description: frame.description.slice(0, 500) }, 'the provider reports an error');
 }
@@ -69,22 +140,22 @@ function startPings(socket: WebSocket): NodeJS.Timeout {
  * Handles one socket from its first frame to its end; no frame can end more than that socket. Subscribes at
  * once, because earlier frames would be lost.
  */
-export function holdSession({ socket, connection, log, begin, takes = () => true }: Session): void {
+export function holdSession({ socket, connection, log, begin, takes = () => true }: RelaySocket): void {
   const isWithinRate = countFrames();
   const waiting: RelayFrame[] = [];
   let badFrames = 0;
   let hasInput = false;
-  let talk: CallSession | null = null;
-  const line = createRelayLine(socket, connection, log);
+  let session: CallSession | null = null;
+  const channel = createRelayChannel(socket, connection, log);
   const pings = startPings(socket);
   const setupTimer = setTimeout(() => socket.close(CLOSED_FOR_POLICY, 'no setup'), SETUP_WITHIN_MS);
 
   const start = async (setup: SetupFrame) => {
     clearTimeout(setupTimer);
-    talk = await begin(setup, line);
-    if (!talk) return socket.close(CLOSED_FOR_POLICY, 'no such call');
-    if (socket.readyState !== socket.OPEN) return void closeSession(talk, 'line_closed');
-    for (const frame of waiting.splice(0)) receiveFrame(talk, frame, log);
+    session = await begin(setup, channel);
+    if (!session) return socket.close(CLOSED_FOR_POLICY, 'no such call');
+    if (socket.readyState !== socket.OPEN) return void closeSession(session, 'line_closed');
+    for (const frame of waiting.splice(0)) receiveFrame(session, frame, log);
   };
   const fail = (error: unknown) => {
     log.error({ err: error }, 'a conversation failed');
@@ -92,7 +163,7 @@ export function holdSession({ socket, connection, log, begin, takes = () => true
   };
   const receive = (frame: RelayFrame | null) => {
     if (frame && !takes(frame)) return;
-    if (frame && talk) return receiveFrame(talk, frame, log);
+    if (frame && session) return receiveFrame(session, frame, log);
     if (frame?.type === 'setup' && !hasInput) {
       hasInput = true;
       return void start(frame).catch(fail);
@@ -114,6 +185,6 @@ export function holdSession({ socket, connection, log, begin, takes = () => true
   socket.on('close', () => {
     clearInterval(pings);
     clearTimeout(setupTimer);
-    if (talk) void closeSession(talk, 'line_closed');
+    if (session) void closeSession(session, 'line_closed');
   });
 }

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JSONValue, LanguageModelV3Content } from '@ai-sdk/provider';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { type DialogueMessage, type Facts, phrasebook } from '../modules/agent/index.ts';
+import { type Facts, phrasebook } from '../modules/agent/index.ts';
+import type { DialogueMessage } from '../phrasebook/index.ts';
 import { factsIn } from './sandbox-facts.ts';
 import { answerTranslation } from './sandbox-translations.ts';
 

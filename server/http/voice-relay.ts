@@ -85,7 +85,7 @@ export async function voiceRelay(app: FastifyInstance, { deps, conversations }: 
       holdSession({
         socket,
         ...common(request),
-        begin: async (_setup, line) => (trial ? conversations.beginTrial(trial, line) : null),
+        begin: async (_setup, channel) => (trial ? conversations.beginTrial(trial, channel) : null),
       });
     },
   );
@@ -109,11 +109,11 @@ export async function voiceRelay(app: FastifyInstance, { deps, conversations }: 
       holdSession({
         socket,
         ...common(request),
-        async begin({ callSid, customParameters }, line) {
+        async begin({ callSid, customParameters }, channel) {
           if (callSid === undefined || callSid !== calls.get(request)) return null;
           return conversations.beginCall(
             { callSid, isRecorded: customParameters?.recorded !== undefined },
-            line,
+            channel,
           );
         },
       });

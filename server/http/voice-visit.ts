@@ -73,7 +73,7 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
         socket,
         connection: request.raw.socket,
         log: request.log,
-        begin: (_setup, line) => conversations.beginVisit(visit, line),
+        begin: (_setup, channel) => conversations.beginVisit(visit, channel),
         takes: ({ type }) => type === 'setup' || type === 'prompt',
       });
     },

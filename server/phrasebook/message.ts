@@ -1,9 +1,9 @@
 import type { LanguageModelV3Message } from '@ai-sdk/provider';
 
-type Spoken<Message, Code> = Message & { languageCode: Code };
+type UserMessage = Extract<LanguageModelV3Message, { role: 'user' }>;
 
-/** Part of a conversation, spoken or executed, with the language spoken at that time. */
-export type DialogueMessage<Code extends string = string> =
-  | Spoken<Exclude<LanguageModelV3Message, { role: 'user' }>, Code>
-  /** A message of the caller, with the position of its turn. */
-  | (Spoken<Extract<LanguageModelV3Message, { role: 'user' }>, Code> & { position: number });
+/** A message of the conversation with the language that was spoken, and, of the caller, the position of the turn. */
+export type DialogueMessage = { languageCode: string } & (
+  | Exclude<LanguageModelV3Message, UserMessage>
+  | (UserMessage & { position: number })
+);

@@ -14,9 +14,9 @@ import { formatSentences } from './respond/sentence.ts';
 import { type Speech, speechOf } from './respond/speech.ts';
 import { type ComputeSentiment, createSentiment } from './sentiment/compute-sentiment.ts';
 import { guessLanguage } from './understand/guess-language.ts';
-import { readSpokenNumbers, type SpokenNumber } from './understand/spoken-numbers.ts';
+import { readSpokenNumbers, type SpokenNumber } from './understand/read-digits.ts';
+import { readYesOrNo } from './understand/read-yes-or-no.ts';
 import { tokenise } from './understand/tokenise.ts';
-import { readAnswer } from './understand/yes-or-no.ts';
 
 /** The pause after each step, as a multiple of the step's duration. */
 const PAUSE = 4;
@@ -68,7 +68,7 @@ function createPreparation(library: Library): Phrasebook['prepare'] {
 /** The next step: a tool call, or a text for the caller. */
 export type Answer = { tool: string; input: object } | { text: string };
 
-type DialogueTurn = {
+type RespondRequest = {
   facts: Facts;
   /** The conversation so far. */
   messages: readonly DialogueMessage[];
@@ -83,13 +83,13 @@ interface Phrasebook {
   /** Languages that hold complete conversations. */
   languages: readonly string[];
   /** The next step, and the state to continue from. Throws for a language without data. */
-  respond: (turn: DialogueTurn) => { answer: Answer; dialogue: SavedDialogue };
+  respond: (request: RespondRequest) => { answer: Answer; dialogue: SavedDialogue };
   /** Formats sentences in a language; null for a language without data. */
   speech: (language: string) => Speech | null;
   /** The language of a text, from these candidates; null if undecidable. */
   guessLanguage: <Code extends string>(text: string, among: readonly Code[]) => Code | null;
   /** Yes or no at the start of a text; null for neither, and for a language without data. */
-  readAnswer: (text: string, language: string) => 'yes' | 'no' | null;
+  readYesOrNo: (text: string, language: string) => 'yes' | 'no' | null;
   /** The numbers that a text in NFKC spells in words; empty for a language without data. */
   readSpokenNumbers: (text: string, language: string) => SpokenNumber[];
   /** Amounts, times, dates, telephone numbers and other numbers: digits in every language, words where there is data. */
@@ -128,9 +128,9 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
       return rules ? speechOf(rules) : null;
     },
     guessLanguage: (text, among) => guessLanguage(text, among, library),
-    readAnswer: (text, language) => {
+    readYesOrNo: (text, language) => {
       const rules = library.get(language);
-      return rules ? readAnswer(tokenise(text, rules.isSpaced).tokens, rules) : null;
+      return rules ? readYesOrNo(tokenise(text, rules.isSpaced).tokens, rules) : null;
     },
     readSpokenNumbers: (text, language) => {
       const rules = library.get(language);

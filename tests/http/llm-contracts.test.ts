@@ -60,7 +60,7 @@ async function say(test: TestConversation, text: string): Promise<void> {
   const before = test.output.utterances.length;
   receiveWords(test.talk, text, undefined);
   await until(() => test.output.utterances.length > before, 10_000, 'the caller is answered');
-  await test.talk.turns.chain;
+  await test.talk.answerQueue.chain;
 }
 
 const TOOL_THEN_TEXT: Script = (request) =>

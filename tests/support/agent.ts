@@ -84,14 +84,14 @@ export async function makeAgent(
   const context: AgentContext = {
     ...{ deps: asMember(deps, businessId), callSid, phoneNumberId: null, callerNumber: from },
     ...{ language: () => language, position: () => position },
-    ...{ transcript: () => turns, isModelAsking: () => true },
+    ...{ transcript: () => turns, isModelResponding: () => true },
+    onEffect(effect) {
+      effects.push(effect);
+      if (effect.kind === 'language') language = effect.code;
+    },
     ...rest,
   };
-  const agentTools = createAgentTools(context, (effect) => {
-    effects.push(effect);
-    if (effect.kind === 'language') language = effect.code;
-  });
-  const tools = await prepareTools(agentTools, deps.log);
+  const tools = await prepareTools(createAgentTools(context), deps.log);
   const use: TestAgent['use'] = async (toolName, input = {}) => {
     if (!tools.has(toolName)) return { error: 'unknown tool' };
     // Each result has some of these fields.

@@ -196,7 +196,7 @@ export const OPENING = 'Hello. I am an AI.';
 /** The facts of a dentist, and a prompt that names the spoken language. */
 const briefTest = (language: LanguageCode): Briefing => ({
   ...makeBriefing(makeFacts(language), language, []),
-  prompt: `You speak ${language}.`,
+  systemPrompt: `You speak ${language}.`,
 });
 
 /** A conversation with a fake voice channel, record and tools. */
@@ -258,7 +258,7 @@ export function startConversation(
       speed: 1,
       ...options,
     },
-    { opening: OPENING, isSpokenByLine: true },
+    { opening: OPENING, isSpokenByProvider: true },
   );
   return {
     talk,

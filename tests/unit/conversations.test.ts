@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeSession } from '../../server/modules/agent/conversations/session/end-session.ts';
-import {
-  handleBargeIn,
-  receiveKey,
-  receiveWords,
-} from '../../server/modules/agent/conversations/session/receive-caller.ts';
+import { handleBargeIn } from '../../server/modules/agent/conversations/session/handle-barge-in.ts';
+import { receiveKey, receiveWords } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
 import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/phrasebook-responder.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';

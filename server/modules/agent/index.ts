@@ -8,16 +8,16 @@ export { translationHandler } from './conversations/recorder/translate-conversat
 export type { CallSession, Latency } from './conversations/session/call-session.ts';
 export { decideAfterDial, decideNextStep, type NextStep } from './conversations/session/decide-next-step.ts';
 export { closeSession } from './conversations/session/end-session.ts';
+export { handleBargeIn } from './conversations/session/handle-barge-in.ts';
 export {
   createLiveConversations,
   type LiveConversations,
 } from './conversations/session/live-conversations.ts';
-export { handleBargeIn, receiveKey, receiveWords } from './conversations/session/receive-caller.ts';
+export { receiveKey, receiveWords } from './conversations/session/receive-caller.ts';
 export { consumeRelayToken, issueRelayToken } from './conversations/session/relay-tokens.ts';
 export { redeemTrial, type Trial } from './conversations/session/start-trial.ts';
 export { authorizeVisit, type Visit } from './conversations/session/start-visit.ts';
 export { makeResponders } from './conversations/turn/phrasebook-responder.ts';
-export type { DialogueMessage } from './conversations/turn/responder.ts';
 export { knowledgeContract } from './knowledge/knowledge.contract.ts';
 export { knowledgeRouter } from './knowledge/knowledge.router.ts';
 export { readPdf } from './knowledge/pdf/read-pdf.ts';

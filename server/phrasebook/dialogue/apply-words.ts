@@ -4,10 +4,9 @@ import { OFFERED_INTENTS } from '../respond/sentences.ts';
 import type { Understood } from '../understand/understand.ts';
 import { ruleOfQuestion } from './answers.ts';
 import { findService } from './business-info.ts';
+import { answerSideQuestion, classifyQuestion } from './caller-question.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
 import { askTask } from './choose-next-action.ts';
-import { classifyQuestion } from './questions.ts';
-import { answerSideQuestion } from './side-question.ts';
 import {
   addNotes,
   askQuestion,
@@ -26,7 +25,7 @@ import {
   requestedTimeOf,
   type TurnContext,
 } from './time-request.ts';
-import { QUESTIONS, type TwoIntents } from './two-intents.ts';
+import { QUESTION_INTENTS, type TwoIntents } from './two-intents.ts';
 
 const CONFIRMING: ReadonlySet<Question> = new Set(['confirm-booking', 'confirm-move', 'slot']);
 const MISUNDERSTANDINGS_MAX = 2;
@@ -172,7 +171,7 @@ function handleMisunderstanding(state: State, understood: Understood, { facts, r
 const withQuestion = (state: State, understood: Understood): Understood => {
   const [first] = understood.candidateIntents;
   const isQuestions =
-    first !== undefined && understood.candidateIntents.every((intent) => QUESTIONS.has(intent));
+    first !== undefined && understood.candidateIntents.every((intent) => QUESTION_INTENTS.has(intent));
   return state.task !== null && isQuestions ? { ...understood, intent: first } : understood;
 };
 

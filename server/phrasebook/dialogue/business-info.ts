@@ -3,8 +3,7 @@ import { type Sentence, type Span, sentence } from '../respond/sentence.ts';
 import { addDays, weekdayOf } from '../understand/days.ts';
 import { shareOfWords } from '../understand/intent-cues.ts';
 import { type Token, wordsOf } from '../understand/tokenise.ts';
-import type { Action } from './action.ts';
-import { askQuestion, offerMessage, type State } from './state.ts';
+import { type Action, askQuestion, offerMessage, type State } from './state.ts';
 import type { TurnContext } from './time-request.ts';
 
 const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>

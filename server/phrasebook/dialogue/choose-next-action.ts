@@ -1,16 +1,14 @@
 import type { Facts } from '../facts.ts';
 import { type Sentence, sentence, type Term } from '../respond/sentence.ts';
-import type { Action } from './action.ts';
 import { formatPrice, serviceOf } from './business-info.ts';
-import { addNotes, askQuestion, type Reply, type State } from './state.ts';
+import { type Action, addNotes, askQuestion, type Reply, type State, type ToolCall } from './state.ts';
 import { TASK_POLICIES } from './task-policies.ts';
 
 /** Limit of state updates without a sentence. */
-const TURNS_MAX = 20;
+const UPDATES_MAX = 20;
 
-export type Output =
-  | { tool: string; input: Record<string, string | number | null>; state: State }
-  | { reply: Reply; state: State };
+/** A tool call or a reply, and the state after it was chosen. */
+export type Output = (ToolCall | { reply: Reply }) & { state: State };
 
 /** Tasks that the business allows, as a list. */
 function tasksOf({ may, services }: Facts): Term[] {
@@ -70,7 +68,7 @@ function nextActionOf(state: State, facts: Facts): Action {
 /** The next tool call, or the next sentences: notes first, then one question. */
 export function chooseNextAction(from: State, facts: Facts): Output {
   let state = from;
-  for (let turn = 0; turn < TURNS_MAX; turn++) {
+  for (let count = 0; count < UPDATES_MAX; count++) {
     const action = nextActionOf(state, facts);
     if ('update' in action) state = action.update;
     else if ('tool' in action) return { ...action, state };

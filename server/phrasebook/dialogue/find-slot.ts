@@ -3,13 +3,14 @@ import { sentence, type Term, whenOf } from '../respond/sentence.ts';
 import { addDays } from '../understand/days.ts';
 import type { Part } from '../understand/lexicon.ts';
 import { minutesOf } from '../understand/resolve-half-day.ts';
-import type { Action, Policy } from './action.ts';
 import {
+  type Action,
   addNotes,
   askQuestion,
   finishTask,
   NO_REQUESTED_TIME,
   offerMessage,
+  type Policy,
   type Question,
   type Reply,
   type RequestedTime,

@@ -60,14 +60,14 @@ function readTool(
   turns: readonly Turn[],
   { content }: Tool,
   calls: ReadonlyMap<string, ToolResult>,
-  learned: string[],
+  appliedTools: string[],
 ): void {
   const turn = turns.at(-1);
   for (const part of content) {
     if (part.type !== 'tool-result') continue;
     const called = calls.get(part.toolCallId);
-    const place = turn?.text === null && called ? learned.indexOf(called.tool) : -1;
-    if (place >= 0) learned.splice(place, 1);
+    const place = turn?.text === null && called ? appliedTools.indexOf(called.tool) : -1;
+    if (place >= 0) appliedTools.splice(place, 1);
     else if (called) turn?.toolResults.push({ ...called, output: outputOf(part.output) });
   }
 }
@@ -85,7 +85,7 @@ function startOf(messages: readonly DialogueMessage[], { position, appliedTools 
 export function readTurns(messages: readonly DialogueMessage[], saved: SavedDialogue): Turn[] {
   const turns: Turn[] = [];
   const calls = new Map<string, ToolResult>();
-  const learned = [...(saved.appliedTools ?? [])];
+  const appliedTools = [...(saved.appliedTools ?? [])];
   if (saved.appliedTools !== null)
     turns.push({
       position: saved.position,
@@ -97,7 +97,7 @@ export function readTurns(messages: readonly DialogueMessage[], saved: SavedDial
   for (const message of messages.slice(startOf(messages, saved))) {
     if (message.role === 'user') readUser(turns, message);
     else if (message.role === 'assistant') readAssistant(turns, message, calls);
-    else if (message.role === 'tool') readTool(turns, message, calls, learned);
+    else if (message.role === 'tool') readTool(turns, message, calls, appliedTools);
   }
   return turns.slice(-TURNS_MAX);
 }

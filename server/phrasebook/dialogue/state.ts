@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Facts } from '../facts.ts';
 import { type Sentence, storedList, storedSentence, storedText as text } from '../respond/sentence.ts';
 import { PARTS } from '../understand/lexicon.ts';
 
@@ -86,8 +87,8 @@ export type Reply = z.infer<typeof reply>;
 
 /** Input of a tool call. */
 export const toolInput = z.record(text, z.union([text, z.number(), z.null()])).readonly();
-export type ToolInput = z.infer<typeof toolInput>;
 const toolCall = z.strictObject({ tool: text, input: toolInput });
+export type ToolCall = z.infer<typeof toolCall>;
 
 /**
  * The dialogue state: everything the phrasebook knows about a conversation. Plain data, stored with each answer. A new
@@ -162,6 +163,12 @@ export const storedState = z.strictObject({
   lastReply: reply.nullable(),
 });
 export type State = z.infer<typeof storedState>;
+
+/** The next action: a tool call, a reply, or a state update after which the policy applies again. */
+export type Action = ToolCall | Reply | { update: State };
+
+/** The policy of a task: its first condition that holds decides the action. */
+export type Policy = (state: State, facts: Facts) => Action;
 
 export const NO_REQUESTED_TIME: RequestedTime = {
   dates: [],

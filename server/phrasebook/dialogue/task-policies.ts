@@ -1,11 +1,5 @@
-import { sentence } from '../respond/sentence.ts';
-import type { Policy } from './action.ts';
-import {
-  bookAppointment,
-  cancelAppointment,
-  findAppointment,
-  moveAppointment,
-} from './appointment-policies.ts';
+import type { Facts } from '../facts.ts';
+import { sentence, whenOf } from '../respond/sentence.ts';
 import {
   chooseService,
   formatHours,
@@ -14,8 +8,80 @@ import {
   refuse,
   serviceOf,
 } from './business-info.ts';
-import { askQuestion, finishTask, offerMessage, startTask, type Task } from './state.ts';
+import { findSlot } from './find-slot.ts';
+import {
+  type Action,
+  askQuestion,
+  finishTask,
+  offerMessage,
+  type Policy,
+  type State,
+  startTask,
+  type Task,
+} from './state.ts';
 import { findPhrase } from './text-search.ts';
+
+/** Asks for the caller's name and, if unknown, number, and reads both back. Null once they are known and confirmed. */
+function askCaller(state: State, { callerNumberKnown }: Facts): Action | null {
+  const { name, isNameConfirmed, needsSpelling, phone, isPhoneConfirmed } = state;
+  if (needsSpelling) return askQuestion(sentence('askSpelling'), 'spelling');
+  if (name === null) return askQuestion(sentence('askName'), 'name');
+  if (name.last === '') return askQuestion(sentence('askFullName'), 'name');
+  if (!isNameConfirmed) {
+    const slots = { name: { fullName: name }, letters: { letters: name.last } };
+    return askQuestion(sentence('confirmName', slots), 'confirm-name');
+  }
+  if (phone === null) return callerNumberKnown ? null : askQuestion(sentence('askPhone'), 'phone');
+  if (isPhoneConfirmed) return null;
+  return askQuestion(sentence('confirmPhone', { digits: { letters: phone } }), 'confirm-phone');
+}
+
+/** Asks for the service and the time, reads back the held slot, then asks for name and number. */
+const bookAppointment: Policy = (state, facts) => {
+  const { hold, isConfirmed, name, phone } = state;
+  if (!facts.may.book) return refuse(state);
+  if (!hold) return chooseService(state, facts) ?? findSlot(state, facts);
+  if (!isConfirmed) {
+    const slots = { service: serviceOf(state, facts)?.name ?? null, ...whenOf(hold.startsAt) };
+    return askQuestion(sentence('confirmBooking', slots), 'confirm-booking');
+  }
+  const missing = askCaller(state, facts);
+  if (missing) return missing;
+  const who = { first_name: name?.first ?? '', last_name: name?.last ?? '', ...(phone ? { phone } : {}) };
+  return { tool: 'book', input: { hold_id: hold.id, ...who } };
+};
+
+/** Asks for a name and a time first, because a telephone number can be forged and proves nothing. */
+const findAppointment: Policy = ({ name, soughtTime }) => {
+  const [day] = soughtTime.dates;
+  if (name === null && day === undefined) return askQuestion(sentence('askWhose'), 'whose');
+  if (name === null) return askQuestion(sentence('askName'), 'whose');
+  if (day === undefined) return askQuestion(sentence('askWhenWas'), 'when-was');
+  const [time] = soughtTime.times.length === 1 ? soughtTime.times : [];
+  const fullName = [name.first, name.last].filter(Boolean).join(' ');
+  const when = time ? { starts_at: `${day}T${time}` } : { day };
+  return { tool: 'find_appointment', input: { name: fullName, ...when } };
+};
+
+const cancelAppointment: Policy = (state, facts) => {
+  const { appointment, isConfirmed } = state;
+  if (!facts.may.cancel) return refuse(state);
+  if (!appointment) return findAppointment(state, facts);
+  if (!isConfirmed) {
+    const slots = { service: appointment.service, ...whenOf(appointment.startsAt) };
+    return askQuestion(sentence('confirmCancel', slots), 'confirm-cancel');
+  }
+  return { tool: 'cancel_appointment', input: { appointment_id: appointment.id } };
+};
+
+const moveAppointment: Policy = (state, facts) => {
+  const { appointment, hold, isConfirmed } = state;
+  if (!facts.may.move) return refuse(state);
+  if (!appointment) return findAppointment(state, facts);
+  if (!hold) return findSlot(state, facts);
+  if (!isConfirmed) return askQuestion(sentence('confirmMove', whenOf(hold.startsAt)), 'confirm-move');
+  return { tool: 'move_appointment', input: { appointment_id: appointment.id, hold_id: hold.id } };
+};
 
 const answerPrice: Policy = (state, facts) => {
   if (facts.services.length === 0) return { update: offerMessage(state, sentence('noAnswer')) };

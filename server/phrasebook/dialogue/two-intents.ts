@@ -4,18 +4,18 @@ import type { ExpectedEntity } from '../understand/candidates.ts';
 import { lengthAt } from '../understand/phrases.ts';
 import { STOPS } from '../understand/tokenise.ts';
 import { type Understood, understand } from '../understand/understand.ts';
-import { classifyQuestion } from './questions.ts';
+import { classifyQuestion } from './caller-question.ts';
 import { hasTime } from './time-request.ts';
 
 /** Intents that a fact of the business answers. */
-export const QUESTIONS: ReadonlySet<Understood['intent']> = new Set([
+export const QUESTION_INTENTS: ReadonlySet<Understood['intent']> = new Set([
   'price',
   'hours',
   'services',
   'address',
 ]);
 /** Intents that can be combined with a question. */
-const COMBINABLE_INTENTS: ReadonlySet<Understood['intent']> = new Set([...QUESTIONS, 'book', null]);
+const COMBINABLE_INTENTS: ReadonlySet<Understood['intent']> = new Set([...QUESTION_INTENTS, 'book', null]);
 /** A day alone may belong to the question: "are you open on Saturday and Sunday?" */
 const isBooking = ({ intent, when }: Understood): boolean =>
   intent === 'book' || (intent === null && when.dates.length === 1 && when.times.length === 1);
@@ -47,7 +47,7 @@ export function readTwoIntents(understood: Understood, context: Context): TwoInt
   if (!COMBINABLE_INTENTS.has(understood.intent)) return null;
   const { text } = understood;
   const isQuestion = (part: Understood): boolean =>
-    QUESTIONS.has(part.intent) || classifyQuestion(part, context.rules) !== null;
+    QUESTION_INTENTS.has(part.intent) || classifyQuestion(part, context.rules) !== null;
   const isRest = (part: Understood, question: Understood): boolean =>
     isBooking(part) || (context.isAnswering && isAnswer(part, question));
   for (const start of partStarts(understood, context.rules).slice(0, PLACES_MAX)) {

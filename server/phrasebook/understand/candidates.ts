@@ -15,7 +15,7 @@ const HOUR = 60;
 const MINUTES_MAX = 48 * HOUR;
 
 const countIn = ({ number }: Captured): number => number?.meanings.number ?? 1;
-const named = ({ span }: Captured): number => span?.meanings.span ?? 0;
+const named = ({ duration }: Captured): number => duration?.meanings.duration ?? 0;
 const hours = (captured: Captured): number =>
   countIn(captured) * HOUR + (captured.afterHour?.meanings.afterHour ?? 0);
 const minutes = (captured: Captured): number => countIn(captured);
@@ -24,12 +24,12 @@ const hoursLater = (captured: Captured): number => (captured.hourUnit?.meanings.
 
 /** Patterns of durations from now, in all languages. The longest match wins. */
 const DURATION_PATTERNS: readonly DurationPattern[] = [
-  { pattern: ['in', 'span'], minutes: named },
+  { pattern: ['in', 'duration'], minutes: named },
   { pattern: ['in', 'number', 'hourUnit', 'afterHour?'], minutes: hours },
   { pattern: ['in', 'number', 'afterHour', 'hourUnit'], minutes: hours },
   { pattern: ['in', 'hourUnit'], minutes: hours },
   { pattern: ['in', 'number', 'minuteUnit'], minutes },
-  { pattern: ['span', 'later'], minutes: named },
+  { pattern: ['duration', 'later'], minutes: named },
   { pattern: ['number', 'hourUnit', 'afterHour?', 'later'], minutes: hoursLater },
   { pattern: ['number', 'minuteUnit', 'later'], minutes },
 ];
@@ -38,7 +38,7 @@ export type Context = { today: Day; rules: LanguageRules; expected: ExpectedEnti
 type Found =
   | { kind: 'time'; time: ClockTime }
   | { kind: 'date'; days: Day[]; range: [Day, Day] | null }
-  | { kind: 'span'; minutes: number }
+  | { kind: 'duration'; minutes: number }
   | { kind: 'past' };
 /** A match at a position. `limit` is set for an end of a range. */
 export type Candidate = { from: number; to: number; found: Found; limit?: 'from' | 'until' };
@@ -112,10 +112,10 @@ export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Can
   });
 
 /** Matches of durations from now, at this position. */
-export const lengthAt = (items: readonly Item[], at: number): Candidate[] =>
+export const durationAt = (items: readonly Item[], at: number): Candidate[] =>
   candidatesAt(items, at, { rows: DURATION_PATTERNS }, ({ captured }, row) => {
     const found = row.minutes(captured);
-    return found > 0 && found <= MINUTES_MAX ? { kind: 'span', minutes: found } : null;
+    return found > 0 && found <= MINUTES_MAX ? { kind: 'duration', minutes: found } : null;
   });
 
 const PAST_PATTERNS: readonly { pattern: Pattern }[] = [

@@ -3,14 +3,14 @@ import {
   type Candidate,
   type Context,
   dateAt,
-  lengthAt,
+  durationAt,
   longest,
   meansBehind,
   pastAt,
   timeAt,
 } from './candidates.ts';
 import type { Day } from './days.ts';
-import { findSpans } from './find-spans.ts';
+import { findRanges } from './find-ranges.ts';
 import { type Item, isFunctionWord } from './items.ts';
 import type { ClockTime } from './read-time.ts';
 
@@ -18,7 +18,7 @@ type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'un
 export type TimePiece = Place & { kind: 'time'; time: ClockTime };
 export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
 /** A number of minutes from now. */
-type DurationPiece = Place & { kind: 'span'; minutes: number };
+type DurationPiece = Place & { kind: 'duration'; minutes: number };
 /** A past time, which is never requested. */
 type PastPiece = Place & { kind: 'past' };
 export type Piece = TimePiece | DatePiece | DurationPiece | PastPiece;
@@ -55,7 +55,7 @@ const isArticle = (items: readonly Item[], { from, to }: Candidate): boolean =>
  * True for "in fourteen …", which is a duration and not an hour. In Arabic the word also means "after", so the counted
  * thing must follow.
  */
-const isLength = (items: readonly Item[], { from, to }: Candidate): boolean => {
+const isDuration = (items: readonly Item[], { from, to }: Candidate): boolean => {
   const before = items[from - 1]?.meanings;
   const isCounting = items[to] !== undefined && Object.keys(items[to].meanings).length === 0;
   return before?.in === true && !before.at && (!before.from || isCounting);
@@ -106,7 +106,7 @@ function findBare(items: readonly Item[], sure: readonly Candidate[], context: C
     const times = timeAt(items, at, true).filter(
       (one) =>
         !isArticle(items, one) &&
-        !isLength(items, one) &&
+        !isDuration(items, one) &&
         (context.expected === 'time' ||
           isLimited(items, one) ||
           sure.some((date) => date.found.kind === 'date' && isBeside(date, one.from, one.to, items))),
@@ -124,7 +124,7 @@ function findSure(items: readonly Item[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; ) {
     const dayOrTime = [...dateAt(items, at, context, false), ...timeAt(items, at, false)];
-    const best = longest([...lengthAt(items, at), ...dayOrTime, ...pastAt(items, at)]);
+    const best = longest([...durationAt(items, at), ...dayOrTime, ...pastAt(items, at)]);
     if (best) found.push(best);
     at = best?.to ?? at + 1;
   }
@@ -148,12 +148,12 @@ function place(items: readonly Item[], candidate: Candidate, { grammar }: Langua
 export function findPieces(items: readonly Item[], context: Context): Piece[] {
   const phone = findPhoneNumbers(items);
   const readable = items.map((item, at) => (phone.has(at) ? { ...item, words: '', meanings: {} } : item));
-  const spans = findSpans(readable, context);
-  const inSpans = placesOf(spans);
-  const left = readable.map((item, at) => (inSpans.has(at) ? { ...item, words: '', meanings: {} } : item));
+  const ranges = findRanges(readable, context);
+  const inRanges = placesOf(ranges);
+  const left = readable.map((item, at) => (inRanges.has(at) ? { ...item, words: '', meanings: {} } : item));
   const sure = findSure(left, context);
   const bare = findBare(left, sure, context);
-  return [...spans, ...sure, ...bare]
+  return [...ranges, ...sure, ...bare]
     .sort((one, other) => one.from - other.from)
     .slice(0, PIECES_MAX)
     .map((candidate) => place(readable, candidate, context.rules));

@@ -35,7 +35,7 @@ export interface Meanings {
   beforeHour?: number;
   afterHour?: number;
   /** Duration in minutes. */
-  span?: number;
+  duration?: number;
   in?: true;
   later?: true;
   past?: true;
@@ -175,7 +175,7 @@ const NUMBERED: Readonly<Record<string, (number: number) => Meanings>> = {
   'before-hour': (beforeHour) => ({ beforeHour }),
   'after-hour': (afterHour) => ({ afterHour }),
   // Named durations in minutes: "half an hour". None of these phrases may also be a time of day.
-  duration: (span) => ({ span }),
+  duration: (duration) => ({ duration }),
   // Forms of numbers beside those that the grammar computes: `zessen`, `ついたち`.
   cardinal: (number) => ({ number }),
   ordinal: (rank) => ({ rank }),

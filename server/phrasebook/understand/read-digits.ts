@@ -1,4 +1,5 @@
-import type { Item } from './items.ts';
+import type { LanguageRules } from '../language.ts';
+import { type Item, readItems } from './items.ts';
 
 /** Phone numbers have at most 15 digits; a few more are read to detect longer ones. */
 const MAX_DIGITS = 24;
@@ -21,4 +22,34 @@ export function readDigits(items: readonly Item[]): string {
     times = 1;
   }
   return digits.slice(0, MAX_DIGITS);
+}
+
+/** A number in words, and its place in the text in characters. */
+export type SpokenNumber = { start: number; end: number; digits: string };
+
+/**
+ * Numbers in words of this language, from left to right: "double five" is 55, "forty-one" is 41. The text must be in
+ * NFKC, so that the positions in the result apply to it.
+ */
+export function readSpokenNumbers(text: string, rules: LanguageRules): SpokenNumber[] {
+  const found: SpokenNumber[] = [];
+  let repeat: Repeat | null = null;
+  for (const item of readItems(text, rules).items) {
+    const digits = wordDigitsOf(item);
+    if (digits !== null) found.push(repeated(item, digits, repeat));
+    repeat = item.meanings.times === undefined ? null : { times: item.meanings.times, start: item.start };
+  }
+  return found;
+}
+
+type Repeat = { times: number; start: number };
+
+/** The digits of a number word; null for any other word and for a number in digits. */
+function wordDigitsOf(item: Item): string | null {
+  return item.meanings.times !== undefined || /\d/.test(item.words) ? null : digitsOf(item);
+}
+
+function repeated({ start, end }: Item, digits: string, repeat: Repeat | null): SpokenNumber {
+  if (!repeat || digits.length > 1) return { start, end, digits };
+  return { start: repeat.start, end, digits: digits.repeat(repeat.times) };
 }

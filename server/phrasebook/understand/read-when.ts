@@ -2,12 +2,12 @@ import type { LanguageRules } from '../language.ts';
 import type { ExpectedEntity } from './candidates.ts';
 import { type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import { findPieces, type Piece, placesOf, type TimePiece } from './find-pieces.ts';
-import { isDayUncertain } from './is-day-unsure.ts';
+import { isDayUncertain } from './is-day-uncertain.ts';
 import type { Item } from './items.ts';
 import type { Part } from './lexicon.ts';
 import { readDays } from './read-days.ts';
 import { relateDays } from './relative-days.ts';
-import { minutesOf, type OpenHours, resolveBareHour, write } from './resolve-half-day.ts';
+import { formatTime, minutesOf, type OpenHours, resolveBareHour } from './resolve-half-day.ts';
 
 /** Days and times in the caller's words, on the business's wall clock. */
 export interface When {
@@ -64,9 +64,9 @@ type Moment = { day: Day; time: string };
 
 /** The moment after a mentioned duration ("in half an hour"), as day and time of the wall clock. */
 function readMoment(pieces: readonly Piece[], now: string): Moment | null {
-  const span = pieces.find((piece) => piece.kind === 'span');
-  if (!span) return null;
-  const moment = new Date(Date.parse(`${now}Z`) + span.minutes * 60_000).toISOString();
+  const duration = pieces.find((piece) => piece.kind === 'duration');
+  if (!duration) return null;
+  const moment = new Date(Date.parse(`${now}Z`) + duration.minutes * 60_000).toISOString();
   return { day: moment.slice(0, 10), time: moment.slice(11, 16) };
 }
 
@@ -135,7 +135,7 @@ function endAfter(start: string | null, ends: readonly string[]): string | null 
   const [end] = ends;
   if (!start || !end || start < end) return end ?? null;
   const later = minutesOf(end) + HALF_DAY;
-  return ends.find((one) => one > start) ?? (later < 2 * HALF_DAY ? write(later) : end);
+  return ends.find((one) => one > start) ?? (later < 2 * HALF_DAY ? formatTime(later) : end);
 }
 
 /**

@@ -9,7 +9,7 @@ const HALF_DAY = 720;
 /** A bare hour is taken within this range when the business is closed at both of its times. */
 const DAYTIME = { from: 7 * 60, to: 19 * 60 };
 
-export const write = (minutes: number): string =>
+export const formatTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
@@ -50,11 +50,11 @@ export function resolveBareHour(
   dates: readonly Day[],
   hours: readonly OpenHours[],
 ): string[] {
-  if (!isTwelve) return [write(minutes)];
-  if (half) return [write(inHalf(minutes, half))];
+  if (!isTwelve) return [formatTime(minutes)];
+  if (half) return [formatTime(inHalf(minutes, half))];
   const both = [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY];
   const spans = hoursOf(dates, hours);
   const open = both.filter((time) => spans.some((span) => isOpenAt(time, span)));
-  if (open.length > 0) return open.map(write);
-  return both.filter((time) => time >= DAYTIME.from && time < DAYTIME.to).map(write);
+  if (open.length > 0) return open.map(formatTime);
+  return both.filter((time) => time >= DAYTIME.from && time < DAYTIME.to).map(formatTime);
 }

@@ -4,12 +4,12 @@ import type { ExpectedEntity } from './candidates.ts';
 import { decideIntent, type IntentDecision } from './decide-intent.ts';
 import { type Item, isFunctionWord, readItems } from './items.ts';
 import { readRequestedLanguage } from './language-requests.ts';
-import { type Place, readOrdinal } from './ordinal-choice.ts';
 import { readDigits } from './read-digits.ts';
 import { readName, readSpelled, type TokenTests } from './read-name.ts';
+import { type Ordinal, readOrdinal } from './read-ordinal.ts';
 import { readWhen, type When } from './read-when.ts';
+import { readYesOrNo } from './read-yes-or-no.ts';
 import type { Token } from './tokenise.ts';
-import { readAnswer } from './yes-or-no.ts';
 
 /** Everything that was understood in one utterance. */
 export interface Understood extends IntentDecision {
@@ -18,7 +18,7 @@ export interface Understood extends IntentDecision {
   when: When;
   answer: 'yes' | 'no' | null;
   /** Selected position in an offer, if the agent asked for a day or time. */
-  ordinal: Place | null;
+  ordinal: Ordinal | null;
   name: string | null;
   spelled: string | null;
   digits: string;
@@ -66,7 +66,7 @@ export function understand(text: string, { rules, facts, expected }: UnderstandC
     tokens,
     ...decideIntent(tokenised.text, tokens, rules),
     when,
-    answer: readAnswer(tokens, rules),
+    answer: readYesOrNo(tokens, rules),
     ordinal: mayChoose ? readOrdinal(tokens, rules) : null,
     name: readName(tokenised, rules, expected === 'name', makeTokenTests(items, when)),
     spelled: readSpelled(tokenised, rules),

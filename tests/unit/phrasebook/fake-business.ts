@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { phrasebook } from '../../../server/modules/agent/conversations/phrasebook.ts';
 import type { Facts } from '../../../server/modules/agent/conversations/read-facts.ts';
-import type { DialogueMessage } from '../../../server/modules/agent/conversations/turn/responder.ts';
 import { isLanguageCode, type LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, type SavedDialogue } from '../../../server/phrasebook/dialogue/saved-dialogue.ts';
 import type { Answer } from '../../../server/phrasebook/index.ts';
+import type { DialogueMessage } from '../../../server/phrasebook/message.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
 

@@ -10,7 +10,7 @@ import { makeFacts } from './fake-business.ts';
 /** Open 9 to 5, Botox at $80 for 30 minutes, closed 24 to 26 December; now is 25 November 2026, 14:00. */
 const checkIn = (language: LanguageCode, learned: Partial<CallFacts> = {}) => {
   const check = createFigureCheck(language, makeFacts(language));
-  return (sentence: string) => check(sentence, { toolAnswers: [], turns: [], ...learned });
+  return (sentence: string) => check(sentence, { toolOutputs: [], turns: [], ...learned });
 };
 
 /** Sentences per language that the facts support, and sentences with an unsupported figure of each kind. */
@@ -223,18 +223,18 @@ describe('the check of figures in a sentence of a model', () => {
   });
 
   it('accepts figures from tool results', () => {
-    const toolAnswers = [
+    const toolOutputs = [
       { slots: ['2026-12-01T10:30'] },
       { passages: [{ answer: 'Parking costs 7 dollars.' }] },
     ];
-    const check = checkIn('en', { toolAnswers });
+    const check = checkIn('en', { toolOutputs });
     expect(check('On Tuesday, December 1 at 10:30 AM.')).toEqual([]);
     expect(check('Parking costs seven dollars.')).toEqual([]);
     expect(checkIn('en')('On Tuesday, December 1 at 10:30 AM.')).not.toEqual([]);
   });
 
   it('does not accept ids from tool results as figures', () => {
-    const check = checkIn('en', { toolAnswers: [{ appointment_id: 4711, hold_id: '99' }] });
+    const check = checkIn('en', { toolOutputs: [{ appointment_id: 4711, hold_id: '99' }] });
     expect(check('Take bus 4711.')).not.toEqual([]);
     expect(check('Take bus 99.')).not.toEqual([]);
   });

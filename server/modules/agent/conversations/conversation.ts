@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../languages/index.ts';
 import type { TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { EndReason } from './conversations.schema.ts';
 import type { Briefing } from './policy/briefing.ts';
-import type { AgentContext, AgentEffect } from './tools/agent-context.ts';
+import type { AgentContext } from './tools/agent-context.ts';
 import type { Responder } from './turn/responder.ts';
 
 // The parts of a conversation and their interfaces, independent of sockets and tables.
@@ -72,9 +72,10 @@ export type Agent = {
 };
 
 /** Parts of the conversation that its tools use. */
-export type AgentHost = Pick<AgentContext, 'language' | 'position' | 'transcript' | 'isModelAsking'> & {
-  onEffect(effect: AgentEffect): void;
-};
+export type AgentHost = Pick<
+  AgentContext,
+  'language' | 'position' | 'transcript' | 'isModelResponding' | 'onEffect'
+>;
 
 /** LLM providers in fallback order, then the phrasebook for the languages that it speaks. */
 export type Responders = {

@@ -2,23 +2,20 @@ import { DAY_MS, formatInZone, lastDayOf } from '../../../core/business-time.ts'
 import { bool, instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
-import type { Facts as DialogueFacts, ServiceFact as SpokenService } from '../../../phrasebook/index.ts';
+import type { Facts as PhrasebookFacts, ServiceFact } from '../../../phrasebook/index.ts';
 import { isLanguageCode, type LanguageCode } from '../../languages/index.ts';
 import { calendarName, liveResources, readTimetable, type Timetable } from '../../scheduling/index.ts';
 import { readPermissions } from '../receptionist/receptionist.queries.ts';
-
-/** A service as the agent describes it. */
-type ServiceFact = SpokenService & { description: string };
 
 /**
  * Facts that the agent has without calling a tool. Read when a conversation starts and when its language
  * changes. Contains no customer data. At most 100 services and 50 phrases.
  */
-export type Facts = Omit<DialogueFacts, 'business' | 'language' | 'languages' | 'services'> & {
+export interface Facts extends PhrasebookFacts {
   business: { name: string; timezone: string };
   language: LanguageCode;
   languages: LanguageCode[];
-  services: ServiceFact[];
+  services: (ServiceFact & { description: string })[];
   /**
    * Bookable people or chairs, at most 12; empty if there is only one. `services` lists the ids that a calendar offers;
    * without it, all.
@@ -26,7 +23,7 @@ export type Facts = Omit<DialogueFacts, 'business' | 'language' | 'languages' | 
   calendars: { id: number; name: string; services?: readonly number[] }[];
   /** The owner's instructions; at most 2,000 characters. */
   instructions: string | null;
-};
+}
 
 const SERVICES_MAX = 100;
 const PHRASES_MAX = 50;
@@ -142,7 +139,7 @@ function hoursOf({ hours }: Timetable): Facts['hours'] {
 function toService(
   { id, minutes, price_cents: priceCents, texts }: RowOf<typeof offered>,
   language: string,
-): ServiceFact {
+): Facts['services'][number] {
   const serviceText =
     texts.find(({ languageCode }) => languageCode === language) ??
     texts.find(({ isDefault }) => isDefault) ??

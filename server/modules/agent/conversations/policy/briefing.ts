@@ -8,7 +8,7 @@ import { createLeakCheck } from './leak-check.ts';
 export type Briefing = {
   facts: Facts;
   /** The system message of a model. */
-  prompt: string;
+  systemPrompt: string;
   /** True when the answer repeats the instructions. */
   isLeak(answer: string): boolean;
   /** True when a sentence contains a figure that is in no fact and that the caller never mentioned. */
@@ -24,7 +24,7 @@ export function makeBriefing(facts: Facts, language: LanguageCode, toolTexts: re
   const unknown = t('voice.notKnown.unknown');
   return {
     facts,
-    prompt: systemPrompt(facts),
+    systemPrompt: systemPrompt(facts),
     isLeak: createLeakCheck({ canary: CANARY, rules: [OWN_RULES, ...toolTexts], own: facts.instructions }),
     hasUnknownFigure: (sentence, learned) => findUnknown(sentence, learned).length > 0,
     unknownFigureText: facts.may.takeMessages ? `${unknown} ${t('voice.notKnown.offer')}` : unknown,

@@ -7,7 +7,8 @@ import { fullNameIn, type ReadBack, renderParts } from './read-back.ts';
 /** A spoken turn; of the agent, the part that the caller heard. */
 export type SpokenTurn = { position: number; role: 'user' | 'assistant'; content: string };
 
-const NATIONAL_DIGITS = 9;
+/** Digits of a phone number without its country code, which callers leave out. */
+export const NATIONAL_DIGITS = 9;
 
 type ConsentCheck = {
   readBack: ReadBack;
@@ -54,7 +55,6 @@ function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck)
   const { firstName, lastName, phone } = readBack;
   const spokenTurns = turns.filter((turn) => turn.role === 'assistant' && turn.position < position);
   const name = fold(fullNameIn(language, { first: firstName, last: lastName }));
-  // Compares the digits without the country code, because callers leave it out.
   const digits = (phone?.replace(/\D/g, '') ?? '').slice(-NATIONAL_DIGITS);
   return (
     spokenTurns.some(({ content }) => fold(content).includes(name)) &&
@@ -71,5 +71,5 @@ export function isConfirmed(consent: ConsentCheck): boolean {
   const { turns, language } = consent;
   const question = findQuestion(consent);
   if (!question || !wereDetailsHeard(consent)) return false;
-  return phrasebook.readAnswer(replyTo(turns, question), language) !== 'no';
+  return phrasebook.readYesOrNo(replyTo(turns, question), language) !== 'no';
 }

@@ -33,8 +33,8 @@ When it does not go on
 - When the caller is done, say goodbye and call end_call.`;
 
 /**
- * The system message of a conversation: how a receptionist behaves, and the facts as JSON between `<facts>` and
- * `</facts>`, from which the rules read them. Nothing in the facts can close that tag.
+ * The system message of a language model: how a receptionist behaves, and the facts as JSON between `<facts>` and
+ * `</facts>`. Nothing in the facts can close that tag.
  */
 export function systemPrompt(facts: Facts): string {
   const json = JSON.stringify(facts).replaceAll('<', '\\u003c');

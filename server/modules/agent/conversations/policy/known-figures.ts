@@ -3,12 +3,10 @@ import type { Figure } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import { hasPhrases, phrasebook } from '../phrasebook.ts';
 import type { Facts } from '../read-facts.ts';
-import type { SpokenTurn } from './consent.ts';
+import { NATIONAL_DIGITS, type SpokenTurn } from './consent.ts';
 
 const HALF_DAY = 720;
 const DAY_MINUTES = 1_440;
-/** Digits of a phone number without its country code. */
-const NATIONAL_DIGITS = 9;
 const CLOSED_DAYS_MAX = 60;
 
 /** Every figure that may be stated in a conversation. */
@@ -135,7 +133,7 @@ function textsIn(value: unknown): string[] {
 /** Sources of figures within one call. */
 export type CallFacts = {
   /** Results of the tools called so far. */
-  toolAnswers: readonly unknown[];
+  toolOutputs: readonly unknown[];
   turns: readonly SpokenTurn[];
 };
 
@@ -202,12 +200,12 @@ function isKnown(known: KnownFigures, figure: Figure): boolean {
 export function createFigureCheck(language: LanguageCode, facts: Facts) {
   const figuresIn = createReader(language, facts);
   const today = facts.now.slice(0, 10);
-  return (sentence: string, { toolAnswers, turns }: CallFacts): Figure[] => {
+  return (sentence: string, { toolOutputs, turns }: CallFacts): Figure[] => {
     const stated = phrasebook.readFigures(sentence, language, { today });
     if (stated.length === 0) return [];
     const known = noFigures();
     addFacts(known, facts);
-    const trusted = [...textsOf(facts), ...toolAnswers.flatMap(textsIn)];
+    const trusted = [...textsOf(facts), ...toolOutputs.flatMap(textsIn)];
     for (const text of trusted) for (const figure of figuresIn(text)) addFigure(known, figure, true);
     for (const { role, content } of turns)
       for (const figure of figuresIn(content)) addFigure(known, figure, role === 'assistant');

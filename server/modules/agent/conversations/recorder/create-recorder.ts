@@ -143,7 +143,7 @@ const DIALOGUE_LENGTH_MAX = 32_768;
 /** Escapes of characters that PostgreSQL does not store: NUL and halves of a surrogate pair. */
 const UNSTORABLE = ['\\u0000', '\\ud'];
 
-/** The dialogue state, or null if it cannot be stored: the next process then replays the turns. */
+/** The dialogue state, or null if it cannot be stored: the next process then reads all turns once. */
 function toStorable(dialogue: SavedDialogue | null): SavedDialogue | null {
   const json = JSON.stringify(dialogue);
   const isStorable = json.length <= DIALOGUE_LENGTH_MAX && !UNSTORABLE.some((unit) => json.includes(unit));

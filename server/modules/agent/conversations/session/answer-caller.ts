@@ -24,14 +24,14 @@ const isQuestion = (output: unknown): boolean => output instanceof Object && 'co
 
 /** Facts of the call against which answers are checked: tool results and the day that the caller requested. */
 function collectCallFacts({ toolCalls, transcript }: CallSession): CallFacts {
-  const toolAnswers = toolCalls.flatMap(({ input, output }) => {
+  const toolOutputs = toolCalls.flatMap(({ input, output }) => {
     const days = searchedDay.safeParse(input).data;
     return [
       isQuestion(output) ? null : output,
       ...(days && days.from_day === days.to_day ? [days.from_day] : []),
     ];
   });
-  return { toolAnswers, turns: [...transcript.values()] };
+  return { toolOutputs, turns: [...transcript.values()] };
 }
 
 /** Creates the gate that checks a model's sentences against the facts and this call. */
@@ -54,7 +54,7 @@ async function respond(
   const answer = () => currentAnswer(session, receivedAt, firstMessage);
   let briefing: Briefing | undefined;
   let toolsMs = 0;
-  const end = await answerTurn({
+  const outcome = await answerTurn({
     responders,
     tools: await session.tools,
     async brief() {
@@ -73,7 +73,7 @@ async function respond(
     },
     signal,
     isBudgetSpent: session.isBudgetSpent,
-    fallbackSpeaksLanguage: () => responders.fallbackSpeaks(state.languageCode),
+    language: () => state.languageCode,
     receivedAt,
     speakFiller: () => speakFixedText(session, answer(), voiceIn(state.languageCode)('voice.filler')),
     onWords: (words) => speakWords(session, answer(), words),
@@ -95,8 +95,8 @@ async function respond(
     session.answer.turn.toolsMs = Math.round(toolsMs);
     session.answer.turn.sources = session.sources.length > 0 ? [...session.sources] : null;
   }
-  if (end.kind === 'answered') state.model = end.model;
-  return end;
+  if (outcome.kind === 'answered') state.model = outcome.model;
+  return outcome;
 }
 
 /**
@@ -119,15 +119,15 @@ async function takeFallbackMessage(session: CallSession, { words }: CallerInput)
 }
 
 /** Finishes an answer after its last sentence or an interruption. */
-function finishAnswer(session: CallSession, end: TurnOutcome): void {
+function finishAnswer(session: CallSession, outcome: TurnOutcome): void {
   const { answer } = session;
   if (answer) {
     finishUtterance(session, answer, session.state.languageCode);
     saveAnswer(session, answer);
     const { firstTokenMs, firstSentenceMs, toolsMs } = answer.turn;
-    if (end.kind === 'answered') session.onAnswered?.({ firstTokenMs, firstSentenceMs, toolsMs });
+    if (outcome.kind === 'answered') session.onAnswered?.({ firstTokenMs, firstSentenceMs, toolsMs });
   }
-  if (end.kind === 'answered') session.wasAnswered = true;
+  if (outcome.kind === 'answered') session.wasAnswered = true;
 }
 
 async function answerTurnOfCaller(session: CallSession, input: CallerInput): Promise<void> {
@@ -140,9 +140,9 @@ async function answerTurnOfCaller(session: CallSession, input: CallerInput): Pro
       const answer = currentAnswer(session, input.receivedAt, session.messages.length);
       speakFixedText(session, answer, voiceIn(session.state.languageCode)('voice.noCards'));
     }
-    const end = await respond(session, input, controller.signal);
-    finishAnswer(session, end);
-    if (end.kind === 'unanswered') await takeFallbackMessage(session, input);
+    const outcome = await respond(session, input, controller.signal);
+    finishAnswer(session, outcome);
+    if (outcome.kind === 'unanswered') await takeFallbackMessage(session, input);
   } finally {
     if (session.answering === controller) session.answering = null;
   }
@@ -156,11 +156,12 @@ async function answerTurnOfCaller(session: CallSession, input: CallerInput): Pro
  */
 export function answerCaller(session: CallSession, input: CallerInput): void {
   session.answering?.abort(new Error('the caller went on'));
-  const { turns } = session;
-  turns.last += 1;
-  const turn = turns.last;
-  turns.chain = turns.chain
-    .then(() => (turn === turns.last && !session.ending ? answerTurnOfCaller(session, input) : undefined))
+  const { answerQueue } = session;
+  answerQueue.last += 1;
+  const number = answerQueue.last;
+  const isLast = () => number === answerQueue.last;
+  answerQueue.chain = answerQueue.chain
+    .then(() => (isLast() && !session.ending ? answerTurnOfCaller(session, input) : undefined))
     .catch((error: unknown) => {
       session.log.error({ err: error }, 'a turn was not answered');
       startSilenceTimer(session);

@@ -2,7 +2,7 @@ import type { JSONObject } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
 import type { CallOutcome } from '../../../../core/call-outcomes.ts';
 import { TURN_CHARACTERS_MAX } from '../../../../integrations/twilio/relay-frames.ts';
-import type { SavedDialogue } from '../../../../phrasebook/index.ts';
+import type { DialogueMessage, SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import type {
@@ -18,7 +18,6 @@ import type {
 import type { EndReason } from '../conversations.schema.ts';
 import type { SpokenTurn } from '../policy/consent.ts';
 import type { PreparedTools } from '../tools/prepare-tools.ts';
-import type { DialogueMessage } from '../turn/responder.ts';
 import type { RecentTurns } from './mask-turns.ts';
 
 /** The answer to one caller turn, until the caller speaks again. */
@@ -34,7 +33,7 @@ export type Answer = {
 };
 
 /** Latency of an answer, for metrics. Milliseconds. */
-export type Latency = { firstTokenMs: number | null; firstSentenceMs: number | null; toolsMs: number | null };
+export type Latency = Pick<Turn, 'firstTokenMs' | 'firstSentenceMs' | 'toolsMs'>;
 
 export type SessionOptions = {
   channel: VoiceChannel;
@@ -118,8 +117,8 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   /** Estimated end of the current speech; performance.now(). */
   speechEndsAt: number;
   answering: AbortController | null;
-  /** Queue of answers; of the waiting ones only the last is given. */
-  turns: { last: number; chain: Promise<void> };
+  /** Queue of answers; of the waiting ones only the one with number `last` is given. */
+  answerQueue: { last: number; chain: Promise<void> };
   detectedLanguage: { code: LanguageCode; count: number } | null;
   /** Pressed keys that are not yet a turn. */
   pressedKeys: string;

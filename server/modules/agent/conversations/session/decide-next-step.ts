@@ -114,14 +114,14 @@ async function dialWithinLimits(
   { db, log }: StepDeps,
   callSid: string,
   target: Transfer,
-  { ways, isSecond }: { ways: NextOptions; isSecond: boolean },
+  { options, isSecond }: { options: NextOptions; isSecond: boolean },
 ): Promise<NextStep> {
-  const { businessId } = ways;
+  const { businessId } = options;
   const transfer = { callSid, attempt: attemptOf(isSecond), limitMinutes: target.limitMinutes };
   const reserved = await reserveTransfer(db.ofBusiness(businessId), transfer);
   if ('seconds' in reserved) return { kind: 'dial', phone: target.phone, timeLimitSeconds: reserved.seconds };
   logRefusal(log, { businessId, callSid, rule: reserved.refusal });
-  return withoutTransfer(ways);
+  return withoutTransfer(options);
 }
 
 /**
@@ -132,13 +132,13 @@ async function dialWithinLimits(
  */
 export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: boolean): Promise<NextStep> {
   if (!end.isOnTheLine || end.reason === 'ended') return { kind: 'hang_up' };
-  const ways = await findNextOptions(deps.db, end.callSid, isSecond);
-  if (!ways) return { kind: 'hang_up' };
-  if (end.reason === 'restart') return ways.resume(voiceIn(ways.language)('voice.notUnderstood'));
-  if (end.reason !== 'transfer' && ways.converse)
-    return ways.converse(voiceIn(ways.language)('voice.notUnderstood'));
-  if (!ways.dial) return withoutTransfer(ways);
-  return dialWithinLimits(deps, end.callSid, ways.dial, { ways, isSecond });
+  const options = await findNextOptions(deps.db, end.callSid, isSecond);
+  if (!options) return { kind: 'hang_up' };
+  if (end.reason === 'restart') return options.resume(voiceIn(options.language)('voice.notUnderstood'));
+  if (end.reason !== 'transfer' && options.converse)
+    return options.converse(voiceIn(options.language)('voice.notUnderstood'));
+  if (!options.dial) return withoutTransfer(options);
+  return dialWithinLimits(deps, end.callSid, options.dial, { options, isSecond });
 }
 
 /**
@@ -148,6 +148,6 @@ export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: bo
 export async function decideAfterDial(db: SystemDb, end: DialEnd, isSecond: boolean): Promise<NextStep> {
   const { callSid, wasAnswered, seconds } = end;
   await recordTransferEnd(db, { callSid, attempt: attemptOf(isSecond), seconds: wasAnswered ? seconds : 0 });
-  const ways = wasAnswered ? null : await findNextOptions(db, callSid, isSecond);
-  return ways ? withoutTransfer(ways) : { kind: 'hang_up' };
+  const options = wasAnswered ? null : await findNextOptions(db, callSid, isSecond);
+  return options ? withoutTransfer(options) : { kind: 'hang_up' };
 }

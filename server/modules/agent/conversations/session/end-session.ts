@@ -23,7 +23,7 @@ export function closeSession(session: CallSession, reason: EndReason): Promise<v
   stopTimers(session);
   session.answering?.abort(new Error('the conversation is over'));
   const saveEnd = async () => {
-    await session.turns.chain;
+    await session.answerQueue.chain;
     session.state.outcome = decideOutcome(session.state.outcome, session.wasAnswered);
     await session.recorder.end({ ...session.state }, ending, session.toolCalls);
   };

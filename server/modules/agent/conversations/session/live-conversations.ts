@@ -132,7 +132,7 @@ export function createLiveConversations(
             onFirstWords: () => startRecordingInBackground(deps, opened.businessId, callSid),
           }),
         },
-        { opening, isSpokenByLine: true },
+        { opening, isSpokenByProvider: true },
       );
       return register.add(session, callSid);
     },

@@ -15,7 +15,7 @@ import { openingText } from '../../../telephony/index.ts';
 import { readTokenAllowance } from '../policy/token-allowance.ts';
 import { strongerOutcome } from '../recorder/decide-outcome.ts';
 import type { InitialState } from './call-session.ts';
-import { outcomesOf, restoreToolCalls } from './recall-tool-calls.ts';
+import { restoreToolCalls } from './restore-tool-calls.ts';
 
 /** Opens the conversation of an answered call that has not ended. A second socket takes it over. */
 const open = ofEveryBusiness({
@@ -125,7 +125,10 @@ export async function openConversation(
     ownerLanguage: row.languages[0]?.code ?? 'en',
     initial: {
       languageCode: current,
-      outcome: outcomesOf(toolCalls).reduce<CallOutcome | null>(strongerOutcome, row.outcome),
+      outcome: toolCalls.reduce<CallOutcome | null>(
+        (outcome, toolCall) => strongerOutcome(outcome, toolCall.outcome),
+        row.outcome,
+      ),
       turns: turns.map(({ language_code, ...turn }) => ({
         ...turn,
         languageCode: language_code !== null && isLanguageCode(language_code) ? language_code : current,

@@ -1,14 +1,12 @@
 import { cutText } from '../../../../core/spoken-text.ts';
 import { type LanguageCode, voiceIn } from '../../../languages/index.ts';
 import { answerCaller } from './answer-caller.ts';
-import type { CallSession } from './call-session.ts';
-import { TELEPHONE_LIMITS } from './call-session.ts';
+import { type CallSession, TELEPHONE_LIMITS } from './call-session.ts';
 import { endAfterSpeech } from './end-session.ts';
 import { maskTurn } from './mask-turns.ts';
-import { finishUtterance, newTurn, saveAnswer, saveTurn, speakTurn } from './speak.ts';
+import { newTurn, saveTurn, speakTurn } from './speak.ts';
 import { followLanguage } from './switch-language.ts';
-import { truncateToHeard } from './truncate-to-heard.ts';
-import { startSilenceTimer, stopSilenceTimer } from './watch-silence.ts';
+import { stopSilenceTimer } from './watch-silence.ts';
 
 /** Keys within this time form one entry; # ends it. */
 const KEYS_REST_MS = 1_500;
@@ -88,47 +86,4 @@ export function receiveKey(session: CallSession, key: string): void {
   const isWhole = key === '#' && session.pressedKeys !== '';
   if (!isWhole) session.pressedKeys += key;
   session.timers.keys = setTimeout(() => flushKeys(session), isWhole ? 0 : KEYS_REST_MS / session.speed);
-}
-
-/** Removes from the messages the part of an answer that the caller did not hear. */
-function removeUnheardMessages(session: CallSession, firstMessage: number, heard: string): void {
-  const parts = session.messages.slice(firstMessage).flatMap((message) => {
-    if (message.role !== 'assistant') return [];
-    return message.content.filter((part) => part.type === 'text');
-  });
-  truncateToHeard(parts, heard);
-  for (const message of session.messages.slice(firstMessage))
-    if (message.role === 'assistant')
-      message.content = message.content.filter((part) => part.type !== 'text' || part.text !== '');
-  const isEmpty = (message: (typeof session.messages)[number]) =>
-    message.role === 'assistant' && message.content.length === 0;
-  for (let at = session.messages.length - 1; at >= firstMessage; at -= 1) {
-    const message = session.messages[at];
-    if (message && isEmpty(message)) session.messages.splice(at, 1);
-  }
-}
-
-/**
- * Handles a barge-in: the caller interrupted the answer after hearing this much. The rest is removed from the record
- * and from the messages.
- */
-export function handleBargeIn(session: CallSession, heard: string): void {
-  const { answer } = session;
-  if (!answer || answer.turn.isDisclosure || session.closed.isClosed) return;
-  session.answering?.abort(new Error('the caller interrupted'));
-  session.speechEndsAt = performance.now();
-  const cut = async (before: Promise<void>) => {
-    // Waits for the model's run to end, because only then `messages` contains its last text.
-    await before;
-    answer.turn.wasInterrupted = true;
-    truncateToHeard(answer.pieces, heard);
-    const words = answer.pieces.filter(({ isFixedText }) => !isFixedText).map(({ text }) => text);
-    removeUnheardMessages(session, answer.firstMessage, words.join(''));
-    finishUtterance(session, answer, session.state.languageCode);
-    saveAnswer(session, answer);
-  };
-  session.turns.chain = cut(session.turns.chain).catch((error: unknown) => {
-    session.log.error({ err: error }, 'an interruption was not kept');
-  });
-  startSilenceTimer(session);
 }

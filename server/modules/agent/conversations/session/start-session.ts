@@ -9,7 +9,7 @@ import { prepareTools } from '../tools/prepare-tools.ts';
 import type { Answer, CallSession, SessionOptions } from './call-session.ts';
 import { endAfterSpeech } from './end-session.ts';
 import { recentTurnsOf } from './mask-turns.ts';
-import { restoreMessages } from './recall-tool-calls.ts';
+import { restoreMessages } from './restore-tool-calls.ts';
 import { countSpeech, newTurn, saveTurn, speakTurn } from './speak.ts';
 import { switchLanguage } from './switch-language.ts';
 import { startSilenceTimer } from './watch-silence.ts';
@@ -58,7 +58,7 @@ function createSession({ initial, makeAgent, ...options }: SessionOptions): Call
     language: () => state.languageCode,
     position: () => session.callerPosition,
     transcript: () => [...session.transcript.values()].sort((one, other) => one.position - other.position),
-    isModelAsking: () => session.isModelResponding,
+    isModelResponding: () => session.isModelResponding,
     onEffect: (effect) => applyEffect(session, effect),
   };
   const agent = makeAgent(host);
@@ -82,7 +82,7 @@ function createSession({ initial, makeAgent, ...options }: SessionOptions): Call
     answer: null,
     speechEndsAt: performance.now(),
     answering: null,
-    turns: { last: 0, chain: Promise.resolve() },
+    answerQueue: { last: 0, chain: Promise.resolve() },
     detectedLanguage: null,
     pressedKeys: '',
     timers: {},
@@ -95,7 +95,7 @@ function createSession({ initial, makeAgent, ...options }: SessionOptions): Call
 }
 
 /** Records the opening; the telephony provider speaks it on calls, the session in trials. */
-function speakOpening(session: CallSession, opening: string, isSpokenByLine: boolean): void {
+function speakOpening(session: CallSession, opening: string, isSpokenByProvider: boolean): void {
   const turn = newTurn(session, { role: 'assistant', content: opening, isDisclosure: true });
   const answer: Answer = {
     turn,
@@ -104,7 +104,7 @@ function speakOpening(session: CallSession, opening: string, isSpokenByLine: boo
     receivedAt: performance.now(),
     isOpen: false,
   };
-  if (!isSpokenByLine) {
+  if (!isSpokenByProvider) {
     session.channel.speak(opening, session.state.languageCode);
     session.channel.finishUtterance(session.state.languageCode);
   }
@@ -122,7 +122,7 @@ function announceEnd(session: CallSession): void {
     speakTurn(session, voiceIn(session.state.languageCode)('voice.lastMinute'));
     startSilenceTimer(session);
   };
-  session.turns.chain = session.turns.chain.then(announce).catch((error: unknown) => {
+  session.answerQueue.chain = session.answerQueue.chain.then(announce).catch((error: unknown) => {
     session.log.error({ err: error }, 'the end of a call was not announced');
   });
 }
@@ -145,7 +145,7 @@ function limitLength(session: CallSession, leftMs: number): void {
  */
 export function startSession(
   options: SessionOptions,
-  { opening, isSpokenByLine }: { opening: string; isSpokenByLine: boolean },
+  { opening, isSpokenByProvider }: { opening: string; isSpokenByProvider: boolean },
 ): CallSession {
   const session = createSession(options);
   // Prepared before the caller's first words, because loading takes a moment.
@@ -154,7 +154,7 @@ export function startSession(
   phrasebook.prepare([session.state.languageCode, ...session.languages]).catch((error: unknown) => {
     session.log.error({ err: error }, 'a language could not be prepared');
   });
-  if (session.nextPosition === 0) speakOpening(session, opening, isSpokenByLine);
+  if (session.nextPosition === 0) speakOpening(session, opening, isSpokenByProvider);
   limitLength(session, Math.max(0, CALL_MS_MAX - options.initial.elapsedMs));
   startSilenceTimer(session);
   return session;
@@ -165,14 +165,14 @@ export function startSession(
  * channel. Resolves when everything is stored.
  */
 export async function handOver(session: CallSession): Promise<void> {
-  const { closed, turns } = session;
+  const { closed, answerQueue } = session;
   if (!session.ending) {
     session.requestedEnd ??= 'restart';
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, HAND_OVER_MS_MAX);
     });
-    await Promise.race([turns.chain, patience]).finally(() => clearTimeout(timer));
+    await Promise.race([answerQueue.chain, patience]).finally(() => clearTimeout(timer));
     endAfterSpeech(session, session.requestedEnd, HAND_OVER_MS_MAX);
   }
   await closed.promise;

@@ -116,6 +116,6 @@ export async function startTrialSession(
       initial: newConversation(languageCode, ELAPSED_MS),
       silenceFactor: TYPING_PATIENCE,
     },
-    { opening, isSpokenByLine: false },
+    { opening, isSpokenByProvider: false },
   );
 }

@@ -87,6 +87,6 @@ export async function startVisitSession(
       silenceFactor: TYPING_PATIENCE,
       limits: LIMITS,
     },
-    { opening: visitorsGreeting(language, businessName), isSpokenByLine: false },
+    { opening: visitorsGreeting(language, businessName), isSpokenByProvider: false },
   );
 }

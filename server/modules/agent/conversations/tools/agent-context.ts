@@ -22,7 +22,8 @@ export type AgentContext = {
   /**
    * True when a language model calls the tools, false for the phrasebook, which reads the caller's confirmation itself.
    */
-  isModelAsking(): boolean;
+  isModelResponding(): boolean;
+  onEffect(effect: AgentEffect): void;
 };
 
 /** A side effect of a tool on the conversation. */

@@ -7,14 +7,12 @@ import { renderText } from '../../../../texts.ts';
 import { readPermissions } from '../../receptionist/receptionist.queries.ts';
 import { isConfirmed } from '../policy/consent.ts';
 import { type ReadBack, renderReadBack } from '../policy/read-back.ts';
-import type { AgentContext, AgentEffect } from './agent-context.ts';
+import type { AgentContext } from './agent-context.ts';
 
-/** State that the tools of one conversation share. */
-export type ToolContext = {
-  context: AgentContext;
+/** The call in which tools act, and the state that the tools of one conversation share. */
+export type ToolContext = AgentContext & {
   /** The acting agent; null in a trial, where nothing is written. */
   actor(): AgentActor | null;
-  onEffect(effect: AgentEffect): void;
   /** Appointments that the caller has identified as theirs, by id; only these may be moved or cancelled. */
   foundAppointments: Map<number, { service: string; startsAt: string }>;
   /** The latest identified appointment; its own time counts as free. */
@@ -35,13 +33,13 @@ const ASKS_CALLER =
  * Null once the caller has confirmed the action. Otherwise nothing was done, and the result asks for confirmation: the
  * tool loop speaks `confirm` and waits for the caller's next turn.
  */
-export function requireConfirmation({ context }: ToolContext, readBack: ReadBack): ToolOutput | null {
-  const language = context.language();
+export function requireConfirmation(call: ToolContext, readBack: ReadBack): ToolOutput | null {
+  const language = call.language();
   const agreed = isConfirmed({
     readBack,
     language,
-    turns: context.transcript(),
-    position: context.position(),
+    turns: call.transcript(),
+    position: call.position(),
   });
   return agreed ? null : { confirm: renderReadBack(readBack, language), note: ASKS_CALLER };
 }
@@ -70,13 +68,13 @@ export function agentTool<Input extends z.ZodType>(spec: ToolDefinition<Input>):
       inputSchema: spec.input,
       execute: (args: unknown) => {
         const key = JSON.stringify(args) ?? '';
-        const answer =
+        const output =
           underway.get(key) ??
           act(call, spec, args)
             .catch((error: unknown) => toErrorResult(call, error))
             .finally(() => underway.delete(key));
-        underway.set(key, answer);
-        return answer;
+        underway.set(key, output);
+        return output;
       },
     });
   };
@@ -93,7 +91,7 @@ async function act<Input extends z.ZodType>(
     const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
     return { error: `These arguments are not valid: ${fields.join(', ') || 'all'}` };
   }
-  if (requires && !requires(await readPermissions(call.context.deps.db)))
+  if (requires && !requires(await readPermissions(call.deps.db)))
     return { error: 'The business does not let you do this. Offer to take a message.' };
   return work(call, parsed.data);
 }
@@ -102,8 +100,8 @@ async function act<Input extends z.ZodType>(
  * Expected refusals are passed on as text. Any other error is a defect and stays in the log; it may have happened after
  * the commit, so `failed`, like `slow`, does not say whether the action was done.
  */
-function toErrorResult({ context }: ToolContext, error: unknown): ToolOutput {
+function toErrorResult({ deps, callSid }: ToolContext, error: unknown): ToolOutput {
   if (error instanceof AppError && error.code !== 'internal') return { error: renderText(error.text, 'en') };
-  context.deps.log.error({ err: error, callSid: context.callSid }, 'a tool of the agent failed');
+  deps.log.error({ err: error, callSid }, 'a tool of the agent failed');
   return { error: 'failed' };
 }

@@ -53,13 +53,13 @@ function confirmBooking(
   const { first_name: firstName, last_name: lastName, phone } = booking;
   return requireConfirmation(call, {
     ...{ kind: 'book', service: service || null, startsAt, firstName, lastName },
-    phone: phone === call.context.callerNumber ? null : phone,
+    phone: phone === call.callerNumber ? null : phone,
   });
 }
 
 /** The number that the caller gives, else the calling number. */
-function phoneOf({ context }: ToolContext, { phone }: Booking): string | null {
-  return phone ? toE164(phone) : context.callerNumber;
+function phoneOf({ callerNumber }: ToolContext, { phone }: Booking): string | null {
+  return phone ? toE164(phone) : callerNumber;
 }
 
 /**
@@ -68,7 +68,7 @@ function phoneOf({ context }: ToolContext, { phone }: Booking): string | null {
  */
 async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPhone): Promise<ToolOutput> {
   const { hold_id, first_name: firstName, last_name: lastName, phone } = booking;
-  const { deps, language } = call.context;
+  const { deps, language } = call;
   const hold = await findHold(deps.db, { holdId: hold_id, callSid: actor.callSid });
   if (!hold) {
     const existing = await findBookedByCall(deps.db, { holdId: hold_id, callSid: actor.callSid });
@@ -89,7 +89,7 @@ async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPh
     customer,
     resourceId,
     language: language(),
-    callingNumber: call.context.callerNumber ?? phone,
+    callingNumber: call.callerNumber ?? phone,
     ...{ bookingKey: hold_id, holdId: hold_id, allowOverlap: false },
   };
   return bookAppointment(deps, actor, order).then(
@@ -106,10 +106,7 @@ async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPh
 }
 
 /** The result for a reached booking limit, after which the caller may still leave a message. */
-function toLimitOutput(
-  { context: { deps, callSid } }: ToolContext,
-  { rule }: BookingLimitReached,
-): ToolOutput {
+function toLimitOutput({ deps, callSid }: ToolContext, { rule }: BookingLimitReached): ToolOutput {
   logRefusal(deps.log, { businessId: deps.db.businessId, callSid, rule });
   return { booked: false, refused: 'booking_limit' };
 }
@@ -121,7 +118,7 @@ async function toBookedOutput(
   { serviceId, startsLocal }: BookedAppointment,
 ): Promise<ToolOutput> {
   call.onEffect({ kind: 'completed', outcome: 'booked' });
-  const { deps, language } = call.context;
+  const { deps, language } = call;
   const service = await serviceNameIn(deps.db, serviceId, language());
   return { booked: true, starts_at: startsLocal.slice(0, 16), service };
 }

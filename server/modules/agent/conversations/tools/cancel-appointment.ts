@@ -13,7 +13,7 @@ export const cancelAppointmentTool = agentTool({
     if (!actor || !identified) return { error: 'Find the appointment first.' };
     const question = requireConfirmation(call, { kind: 'cancel', ...identified });
     if (question) return question;
-    const { appointment } = await setAppointmentStatus(call.context.deps, actor, {
+    const { appointment } = await setAppointmentStatus(call.deps, actor, {
       appointmentId,
       status: 'cancelled',
     });

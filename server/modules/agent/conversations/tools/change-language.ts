@@ -16,8 +16,8 @@ const spoken = ofBusiness({
 export const changeLanguageTool = agentTool({
   description: 'Speaks and listens in another of "languages" from now on.',
   input: z.object({ code: textUpTo(35) }),
-  async act({ context, onEffect }, { code }) {
-    if (!isLanguageCode(code) || !(await context.deps.db.first(spoken, { code }))) return { changed: false };
+  async act({ deps, onEffect }, { code }) {
+    if (!isLanguageCode(code) || !(await deps.db.first(spoken, { code }))) return { changed: false };
     onEffect({ kind: 'language', code });
     return { changed: true };
   },

@@ -5,7 +5,7 @@ import type { Agent, AgentHost } from '../conversation.ts';
 import { type Briefing, makeBriefing } from '../policy/briefing.ts';
 import { readFacts } from '../read-facts.ts';
 import type { OpenedConversation } from '../session/open-conversation.ts';
-import type { AgentContext, AgentEffect } from './agent-context.ts';
+import type { AgentContext } from './agent-context.ts';
 import type { AgentTool, ToolContext } from './agent-tool.ts';
 import { bookTool } from './book.ts';
 import { cancelAppointmentTool } from './cancel-appointment.ts';
@@ -24,11 +24,10 @@ import { transferTool } from './transfer.ts';
  * refusals are `{ error }`, defects `{ error: 'failed' }`. `prepareTools` answers calls above two seconds with
  * `{ error: 'slow' }`. After `failed` and `slow` the action may have happened; the same call again returns its result.
  */
-export function createAgentTools(context: AgentContext, onEffect: (effect: AgentEffect) => void): ToolSet {
+export function createAgentTools(context: AgentContext): ToolSet {
   const { callSid, deps } = context;
   const call: ToolContext = {
-    context,
-    onEffect,
+    ...context,
     actor: () =>
       callSid === null ? null : { businessId: deps.db.businessId, callSid, position: context.position() },
     foundAppointments: new Map(),
@@ -63,8 +62,7 @@ type Caller = Pick<OpenedConversation, 'businessId' | 'phoneNumberId' | 'callerN
 export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host: AgentHost): Agent {
   const db = deps.db.ofBusiness(businessId);
   const briefings = new Map<LanguageCode, Promise<Briefing>>();
-  const { onEffect, ...asks } = host;
-  const tools = createAgentTools({ deps: { ...deps, db }, ...caller, ...asks }, onEffect);
+  const tools = createAgentTools({ deps: { ...deps, db }, ...caller, ...host });
   const toolTexts = Object.values(tools).map(({ description }) => description ?? '');
   return {
     tools,

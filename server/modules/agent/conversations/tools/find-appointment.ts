@@ -31,7 +31,7 @@ export const findAppointmentTool = agentTool({
   input,
   requires: (may) => may.move || may.cancel,
   async act(call, { name, starts_at, day: onDay }) {
-    const { callSid, callerNumber: phone, deps, language } = call.context;
+    const { callSid, callerNumber: phone, deps, language } = call;
     const when = starts_at?.slice(0, 16) ?? null;
     const requestedDay = when?.slice(0, 10) ?? onDay;
     if (callSid === null || phone === null || !requestedDay) return NOT_FOUND;
@@ -53,8 +53,11 @@ const bucketOf = (businessId: number, phone: string) =>
   `identify:number:${businessId}:${hash('sha256', phone).slice(0, 32)}`;
 
 /** Counts the guess before the search; null when there were too many. */
-async function countGuess({ context }: ToolContext, callSid: string, phone: string): Promise<Attempt | null> {
-  const { db } = context.deps;
+async function countGuess(
+  { deps: { db } }: ToolContext,
+  callSid: string,
+  phone: string,
+): Promise<Attempt | null> {
   const limits = [
     { bucket: `identify:call:${callSid}`, hitsMax: MISSES_MAX.call, windowSeconds: WINDOW_SECONDS.call },
     {

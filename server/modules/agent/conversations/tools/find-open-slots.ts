@@ -17,15 +17,15 @@ function clamp(from: string, to: string): string {
 export const findOpenSlotsTool = agentTool({
   description: `The free start times of a service within at most ${DAYS_MAX} days. "closed" says why there are none on closed days.`,
   input: z.object({ service_id: serviceId, from_day: day, to_day: day, calendar_id: calendarId }),
-  async act({ context, lastFoundId }, { service_id, from_day: from, to_day, calendar_id: resourceId }) {
+  async act({ deps, callSid, lastFoundId }, { service_id, from_day: from, to_day, calendar_id: resourceId }) {
     if (to_day < from) return { error: 'to_day is before from_day' };
     const what =
       service_id === null
         ? { minutes: DEFAULT_APPOINTMENT_MINUTES }
         : { kind: 'service' as const, serviceId: service_id };
     const days = { from, to: clamp(from, to_day) };
-    const free = { except: lastFoundId, heldFor: context.callSid ?? undefined };
-    const { slots, closedBy } = await listOpenSlots(context.deps.db, { what, days, resourceId }, free);
+    const free = { except: lastFoundId, heldFor: callSid ?? undefined };
+    const { slots, closedBy } = await listOpenSlots(deps.db, { what, days, resourceId }, free);
     return {
       slots: slots.slice(0, SLOTS_MAX).map(({ startsLocal }) => startsLocal.slice(0, 16)),
       closed: closedBy === 'closed_time' ? 'closed_days' : closedBy,

@@ -10,25 +10,20 @@ const ALTERNATIVES_MAX = 3;
 type SlotRequest = { serviceId: number | null; startsAt: Date; resourceId?: number | null | undefined };
 
 /** The requested service with its duration and buffers; half an hour when no service was named. */
-async function serviceOf({ context }: ToolContext, id: number | null) {
+async function serviceOf({ deps }: ToolContext, id: number | null) {
   const what = id === null ? { kind: 'general' as const } : { kind: 'service' as const, serviceId: id };
-  const { minutes, name, bufferBeforeMinutes, bufferAfterMinutes } = await resolveBookable(
-    context.deps.db,
-    what,
-  );
+  const { minutes, name, bufferBeforeMinutes, bufferAfterMinutes } = await resolveBookable(deps.db, what);
   return { name, service: { durationMinutes: minutes ?? 0, bufferBeforeMinutes, bufferAfterMinutes } };
 }
 
 /** Up to three open slots near the requested one, on the business's wall clock. */
 export async function alternativesTo(call: ToolContext, request: SlotRequest): Promise<string[]> {
-  const { context, lastFoundId: except } = call;
-  const { db } = context.deps;
+  const { db } = call.deps;
   const timetable = await readTimetable(db);
   const { service } = await serviceOf(call, request.serviceId);
-  const heldFor = context.callSid ?? undefined;
   const { startsAt, resourceId, serviceId } = request;
-  const where = { serviceId, resourceId, except, heldFor };
-  const slotQuery = { ...where, service, wanted: startsAt, count: ALTERNATIVES_MAX };
+  const free = { except: call.lastFoundId, heldFor: call.callSid ?? undefined };
+  const slotQuery = { serviceId, resourceId, ...free, service, wanted: startsAt, count: ALTERNATIVES_MAX };
   const slots = await nearestOpenSlots(db, slotQuery, timetable);
   return slots.map(({ from }) => toWallClock(from, timetable.timezone));
 }
@@ -39,7 +34,7 @@ export const holdSlotTool = agentTool({
   input: z.object({ service_id: serviceId, starts_at: wallClock, calendar_id: calendarId }),
   requires: (may) => may.book || may.move,
   async act(call, { service_id, starts_at, calendar_id: resourceId }) {
-    const { timezone } = await readTimetable(call.context.deps.db);
+    const { timezone } = await readTimetable(call.deps.db);
     const { instant } = parseWallClock(starts_at, timezone);
     if (!instant) return { error: 'The clocks go forward over this time: it does not exist on that day.' };
     const request = { serviceId: service_id, startsAt: instant, resourceId };
@@ -49,7 +44,7 @@ export const holdSlotTool = agentTool({
 });
 
 async function hold(call: ToolContext, request: SlotRequest, timezone: string): Promise<ToolOutput | null> {
-  const { deps, callSid } = call.context;
+  const { deps, callSid } = call;
   const { service, name } = await serviceOf(call, request.serviceId);
   if (callSid === null) return simulateHold(call, request, { service, name, timezone });
   const reserved = await holdSlot(deps, { ...request, callSid, service, except: call.lastFoundId });
@@ -67,7 +62,7 @@ async function simulateHold(
   { startsAt, resourceId, serviceId }: SlotRequest,
   { service, name, timezone }: Offer,
 ): Promise<ToolOutput | null> {
-  const { db } = call.context.deps;
+  const { db } = call.deps;
   const slotQuery = { service, serviceId, wanted: startsAt, resourceId, count: 1 };
   const [slot] = await nearestOpenSlots(db, slotQuery, await readTimetable(db));
   if (slot?.from.getTime() !== startsAt.getTime()) return null;

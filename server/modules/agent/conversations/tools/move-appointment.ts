@@ -31,7 +31,7 @@ async function move(
   actor: AgentActor,
   { appointment_id: appointmentId, hold_id, from }: Move,
 ): Promise<ToolOutput> {
-  const { deps } = call.context;
+  const { deps } = call;
   const { callSid, position } = actor;
   const hold = await findHold(deps.db, { holdId: hold_id, callSid });
   if (!hold) {

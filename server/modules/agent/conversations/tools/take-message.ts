@@ -14,9 +14,9 @@ export const takeMessageTool = agentTool({
   }),
   requires: (may) => may.takeMessages,
   async act(call, { text: content, name, phone }) {
-    const { callSid, deps, callerNumber, language } = call.context;
+    const { callSid, deps, callerNumber, language } = call;
     const readBack = { kind: 'message' as const, content, name: name || null, phone: phone || null };
-    const question = call.context.isModelAsking() ? requireConfirmation(call, readBack) : null;
+    const question = call.isModelResponding() ? requireConfirmation(call, readBack) : null;
     if (question) return question;
     if (callSid !== null)
       await takeMessage(deps, {

@@ -12,16 +12,15 @@ export const transferTool = agentTool({
   input: z.object({}),
   requires: (may) => may.transfer,
   async act(call) {
-    const { context, onEffect } = call;
-    const { deps, phoneNumberId, language, callSid } = context;
+    const { deps, phoneNumberId, language, callSid } = call;
     const target = await findTransfer(deps.db, { phoneNumberId, languageCode: language() });
     const rule = target?.refusal ?? (target?.isAvailable ? await limitRuleOf(deps.db) : null);
     if (rule !== null) logRefusal(deps.log, { businessId: deps.db.businessId, callSid, rule });
     if (!target?.isAvailable || rule !== null)
       return { available: false, voicemail: target?.hasVoicemail ?? false };
-    const question = context.isModelAsking() ? requireConfirmation(call, { kind: 'transfer' }) : null;
+    const question = call.isModelResponding() ? requireConfirmation(call, { kind: 'transfer' }) : null;
     if (question) return question;
-    onEffect({ kind: 'transfer' });
+    call.onEffect({ kind: 'transfer' });
     return { transferring: true };
   },
 });

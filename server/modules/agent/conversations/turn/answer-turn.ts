@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { recordFailure, recordSuccess } from '../../../../integrations/llm/health.ts';
+import type { LanguageCode } from '../../../languages/index.ts';
 import type { Responders } from '../conversation.ts';
 import { openGate, type SpeechGate } from '../policy/speech-gate.ts';
 import { modelResponder } from './responder.ts';
@@ -19,7 +20,10 @@ export type TurnOutcome =
   | { kind: 'interrupted' }
   | { kind: 'unanswered' };
 
-type TurnRequest = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
+/** What a run needs besides its responder. */
+type RunOptions = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'>;
+
+type TurnRequest = RunOptions & {
   responders: Responders;
   /** Creates the gate for the text of a language model. */
   makeGate(): SpeechGate;
@@ -29,7 +33,8 @@ type TurnRequest = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
   onFallback(): void;
   /** The token limit is reached: only the phrasebook may answer. */
   isBudgetSpent: boolean;
-  fallbackSpeaksLanguage(): boolean;
+  /** The currently spoken language. */
+  language(): LanguageCode;
   /** Arrival of the caller's words; performance.now(). */
   receivedAt: number;
   /** Speaks a filler, at most once a turn and never after the first words. */
@@ -38,7 +43,7 @@ type TurnRequest = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
 };
 
 /** Responders in order, with the time for their first words. */
-function* candidatesOf({ responders, isBudgetSpent, receivedAt, fallbackSpeaksLanguage }: TurnRequest) {
+function* candidatesOf({ responders, isBudgetSpent, receivedAt, language }: TurnRequest) {
   const available = isBudgetSpent ? [] : responders.providers.filter(({ breaker }) => !breaker.isOpen());
   for (const [place, provider] of available.entries()) {
     const remainingMs = WORDS_WITHIN_MS - (performance.now() - receivedAt);
@@ -47,7 +52,7 @@ function* candidatesOf({ responders, isBudgetSpent, receivedAt, fallbackSpeaksLa
     if (remainingMs > 0)
       yield { responder, provider, withinMs: hasNext ? Math.min(remainingMs, FIRST_MODEL_MS) : remainingMs };
   }
-  if (fallbackSpeaksLanguage())
+  if (responders.fallbackSpeaks(language()))
     yield { responder: responders.fallback, provider: null, withinMs: FALLBACK_WITHIN_MS };
 }
 
@@ -60,22 +65,21 @@ function fillSilence({ receivedAt, signal, speakFiller }: TurnRequest, hasSpoken
   return () => clearTimeout(filler);
 }
 
-type RunOptions = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'>;
 type Candidate = ReturnType<typeof candidatesOf> extends Generator<infer One> ? One : never;
 
 /** Runs one responder. A model's text passes the gate, and its tokens count. */
 function runCandidate(
-  question: TurnRequest,
+  request: TurnRequest,
   run: RunOptions,
   { responder, provider, withinMs }: Candidate,
 ): Promise<RunEnd> {
-  question.onResponderChosen(provider !== null);
+  request.onResponderChosen(provider !== null);
   return runSteps({
     ...run,
     responder,
-    gate: provider ? question.makeGate() : openGate,
+    gate: provider ? request.makeGate() : openGate,
     // The phrasebook uses no tokens, so nothing is counted for it.
-    onUsage: provider ? question.onUsage : () => undefined,
+    onUsage: provider ? request.onUsage : () => undefined,
     firstWordsWithinMs: withinMs,
   });
 }
@@ -92,18 +96,18 @@ function recordCandidateFailure(
 }
 
 /** Tries responders in order. After a leak of instructions no other model is tried in this turn. */
-async function tryCandidates(question: TurnRequest, run: RunOptions): Promise<TurnOutcome> {
+async function tryCandidates(request: TurnRequest, run: RunOptions): Promise<TurnOutcome> {
   let isLeaked = false;
-  for (const candidate of candidatesOf(question)) {
+  for (const candidate of candidatesOf(request)) {
     const { responder, provider } = candidate;
     if (isLeaked && provider) continue;
-    const end = await runCandidate(question, run, candidate);
+    const end = await runCandidate(request, run, candidate);
     if (end === 'interrupted') return { kind: 'interrupted' };
     if (end === 'answered') {
       if (provider) recordSuccess(provider);
       return { kind: 'answered', model: responder.name, isModel: provider !== null };
     }
-    isLeaked ||= recordCandidateFailure(question, candidate, end.failure);
+    isLeaked ||= recordCandidateFailure(request, candidate, end.failure);
   }
   return { kind: 'unanswered' };
 }
@@ -112,23 +116,23 @@ async function tryCandidates(question: TurnRequest, run: RunOptions): Promise<Tu
  * Answers with the first model that succeeds: each provider with a closed breaker, then the phrasebook if it has the
  * language. Each continues where the previous one failed. Never throws.
  */
-export async function answerTurn(question: TurnRequest): Promise<TurnOutcome> {
-  const { signal } = question;
+export async function answerTurn(request: TurnRequest): Promise<TurnOutcome> {
+  const { signal } = request;
   let hasSpoken = false;
-  const stopFilling = fillSilence(question, () => hasSpoken);
+  const stopFilling = fillSilence(request, () => hasSpoken);
   try {
-    const end = await tryCandidates(question, {
-      ...question,
+    const outcome = await tryCandidates(request, {
+      ...request,
       onWords(words: string) {
         if (signal.aborted) return;
         hasSpoken = true;
-        question.onWords(words);
+        request.onWords(words);
       },
     });
-    const isByModel = end.kind === 'answered' && end.isModel;
-    const mightHave = question.responders.providers.length > 0 && !question.isBudgetSpent;
-    if (mightHave && !isByModel && end.kind !== 'interrupted') question.onFallback();
-    return end;
+    const isByModel = outcome.kind === 'answered' && outcome.isModel;
+    const mightHave = request.responders.providers.length > 0 && !request.isBudgetSpent;
+    if (mightHave && !isByModel && outcome.kind !== 'interrupted') request.onFallback();
+    return outcome;
   } finally {
     stopFilling();
   }

@@ -1,41 +1,34 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import type { Deps } from '../../../../deps.ts';
 import type { Answer } from '../../../../phrasebook/index.ts';
 import type { Responders } from '../conversation.ts';
 import { hasPhrases, phrasebook } from '../phrasebook.ts';
-import type { DialogueMessage, Responder } from './responder.ts';
-
-/** Deterministic id: the same conversation gives the same id, a later call another one. */
-const callId = (messages: readonly DialogueMessage[]): string =>
-  `call_${createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 24)}`;
-
-/** Splits text into words; without spaces, into characters. */
-const piecesOf = (text: string): string[] => text.match(/\S+\s*/gu) ?? [];
+import type { Responder } from './responder.ts';
 
 const NO_TOKENS = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 0, text: 0, reasoning: 0 },
 };
 
-function* partsOf(
-  answer: Answer,
-  messages: readonly DialogueMessage[],
-): Generator<LanguageModelV3StreamPart> {
+/** The parts of an answer as a language model streams them: one tool call, or the text word by word. */
+function* partsOf(answer: Answer): Generator<LanguageModelV3StreamPart> {
   if ('tool' in answer) {
     const input = JSON.stringify(answer.input);
-    yield { type: 'tool-call', toolCallId: callId(messages), toolName: answer.tool, input };
-  } else for (const delta of piecesOf(answer.text)) yield { type: 'text-delta', id: '0', delta };
+    yield { type: 'tool-call', toolCallId: randomUUID(), toolName: answer.tool, input };
+  } else {
+    const words = answer.text.match(/\S+\s*/gu) ?? [];
+    for (const delta of words) yield { type: 'text-delta', id: '0', delta };
+  }
   const unified = 'tool' in answer ? 'tool-calls' : 'stop';
   yield { type: 'finish', usage: NO_TOKENS, finishReason: { unified, raw: undefined } };
 }
 
-const toStream = (parts: Iterator<LanguageModelV3StreamPart>): ReadableStream<LanguageModelV3StreamPart> =>
+const toStream = (answer: Answer): ReadableStream<LanguageModelV3StreamPart> =>
   new ReadableStream({
-    pull: (controller) => {
-      const { done, value } = parts.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+    start: (controller) => {
+      for (const part of partsOf(answer)) controller.enqueue(part);
+      controller.close();
     },
   });
 
@@ -45,7 +38,7 @@ export const phrasebookResponder: Responder = {
   async respond({ facts, messages, dialogue: before, signal }) {
     signal.throwIfAborted();
     const { answer, dialogue } = phrasebook.respond({ facts, messages, dialogue: before });
-    return { stream: toStream(partsOf(answer, messages)), dialogue };
+    return { stream: toStream(answer), dialogue };
   },
 };
 

@@ -4,17 +4,13 @@ import type {
   LanguageModelV3Message,
   LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
-import type { SavedDialogue, DialogueMessage as SpokenMessage } from '../../../../phrasebook/index.ts';
-import type { LanguageCode } from '../../../languages/index.ts';
+import type { DialogueMessage, SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { Facts } from '../read-facts.ts';
-
-/** A message of the conversation with the language that was spoken at that time. */
-export type DialogueMessage = SpokenMessage<LanguageCode>;
 
 type ResponderRequest = {
   facts: Facts;
-  /** Instructions for a language model: the behaviour of a receptionist, with the same facts as text. */
-  instructions: string;
+  /** For a language model: the behaviour of a receptionist, and the same facts as text. */
+  systemPrompt: string;
   /** The conversation so far. */
   messages: readonly DialogueMessage[];
   /** Dialogue state returned by the previous responder; null at the start. */
@@ -48,10 +44,10 @@ function toModelMessage(message: DialogueMessage): LanguageModelV3Message {
 /** A language model, which reads the facts in its instructions and the dialogue in the messages. */
 export const modelResponder = (name: string, model: LanguageModelV3): Responder => ({
   name,
-  async respond({ instructions, messages, dialogue, tools, signal }) {
+  async respond({ systemPrompt, messages, dialogue, tools, signal }) {
     const conversation = messages.map(toModelMessage);
     const { stream } = await model.doStream({
-      prompt: [{ role: 'system', content: instructions }, ...conversation],
+      prompt: [{ role: 'system', content: systemPrompt }, ...conversation],
       tools,
       toolChoice: { type: 'auto' },
       maxOutputTokens: OUTPUT_TOKENS_MAX,

@@ -1,12 +1,12 @@
 import type { JSONValue, LanguageModelV3StreamPart, LanguageModelV3ToolCall } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { ModelFailure } from '../../../../integrations/llm/failures.ts';
-import type { SavedDialogue } from '../../../../phrasebook/index.ts';
+import type { DialogueMessage, SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { ToolCallRecord } from '../conversation.ts';
 import type { Briefing } from '../policy/briefing.ts';
 import type { SpeechGate } from '../policy/speech-gate.ts';
 import type { PreparedTools } from '../tools/prepare-tools.ts';
-import type { DialogueMessage, Responder } from './responder.ts';
+import type { Responder } from './responder.ts';
 
 const STEPS_MAX = 8;
 /** A model that stops streaming for this long has failed. */
@@ -95,9 +95,9 @@ function finish({ finishReason: { unified } }: Finish, step: Step): void {
     throw new ModelFailure('truncated', 'the model used up its tokens before it said anything');
 }
 
-function handlePart(part: LanguageModelV3StreamPart, step: Step, run: Run, watched: Deadline): void {
+function handlePart(part: LanguageModelV3StreamPart, step: Step, run: Run, deadline: Deadline): void {
   if (part.type === 'text-delta' && part.delta !== '') {
-    watched.extend();
+    deadline.extend();
     speak(run, step, run.gate.push(part.delta));
   } else if (part.type === 'tool-call') {
     if (!run.tools.has(part.toolName))
@@ -112,17 +112,17 @@ function handlePart(part: LanguageModelV3StreamPart, step: Step, run: Run, watch
 }
 
 /** Reads one response into `step`, which keeps its parts when this throws. */
-async function readStep(run: Run, step: Step, watched: Deadline): Promise<void> {
-  const { facts, prompt } = step.briefing;
+async function readStep(run: Run, step: Step, deadline: Deadline): Promise<void> {
+  const { facts, systemPrompt } = step.briefing;
   const dialogue = run.dialogue();
-  const answer = await watched.orAborted(
+  const answer = await deadline.orAborted(
     run.responder.respond({
       facts,
-      instructions: prompt,
+      systemPrompt,
       messages: run.messages,
       dialogue,
       tools: run.tools.list,
-      signal: watched.signal,
+      signal: deadline.signal,
     }),
   );
   const { stream } = answer;
@@ -130,9 +130,9 @@ async function readStep(run: Run, step: Step, watched: Deadline): Promise<void> 
   const reader = stream.getReader();
   try {
     for (;;) {
-      const { done, value } = await watched.orAborted(reader.read());
+      const { done, value } = await deadline.orAborted(reader.read());
       if (done) break;
-      handlePart(value, step, run, watched);
+      handlePart(value, step, run, deadline);
     }
   } finally {
     reader.cancel().catch(() => undefined);
@@ -217,9 +217,9 @@ function askToConfirm(run: Run, { briefing }: Step, question: string, isFirst: b
 }
 
 /** Appends the text of a step to the conversation, also when it fails midway. */
-async function readAndAdd(run: Run, step: Step, watched: Deadline): Promise<void> {
+async function readAndAdd(run: Run, step: Step, deadline: Deadline): Promise<void> {
   try {
-    await readStep(run, step, watched);
+    await readStep(run, step, deadline);
   } catch (error) {
     step.calls = [];
     throw error;
@@ -228,12 +228,12 @@ async function readAndAdd(run: Run, step: Step, watched: Deadline): Promise<void
   }
 }
 
-async function runUntilAnswered(run: Run, watched: Deadline): Promise<RunEnd> {
+async function runUntilAnswered(run: Run, deadline: Deadline): Promise<RunEnd> {
   let hasSpoken = false;
   for (let count = 0; count < STEPS_MAX; count += 1) {
-    const briefing = await watched.orAborted(run.brief());
+    const briefing = await deadline.orAborted(run.brief());
     const step: Step = { briefing, text: '', calls: [], isFinished: false, isCut: false };
-    await readAndAdd(run, step, watched);
+    await readAndAdd(run, step, deadline);
     hasSpoken ||= step.text.trim() !== '';
     if (step.calls.length === 0) break;
     const question = await callTools(run, step);
@@ -253,12 +253,12 @@ async function runUntilAnswered(run: Run, watched: Deadline): Promise<RunEnd> {
  * of its tools stay in the conversation for the next one.
  */
 export async function runSteps(run: Run): Promise<RunEnd> {
-  const watched = createDeadline(run);
+  const deadline = createDeadline(run);
   try {
-    return await runUntilAnswered(run, watched);
+    return await runUntilAnswered(run, deadline);
   } catch (error) {
     return run.signal.aborted ? 'interrupted' : { failure: error };
   } finally {
-    watched.end();
+    deadline.end();
   }
 }

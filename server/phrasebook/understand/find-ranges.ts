@@ -6,9 +6,6 @@ import type { Item } from './items.ts';
 type ReadAt = (at: number, isBare: boolean) => Candidate[];
 type Ends = [first: Candidate, second: Candidate];
 
-/** True if the language has a word that opens a range ("from"); otherwise a bare number cannot end a range. */
-const hasRangeOpening = ({ rules }: Context): boolean => rules.hasRangeOpening;
-
 /** Positions at which an expression may start: `at`, and the next one if a function word is at `at`. */
 const possibleStarts = (items: readonly Item[], at: number): number[] =>
   items[at]?.meanings.skip ? [at, at + 1] : [at];
@@ -21,13 +18,16 @@ function findSecond(
   readAt: ReadAt,
 ): Candidate | null {
   if (!items[from]?.meanings.and) return null;
-  return longest(possibleStarts(items, from + 1).flatMap((place) => readAt(place, hasRangeOpening(context))));
+  // In a language without a word that opens a range, a bare number cannot end one.
+  const isBare = context.rules.hasRangeOpening;
+  return longest(possibleStarts(items, from + 1).flatMap((place) => readAt(place, isBare)));
 }
 
 /** Both ends of a range at this position: "between two and four", "from Monday to Wednesday". */
 function endsAt(items: readonly Item[], at: number, context: Context, readAt: ReadAt): Ends | null {
-  if (hasRangeOpening(context) && !items[at]?.meanings.between) return null;
-  const places = hasRangeOpening(context) ? possibleStarts(items, at + 1) : [at];
+  const { hasRangeOpening } = context.rules;
+  if (hasRangeOpening && !items[at]?.meanings.between) return null;
+  const places = hasRangeOpening ? possibleStarts(items, at + 1) : [at];
   const firsts = places.flatMap((place) => readAt(place, true));
   for (const first of firsts.toSorted((one, other) => other.to - one.to)) {
     const second = findSecond(items, first.to, context, readAt);
@@ -50,7 +50,7 @@ function asDays([{ from, found: first }, { to, found: second }]: Ends): Candidat
   return last < begins ? [] : [{ from, to, found: { kind: 'date', days: [], range: [begins, last] } }];
 }
 
-function spanAt(items: readonly Item[], at: number, context: Context): Candidate[] {
+function rangeAt(items: readonly Item[], at: number, context: Context): Candidate[] {
   const times = endsAt(items, at, context, (place, isBare) => timeAt(items, place, isBare));
   if (times) return asTimes(times);
   const days = endsAt(items, at, context, (place) => dateAt(items, place, context, false));
@@ -58,12 +58,12 @@ function spanAt(items: readonly Item[], at: number, context: Context): Candidate
 }
 
 /** All ranges: the two ends of a range of times, and all days of a range of days. */
-export function findSpans(items: readonly Item[], context: Context): Candidate[] {
+export function findRanges(items: readonly Item[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; ) {
-    const span = spanAt(items, at, context);
-    found.push(...span);
-    at = span.at(-1)?.to ?? at + 1;
+    const range = rangeAt(items, at, context);
+    found.push(...range);
+    at = range.at(-1)?.to ?? at + 1;
   }
   return found;
 }

@@ -7,7 +7,7 @@ const OPENING_WORDS = 4;
 const OPENING_CHARACTERS = 8;
 
 /** Yes or no at the beginning of an answer. A no anywhere in it wins: "right, no" is no yes. */
-export function readAnswer(
+export function readYesOrNo(
   tokens: readonly Token[],
   { answers: { yes, no }, isSpaced }: LanguageRules,
 ): 'yes' | 'no' | null {

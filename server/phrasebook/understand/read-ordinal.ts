@@ -3,7 +3,7 @@ import { lengthAt } from './phrases.ts';
 import type { Token } from './tokenise.ts';
 
 /** Position of a chosen offer: 1 to 3, or the last. */
-export type Place = LanguageRules['ordinalChoices']['places'][number]['place'];
+export type Ordinal = LanguageRules['ordinalChoices']['places'][number]['place'];
 
 /**
  * The choice by position. Null if the sentence contains anything else or several positions: "the second" may be a day.
@@ -11,8 +11,8 @@ export type Place = LanguageRules['ordinalChoices']['places'][number]['place'];
 export function readOrdinal(
   tokens: readonly Token[],
   { ordinalChoices: { places, around } }: LanguageRules,
-): Place | null {
-  let found: Place | null = null;
+): Ordinal | null {
+  let found: Ordinal | null = null;
   for (let at = 0; at < tokens.length; ) {
     const longest = places
       .map(({ place, phrases }) => ({ place, length: lengthAt(tokens, at, phrases) }))

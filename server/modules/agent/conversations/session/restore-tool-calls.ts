@@ -1,5 +1,5 @@
-import type { CallOutcome } from '../../../../core/call-outcomes.ts';
 import type { TenantDb } from '../../../../db/database.ts';
+import type { DialogueMessage } from '../../../../phrasebook/index.ts';
 import {
   type CancelledInCall,
   type ConfirmedInCall,
@@ -7,7 +7,6 @@ import {
   findConfirmedInCall,
 } from '../../../scheduling/index.ts';
 import { findMessagesOfCall, type MessageOfCall } from '../../messages/messages.queries.ts';
-import type { DialogueMessage } from '../turn/responder.ts';
 import type { InitialState, RestoredToolCall } from './call-session.ts';
 
 function toBookingCall(booking: ConfirmedInCall): RestoredToolCall {
@@ -100,7 +99,3 @@ export function restoreMessages(initial: Restored): DialogueMessage[] {
     .sort((one, other) => one.position - other.position)
     .flatMap(({ messages }) => messages);
 }
-
-/** Outcomes of the tool calls. */
-export const outcomesOf = (toolCalls: readonly RestoredToolCall[]): CallOutcome[] =>
-  toolCalls.map(({ outcome }) => outcome);
