@@ -5,6 +5,7 @@ import { createPayment } from '../../server/modules/billing/payments/create-paym
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import {
   confirmPayment,
   eventsAfter,
@@ -147,16 +148,24 @@ describe('payment regressions', () => {
     expect((await paymentLines(fixture.deps, payer.businessId)).map(([kind]) => kind)).toEqual(['topup']);
   });
 
-  it('one of two businesses that pay for one number concurrently gets number_taken', async () => {
+  it('one of two businesses that order one number concurrently gets number_taken', async () => {
     const order = { totalCents: CENTS, phoneNumber: '+14165552345' };
-    const slow = holding('createCustomer', fixture.deps);
-    const [one, other] = [await makePayer(fixture.deps), await makePayer(fixture.deps)];
-    const first = createPayment(payerDeps(slow.deps, one), one, order);
-    await slow.reached;
-    const second = createPayment(payerDeps(fixture.deps, other), other, order);
-    await second.catch(() => undefined);
-    slow.letGo();
-    const outcomes = await Promise.allSettled([first, second]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const payers = [await makePayer(fixture.deps), await makePayer(fixture.deps)];
+    const { attempts } = await inTransaction(fixture.deps, async (sql) => {
+      // Each order writes its audit entry last, after its payment.
+      await sql`LOCK TABLE audit_entries IN SHARE MODE`;
+      const orders = payers.map((payer) => createPayment(payerDeps(fixture.deps, payer), payer, order));
+      const settled = Promise.all(
+        orders.map((each) =>
+          each.then(
+            () => 'paid',
+            ({ code }) => code,
+          ),
+        ),
+      );
+      await waitForBlockedStatement(fixture.deps, '', 2);
+      return { attempts: settled };
+    });
+    expect((await attempts).sort()).toEqual(['number_taken', 'paid']);
   });
 });

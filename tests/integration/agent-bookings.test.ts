@@ -5,7 +5,7 @@ import { AGENT_BOOKINGS } from '../../server/core/plan.ts';
 import { cancelBookingsOfCall } from '../../server/modules/scheduling/appointments/booking/cancel-bookings-of-call.ts';
 import { undoTogether } from '../../server/modules/scheduling/appointments/booking/undo-together.ts';
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
-import { expectRefusal, templatesTo } from '../support/accounts.ts';
+import { auditOf, expectRefusal, templatesTo } from '../support/accounts.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
 import { makeOpenBusiness, makeService } from '../support/appointments.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -13,6 +13,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { newPhoneNumber } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 // 2031-03-04 is a Tuesday.
 const DAY = '2031-03-04';
@@ -167,8 +168,16 @@ describe('the bookings of a call', () => {
     await bookAt(await agentOf(), 15);
     const changeKey = randomUUID();
     expect(await openOf(callSid)).toBe(3);
-    const twice = await Promise.all([undoAll(callSid, changeKey), undoAll(callSid, changeKey)]);
-    expect(twice.map(({ cancelled }) => cancelled)).toEqual([3, 3]);
+    const { twice } = await inTransaction(deps, async (sql) => {
+      // The first request waits here with its changes, and the second one for the rows of the first.
+      await sql`LOCK TABLE audit_entries IN SHARE MODE`;
+      const both = Promise.all([undoAll(callSid, changeKey), undoAll(callSid, changeKey)]);
+      await waitForBlockedStatement(deps, '', 2);
+      return { twice: both };
+    });
+    expect((await twice).map(({ cancelled }) => cancelled)).toEqual([3, 3]);
+    const audited = await auditOf(deps, actor.businessId);
+    expect(audited.filter((action) => action === 'appointment.cancelled')).toHaveLength(3);
     expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled', 'confirmed']);
     expect(await openOf(callSid)).toBe(0);
     await expectRefusal(undoAll(callSid), 'conflict');

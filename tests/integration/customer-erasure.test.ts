@@ -21,6 +21,8 @@ const EMAIL = 'quintessa@zephyr.test';
 /** Personal data that must be gone after the erasure. */
 const SECRETS = ['Quintessa', 'Zephyrine', '4165550177', '555-0177', EMAIL, 'peanut', 'knee hurts'];
 
+const TOLD = ['Quintessa Zephyrine', PHONE, 'My knee hurts'] as const;
+
 const test = forFile(buildTestApp);
 const company = forTest(() => makeCompany(deps()));
 let customer: CustomerView;
@@ -69,43 +71,56 @@ async function addMail(recipient: string, isSent: boolean): Promise<void> {
 
 const placesOf = (texts: string[]) => findColumnsWith(deps().pool, texts);
 
-/** Adds a message with its mail, a held slot and a summary to the call. */
-async function addPersonalTexts(callSid: string): Promise<void> {
+/** Adds a message with its mails, a held slot, a summary and a follow-up to the call. */
+async function addPersonalTexts(
+  callSid: string,
+  [name, phone, words]: readonly [string, string, string] = TOLD,
+): Promise<void> {
   const { pool } = deps();
   await pool.query(
     `WITH said AS (
        INSERT INTO conversations (call_sid, business_id, outcome, summary, dialogue)
-       VALUES ($2, $1, 'message', 'Quintessa Zephyrine left a message about her knee: it hurts',
-         '{"state": {"name": {"first": "Quintessa", "last": "Zephyrine"}}}')
+       VALUES ($2, $1, 'message', $4 || ' left a message: ' || $5, jsonb_build_object('name', $4::text))
+     ), follow_up AS (
+       INSERT INTO follow_ups (business_id, call_sid, reasons) VALUES ($1, $2, '{message}')
      ), held AS (
        INSERT INTO slot_holds
          (id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
        SELECT gen_random_uuid(), $1, $2, t, t + interval '1 hour', t, t + interval '1 hour', t FROM app_now() AS t
      ), left_words AS (
        INSERT INTO caller_messages (business_id, call_sid, name, phone, content)
-       VALUES ($1, $2, 'Quintessa', $3, 'My knee hurts') RETURNING id
+       VALUES ($1, $2, $4, $3, $5) RETURNING id
      )
      INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
      SELECT $1, 'message-left', 'user-' || at, 'message-' || id, 'owner@example.test',
-       jsonb_build_object('content', 'My knee hurts'), 'test', CASE WHEN at = 1 THEN clock_timestamp() END
+       jsonb_build_object('content', $5::text), 'test', CASE WHEN at = 1 THEN clock_timestamp() END
      FROM left_words, generate_series(1, 2) AS at`,
-    [company.id, callSid, PHONE],
+    [company.id, callSid, phone, name, words],
   );
 }
 
 describe('erasing a customer', () => {
-  it('deletes messages that the customer left, and the mails about them', async () => {
+  it('deletes messages that the customer left, and the mails about them, but nothing of other callers', async () => {
     await addPersonalTexts(await placeCall());
+    const other = makeCallEvent(company.number, { from: '+14165550188' });
+    await deliver(deps(), [other]);
+    await addPersonalTexts(other.callSid, ['Emma', '+14165550188', 'Please call me']);
     expect(await placesOf(SECRETS)).toContain('conversations.dialogue');
     await remove();
     expect(await placesOf(SECRETS)).toEqual([]);
     const rows = await deps().sql`SELECT
       (SELECT count(*)::int FROM caller_messages WHERE business_id = ${company.id}) AS messages,
       (SELECT count(*)::int FROM slot_holds WHERE business_id = ${company.id}) AS holds,
+      (SELECT count(*)::int FROM follow_ups WHERE business_id = ${company.id}) AS follow_ups,
       (SELECT count(*)::int FROM outgoing_mails WHERE business_id = ${company.id}) AS mails,
       (SELECT count(*)::int FROM conversations
-        WHERE business_id = ${company.id} AND outcome = 'message') AS conversations`;
-    expect(rows).toEqual([{ messages: 0, holds: 0, mails: 1, conversations: 1 }]);
+        WHERE business_id = ${company.id} AND outcome = 'message') AS conversations,
+      (SELECT count(*)::int FROM conversations
+        WHERE business_id = ${company.id} AND num_nonnulls(summary, dialogue) = 2) AS summaries`;
+    // What remains belongs to the other caller, except for the bare mail that was sent and the conversation.
+    expect(rows).toEqual([
+      { messages: 1, holds: 1, follow_ups: 1, mails: 3, conversations: 2, summaries: 1 },
+    ]);
   });
 
   it('removes the customer’s data from every table, and preserves calls and ledger', async () => {

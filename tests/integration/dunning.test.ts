@@ -74,6 +74,13 @@ const WHOLE = ['unpaid', 'hold_announced', 'warning_30', 'warning_60', 'warning_
  */
 const DAYS = { d7: '2026-12-01', d30: '2026-12-24', d60: '2027-01-23', d85: '2027-02-17', d90: '2027-02-22' };
 
+const daysOfAll: number[] = DUNNING.steps.map(({ afterDays }) => afterDays);
+async function stepWith(days: readonly number[], daysApart: number) {
+  const names = DUNNING.steps.map(({ step }) => step);
+  const rows = await deps.sql`SELECT dun_business(${debtor.id}, ${names}, ${days}, ${daysApart}) AS step`;
+  return rows[0].step;
+}
+
 describe('a balance that stays below zero', () => {
   it('gets each dunning step with its mail in order, and loses its number at the last one', async () => {
     const stepsByDay: Record<string, string[]> = {};
@@ -101,19 +108,12 @@ describe('a balance that stays below zero', () => {
   });
 
   it('uses the steps and days that the caller passes', async () => {
-    const names = DUNNING.steps.map(({ step }) => step);
-    const days: number[] = DUNNING.steps.map(({ afterDays }) => afterDays);
-    async function stepWith(daysOfSteps: readonly number[], daysApart: number) {
-      const rows = await deps.sql`
-        SELECT dun_business(${debtor.id}, ${names}, ${daysOfSteps}, ${daysApart}) AS step`;
-      return rows[0].step;
-    }
     await setClock(deps, '2026-11-27T12:31:00Z');
-    expect(await stepWith(days, DUNNING.daysApart)).toBeNull();
-    expect(await stepWith(days.with(1, 4), 1)).toBeNull();
-    expect(await stepWith(days.with(1, 3), 4)).toBeNull();
-    expect(await stepWith(days.with(1, 3), 3)).toBe('hold_announced');
-    expect(await stepWith(days.with(1, 3), 3)).toBeNull();
+    expect(await stepWith(daysOfAll, DUNNING.daysApart)).toBeNull();
+    expect(await stepWith(daysOfAll.with(1, 4), 1)).toBeNull();
+    expect(await stepWith(daysOfAll.with(1, 3), 4)).toBeNull();
+    expect(await stepWith(daysOfAll.with(1, 3), 3)).toBe('hold_announced');
+    expect(await stepWith(daysOfAll.with(1, 3), 3)).toBeNull();
   });
 
   it('puts the number on hold when the cycle ends, not before, and charges the hold instead of the month', async () => {
@@ -306,8 +306,10 @@ it('dunning releases no number while a warning is not mailed', async () => {
   expect(await stepsOf()).toEqual(WHOLE);
 });
 
-it('a business without a number gets no further dunning steps', async () => {
+it('a business without a number gets no further dunning steps, even if it loses it during a run', async () => {
+  await makeFeePayer(deps);
   await deps.sql`SELECT release_number(${debtor.id}, ${debtor.phoneNumberId}, 'requested')`;
   await at(`${DAYS.d7}T12:31:00Z`);
+  expect(await stepWith(daysOfAll, DUNNING.daysApart)).toBeNull();
   expect(await stepsOf()).toEqual(['unpaid']);
 });

@@ -28,6 +28,7 @@ const sendAll = () =>
 
 describe('the mail preview of a dialog', () => {
   it('states the recipient and language of the mail that is sent', async () => {
+    await makeCustomer(deps, actor.businessId);
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
     const expected = { name: 'Emma Martin', email, language: 'fr', limit: null };
     expect(await preview({ change: 'booked', customerId })).toEqual(expected);

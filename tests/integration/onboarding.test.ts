@@ -10,6 +10,7 @@ import { chooseNumber } from '../../server/modules/tenants/onboarding/choose-num
 import { readProgress } from '../../server/modules/tenants/onboarding/onboarding.queries.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { makeTakenCall } from '../support/agent.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -143,7 +144,7 @@ describe('the next step of onboarding', () => {
   });
 });
 
-it('the first call on the onboarding checklist is done by an answered call: a refused call does not count', async () => {
+it('the first call on the onboarding checklist is done by an answered call, not by a refused one or before its end', async () => {
   const business = await makeBusiness(fixture.deps, { balanceCents: 1_000 });
   const { id: userId } = await makePerson(fixture.deps, business.id);
   const called: TestPayer = { businessId: business.id, userId, role: 'admin' };
@@ -158,6 +159,8 @@ it('the first call on the onboarding checklist is done by an answered call: a re
   expect(await hasCall()).toBe(false);
 
   await setStatus('active');
+  await makeTakenCall(fixture.deps, business.id);
+  expect(await hasCall()).toBe(false);
   await deliver(fixture.deps, [makeCallEvent(business.number)]);
   expect(await hasCall()).toBe(true);
 });

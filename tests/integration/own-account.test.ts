@@ -87,14 +87,18 @@ describe('the sessions of a user', () => {
   it('are listed with their device, and can be ended individually or all others together', async () => {
     const chrome = await login(GOOD_PASSWORD, CHROME);
     await login(GOOD_PASSWORD, SAFARI);
-    const answer = await callTrpc(test.app, ['query', 'auth.sessions'], undefined, company.admin.token);
-    const list: { id: number; device: string; isCurrent: boolean }[] = answer.json().result.data;
+    async function listed(): Promise<{ id: number; device: string; isCurrent: boolean }[]> {
+      const answer = await callTrpc(test.app, ['query', 'auth.sessions'], undefined, company.admin.token);
+      return answer.json().result.data;
+    }
+    const list = await listed();
     const devices = ['Safari on iPhone', 'Chrome on Windows', 'Unknown device'];
     expect(list.map(({ device }) => device)).toEqual(devices);
     expect(list.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true]);
 
     await endSessions(member(), ownSession(), { id: list[1]?.id ?? 0 });
     expect(await isOpen(chrome.token)).toBe(false);
+    expect((await listed()).map(({ id }) => id)).toEqual([list[0]?.id, list[2]?.id]);
     await endSessions(member(), ownSession(), 'others');
     await endSessions(member(), ownSession(), 'this');
     const refused = await callTrpc(test.app, ['query', 'auth.me'], undefined, company.admin.token);

@@ -150,6 +150,9 @@ describe('a returned payment', () => {
   it('is credited by its session when it was made on Stripe’s own page', async () => {
     const { url } = await startCheckout(member(), payer, { topUpCents: 5_000 });
     const sessionId = url.split('/').at(-1) ?? '';
+    await settlePayment(member(), { checkoutSessionId: sessionId });
+    const rows = await providers.deps.sql`SELECT state FROM payments WHERE business_id = ${payer.businessId}`;
+    expect(rows).toEqual([{ state: 'open' }]);
     await providers.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
       payment_method: 'pm_card_visa',
     });

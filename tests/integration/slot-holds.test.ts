@@ -231,6 +231,11 @@ describe('an existing appointment of the caller', () => {
     const rows = await deps.sql`SELECT status, version, confirmed_call_sid = ${agent.callSid} AS is_this_call
       FROM appointments WHERE business_id = ${businessId}`;
     expect(rows).toEqual([{ status: 'confirmed', version: 2, is_this_call: true }]);
+    const late = await hold(agent, `${DAY}T15:00`);
+    await deps.sql`DELETE FROM slot_holds WHERE id = ${late.hold_id}`;
+    agent.nextTurn();
+    const answer = await agent.use('move_appointment', { appointment_id, hold_id: late.hold_id });
+    expect(answer).toEqual({ moved: false, alternatives: [] });
   });
 
   it('is cancelled once for repeated requests', async () => {

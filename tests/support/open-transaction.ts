@@ -34,10 +34,14 @@ export const inLostTransaction = <Result>(
   work: Work<Result>,
 ): Promise<Result> => run(pool, work, 'ROLLBACK');
 
-/** Resolves when a statement that contains `part` waits for a lock. */
-export const waitForBlockedStatement = ({ sql }: Pick<OpenDeps, 'sql'>, part = ''): Promise<void> =>
+/** Resolves when `count` statements that contain `part` wait for a lock. */
+export const waitForBlockedStatement = (
+  { sql }: Pick<OpenDeps, 'sql'>,
+  part = '',
+  count = 1,
+): Promise<void> =>
   until(async () => {
     const waiting = await sql`SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, ${part}) > 0`;
-    return waiting.length > 0;
+    return waiting.length >= count;
   });

@@ -33,9 +33,9 @@ export const AREAS: Readonly<Record<string, Area>> = {
   tenants: {
     sources: ['modules/tenants', 'modules/insight/database', 'db'],
     tables: ['tenants', 'insight'],
-    first: ['tenant-wall', 'statement-wall'],
+    first: ['tenant-statements', 'tenant-wall', 'statement-wall'],
     tests: (
-      'app-role closed-accounts database database-browser founders identities onboarding ' +
+      'app-role closed-accounts daily-digest database database-browser founders identities onboarding reports ' +
       'restore sign-up statement statement-wall suspension tenant zone zones'
     ).split(' '),
   },
@@ -72,7 +72,7 @@ export const TESTS_OF_EVERY_AREA = ['database-guards', 'impossible-rows'];
 /** Races, crashes and whole journeys. */
 export const SLOW_FOLDERS = ['scenarios', 'faults'];
 /**
- * Test folders, slow ones last: theirs run after all others. The listed files only compare the schema or plans, and
+ * Test folders, slow ones last: theirs run after all others. The listed files only compare the schema or types, and
  * therefore test no behaviour.
  */
 export const TEST_FOLDERS = ['unit', 'integration', 'http', 'worker', 'property', ...SLOW_FOLDERS];

@@ -101,7 +101,7 @@ async function tryMutant(scratch: Scratch, mutant: Mutant, files: readonly strin
 function outcomeOf({ verdict, failure, output }: TestRun): Outcome {
   if (verdict === 'passed') return { verdict: 'survived', why: output };
   if (verdict === 'unloadable') return { verdict: 'invalid', why: output.slice(0, 200) };
-  if (!failure) return { verdict: 'invalid', why: 'its tests did not end' };
+  if (!failure) return { verdict: 'invalid', why: output.slice(0, 200) };
   return { verdict: 'killed', why: `${failure.file} › ${failure.title}`, killer: failure.file };
 }
 
@@ -136,7 +136,7 @@ async function tryAll(mutants: readonly Mutant[]): Promise<Result[]> {
         `${verdict.toUpperCase().padEnd(8)} | ${mutant.id} | ${mutant.description} | ${why} | ${seconds} s`,
       );
       results.push({ ...mutant, verdict });
-      if (killer) killers.add(killer);
+      for (const file of killer?.split(' ') ?? []) killers.add(file);
     }
   };
   try {

@@ -1,5 +1,5 @@
 import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
-import type { Access, Grant } from '../../server/core/roles.ts';
+import { type Access, type Grant, ROLES, roleGrants } from '../../server/core/roles.ts';
 import type { Edit } from './mutant.ts';
 import { nodesOf, parse } from './typescript-mutations.ts';
 
@@ -8,8 +8,8 @@ const GRANTS: readonly Grant[] = ['admin', 'manage', 'appointments', 'read', 'se
 const ONBOARDING = '+onboarding';
 
 /**
- * Every procedure of `server/core/permissions.ts` (`source`) with wider access: the next lower grant, and users without
- * a verified address.
+ * Every procedure of `server/core/permissions.ts` (`source`) with wider access: the next lower grant that admits more
+ * people, and users without a verified address.
  */
 export function widenProcedures(source: string): Edit[] {
   const access: Record<string, Access | { access: Access }> = PROCEDURE_ACCESS;
@@ -54,7 +54,11 @@ export function widenRules(source: string): Edit[] {
 function widen(access: Access): string[] {
   const grant = access.replace(ONBOARDING, '');
   const suffix = access.endsWith(ONBOARDING) ? ONBOARDING : '';
-  const lower = GRANTS[GRANTS.indexOf(grant as Grant) + 1];
+  const lower = GRANTS.slice(GRANTS.indexOf(grant as Grant) + 1).find((other) => admitsMore(other, access));
   if (lower === undefined) return [];
   return [lower === 'public' ? lower : lower + suffix, ...(suffix ? [] : [access + ONBOARDING])];
 }
+
+/** Grants that every role has differ only in their names. */
+const admitsMore = (grant: Grant, access: Access): boolean =>
+  grant === 'public' || ROLES.some((role) => roleGrants(role, grant) !== roleGrants(role, access));

@@ -173,9 +173,25 @@ function isDroppable({ tokens }: Sql, [from, to]: Range): boolean {
 /** A join by business beside a join by key is redundant: ids are unique among all businesses. */
 const SAME_BUSINESS = /^(?!NEW|OLD|[pv]_)\w+\.business_id = (?!NEW|OLD|[pv]_)\w+\.business_id$/;
 
+const INNER_JOIN =
+  /(?<!(?:LEFT|RIGHT|FULL|OUTER)\s+)JOIN \w+ \w+ ON (\w+\.(?:business_id|id)) = (\w+\.(?:business_id|id))(?!\w)/g;
+
+/** Whether `a.business_id = $business` follows from an inner join by business with a table of the same condition. */
+function isImplied({ source }: Sql, text: string, others: readonly string[]): boolean {
+  const isOnBusiness = (column = '') => others.includes(`${column} = $business`);
+  return [...source.matchAll(INNER_JOIN)].some(
+    ([, a, b]) =>
+      (text === `${a} = $business` && isOnBusiness(b)) || (text === `${b} = $business` && isOnBusiness(a)),
+  );
+}
+
 function dropEach(sql: Sql, range: Range): Edit[] {
   const parts = conjuncts(sql, range);
-  const isRedundant = (part: Range) => parts.length > 1 && SAME_BUSINESS.test(textOf(sql, part).text);
+  const texts = parts.map((part) => textOf(sql, part).text);
+  const isRedundant = (part: Range) => {
+    const { text } = textOf(sql, part);
+    return parts.length > 1 && (SAME_BUSINESS.test(text) || isImplied(sql, text, texts));
+  };
   return parts.filter((part) => !isRedundant(part)).map((part) => dropConjunct(sql, part));
 }
 

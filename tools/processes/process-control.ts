@@ -63,6 +63,8 @@ export interface CommandOptions {
   inherit?: boolean;
   /** Milliseconds after which the command is asked to stop. */
   timeout?: number;
+  /** Milliseconds without output after which a command with `endsChildren` is killed with them. */
+  silence?: number;
   /** Ends the processes that the command leaves behind, together with the command. */
   endsChildren?: boolean;
 }
@@ -89,7 +91,7 @@ export function runCommand(
   options: CommandOptions = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const { inherit, uid, gid, endsChildren = false, ...rest } = options;
+    const { inherit, uid, gid, endsChildren = false, silence, ...rest } = options;
     const child = spawn(command, args, {
       ...rest,
       // A detached command leads a process group, which its children belong to.
@@ -100,16 +102,22 @@ export function runCommand(
     });
     runningCommands.add(child);
     let output = '';
+    const kill = (): void => {
+      if (child.pid !== undefined) killGroup(child.pid);
+    };
+    const silenceTimer = silence === undefined ? undefined : setTimeout(kill, silence);
     const collect = (chunk: Buffer): void => {
+      silenceTimer?.refresh();
       output += chunk.toString();
     };
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
     child.once('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }));
     child.once('exit', () => {
-      if (endsChildren && child.pid !== undefined) killGroup(child.pid);
+      if (endsChildren) kill();
     });
     child.once('close', (code) => {
+      clearTimeout(silenceTimer);
       runningCommands.delete(child);
       resolve({ code: code ?? 1, output });
     });
