@@ -400,6 +400,16 @@ it('every event about the balance contains the payload fields of its mail', () =
   }
 });
 
+it.each(TEMPLATES)('the mail %s shows the brand that its recipient knows', (template) => {
+  const { html, senderName } = mailOf(template);
+  const head = html.slice(html.indexOf('class="sheet"'), html.indexOf('<h1'));
+  const isForCustomer = isAppointmentMail(template);
+  expect(head.includes('Callingua')).toBe(!isForCustomer);
+  expect(head.includes('Maple Leaf Dental')).toBe(isForCustomer);
+  expect(senderName).toBe(isForCustomer ? 'Maple Leaf Dental via Callingua' : undefined);
+  if (isForCustomer) expect(html.split('Callingua')).toHaveLength(2);
+});
+
 it('a time in a French mail has no leading zero, as in the portal', () => {
   expect(mailOf('daily-digest', 'fr').text).toContain('23 novembre 2026 à 6 h 55');
 });

@@ -312,6 +312,7 @@ export type MailText = {
   /** Lists between the lines and the button. */
   sections?: MailSection[];
   button?: string;
+  /** The name of the business: head of the HTML, last line of the text. */
   signature?: string;
   /** Last: how the reader ends mails of this kind, by a link that needs no sign-in. */
   optOut?: { text: string; label: string };
@@ -323,6 +324,8 @@ export type MailSection = { title: string; items: MailItem[]; more?: MailLink };
 
 export type MailAttachment = { filename: string; content: string; contentType: string };
 export type ComposedMail = {
+  /** Replaces the name beside the address of the sender. */
+  senderName?: string;
   subject: string;
   html: string;
   text: string;
