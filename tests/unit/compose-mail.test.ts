@@ -112,7 +112,7 @@ const FACTS: Record<MailTemplate, object> = {
   'number-released': { ...NAMED, number: '+14165550119', reason: 'unpaid' },
   'verify-email': { firstName: 'Ada' },
   'reset-password': { firstName: 'Ada' },
-  welcome: { firstName: 'Ada', ...NAMED },
+  welcome: { firstName: 'Ada', ...NAMED, callPriceCents: 30 },
   'new-device': {
     firstName: 'Ada',
     device: { browser: 'Firefox', system: 'Linux' },
@@ -408,6 +408,12 @@ it.each(TEMPLATES)('the mail %s shows the brand that its recipient knows', (temp
   expect(head.includes('Maple Leaf Dental')).toBe(isForCustomer);
   expect(senderName).toBe(isForCustomer ? 'Maple Leaf Dental via Callingua' : undefined);
   if (isForCustomer) expect(html.split('Callingua')).toHaveLength(2);
+});
+
+it('the welcome mail names the stored price of a call, or that of the plan when it was queued without one', () => {
+  expect(mailOf('welcome').text).toContain('a call costs 30 cents');
+  expect(mailOf('welcome', 'ar').text).toMatch(/0\.30/);
+  expect(mailOf('welcome', 'en', { callPriceCents: undefined }).text).toContain('a call costs 25 cents');
 });
 
 it('a time in a French mail has no leading zero, as in the portal', () => {
