@@ -410,6 +410,14 @@ it.each(TEMPLATES)('the mail %s shows the brand that its recipient knows', (temp
   if (isForCustomer) expect(html.split('Callingua')).toHaveLength(2);
 });
 
+it.each(MAIL_LANGUAGES)('the time of an appointment is bold in the mail in %s', (language) => {
+  const time = { en: /10:30 AM/, fr: /10 h 30/, ar: /10:30/ }[language];
+  for (const template of [...APPOINTMENT_MAILS, 'appointment-series-booked'] as const) {
+    const strong = /<strong>(.*?)<\/strong>/.exec(mailOf(template, language).html)?.[1] ?? '';
+    expect(strong.replace(/\s/g, ' ')).toMatch(time);
+  }
+});
+
 it('the welcome mail names the stored price of a call, or that of the plan when it was queued without one', () => {
   expect(mailOf('welcome').text).toContain('a call costs 30 cents');
   expect(mailOf('welcome', 'ar').text).toMatch(/0\.30/);

@@ -67,6 +67,10 @@ const UNBROKEN =
 const toHtml = (text: string): string =>
   escapeHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
 
+/** Makes these parts of a text bold. Both are HTML from the same texts, so a part has the same marks in the text. */
+const emphasize = (html: string, parts: readonly string[] = []): string =>
+  parts.map(toHtml).reduce((text, part) => text.replace(part, () => `<strong>${part}</strong>`), html);
+
 function write<Template extends MailTemplate>(
   template: Template,
   language: MailLanguage,
@@ -214,7 +218,9 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
   const footer = isAppointmentMail(template)
     ? t('mail.sentWith', { productName: site.productName })
     : `${site.productName} · ${site.supportEmail}`;
-  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${toHtml(line)}</p>`).join('');
+  const paragraphs = lines
+    .map((line) => `<p style="margin:0 0 16px">${emphasize(toHtml(line), written.emphasis)}</p>`)
+    .join('');
   const lists = sections.map((section) => sectionHtml(section, site)).join('');
   const off = optOut && offOf(optOut, optOutToken, site);
   const link =
@@ -229,7 +235,7 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
 ${previewHtml(written)}
 <div ${langAttributes} class="sheet" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
 ${signature === undefined ? brandHtml(site) : businessHtml(signature)}
-<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${toHtml(subject)}</h1>${paragraphs}${lists}${link}
+<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px;text-wrap:balance">${toHtml(subject)}</h1>${paragraphs}${lists}${link}
 <div class="rule" style="margin-top:32px;padding-top:16px;${RULE}">${off?.html ?? ''}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></div></body></html>`;
   const linkText = link && url ? [t('mail.link', { button: button ?? '', url })] : [];
   const text = [

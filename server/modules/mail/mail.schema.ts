@@ -314,6 +314,8 @@ export type MailText = {
   subject: string;
   greeting?: string;
   lines: string[];
+  /** Parts of the lines that are bold in the HTML: what the reader looks for. */
+  emphasis?: string[];
   /** Lists between the lines and the button. */
   sections?: MailSection[];
   button?: string;
