@@ -42,6 +42,7 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
   ];
   const byDay = {
     caption: t('report.tables.callsByDay'),
+    captionByWeek: t('report.tables.callsByWeek'),
     columns: [
       { label: t('report.labels.day'), unit: 'day' as const },
       { label: t('report.labels.calls'), unit: 'count' as const },
@@ -110,6 +111,7 @@ export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportL
   const spent = now.spentCents === null ? [] : [{ label: t('report.labels.spent'), unit: 'cents' as const }];
   const byDay = {
     caption: t('report.tables.bookingsByDay'),
+    captionByWeek: t('report.tables.bookingsByWeek'),
     columns: [
       { label: t('report.labels.day'), unit: 'day' as const },
       { label: t('report.labels.bookings'), unit: 'count' as const },
