@@ -57,7 +57,3 @@ export function formatInUnits(
   if (rest === 0) return whole;
   return `${whole}${language === 'fr' ? '\u00A0' : ' '}${formatInUnit(rest, lower, language)}`;
 }
-
-/** Formats a full hour of the day: "09:00", « 9 h ». */
-export const formatHour = (hour: number, language: PortalLanguage): string =>
-  language === 'fr' ? `${hour} h` : `${String(hour).padStart(2, '0')}:00`;

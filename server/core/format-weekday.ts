@@ -19,8 +19,10 @@ export function formatWeekday(
   return dateFormat(LANGUAGE_TAGS[language], shape).format(SUNDAY_MS + weekday * DAY_MS);
 }
 
-/** A whole hour of the day, 0 to 23: "9 AM", « 09 h ». */
+/** A whole hour of the day, 0 to 23: "9 AM", « 9 h » as in other times, without the zero of Intl. */
 export const formatHourOfDay = (hour: number, language: PortalLanguage): string =>
-  dateFormat(LANGUAGE_TAGS[language], { hour: 'numeric', timeZone: 'UTC' }).format(
-    SUNDAY_MS + hour * HOUR_MS,
-  );
+  language === 'fr'
+    ? `${hour}\u00A0h`
+    : dateFormat(LANGUAGE_TAGS[language], { hour: 'numeric', timeZone: 'UTC' }).format(
+        SUNDAY_MS + hour * HOUR_MS,
+      );

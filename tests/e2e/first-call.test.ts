@@ -8,7 +8,7 @@ import {
   signIn,
 } from './portal.ts';
 
-test('a call from the sandbox page is charged and appears live on the dashboard and in the list, with its details and its transaction', async ({
+test('a call from the sandbox page is charged and appears live on the dashboard and in the list, with its details and its transaction, and its caller is called back', async ({
   page,
   context,
   request,
@@ -61,6 +61,18 @@ test('a call from the sandbox page is charged and appears live on the dashboard 
   await dialog.getByRole('link', { name: 'View transaction' }).click();
   await expect(page).toHaveURL(/\/billing/);
   await expect(page.getByText('Completed call, 1:23').first()).toBeVisible();
+
+  await test.step('the caller is called back from the number of the business, and the connected call is charged', async () => {
+    await page.goto(`/call-conversations?call=${callSid}`);
+    await dialog.getByRole('button', { name: /^Call from/ }).click();
+    const callBack = page.getByRole('dialog', { name: /^Call from/ });
+    await expect(callBack.getByText('A connected call costs $0.25.')).toBeVisible();
+    await callBack.getByRole('button', { name: 'Call', exact: true }).click();
+    await expect(callBack.getByRole('status')).toHaveText('The call has ended');
+    await page.goto('/call-conversations?direction=outbound');
+    const called = page.getByRole('row').filter({ hasText: '+1 (416) 555-9876' });
+    await expect(called.first()).toContainText('$0.25');
+  });
 
   await test.step('filters are in the address and can be removed', async () => {
     await page.goto('/call-conversations');

@@ -76,7 +76,7 @@ type Request = { target?: CallBackTarget; staffPhone?: string; requestId?: strin
 function place(request: Request = {}, of: Company = company, db?: SystemDb) {
   const deps = asMember(db ? { ...product.deps, db } : product.deps, of.id);
   const { target = callOf(of), staffPhone = STAFF, requestId = randomUUID() } = request;
-  return placeCallBack(deps, of.actor, { target, staffPhone, requestId });
+  return placeCallBack(deps, of.actor, { target, staffPhone, requestId }, 'en');
 }
 const callOf = ({ callSid }: Pick<Company, 'callSid'>): CallBackTarget => ({ kind: 'call', callSid });
 const customerOf = ({ customerId }: Pick<Company, 'customerId'>): CallBackTarget => ({
@@ -89,7 +89,7 @@ async function leaveMessage(phone: string | null, { id: businessId, callSid } = 
   return { kind: 'message', messageId } satisfies CallBackTarget;
 }
 const progress = (requestId: string, of: Company = company) =>
-  requireCallBack(product.deps.db.ofBusiness(of.id), requestId);
+  requireCallBack(product.deps.db.ofBusiness(of.id), requestId, 'en');
 
 type PlacedCall = { sid: string; status: string; direction: string; from: string; to: string };
 /** The calls at Twilio that our number placed: those to the team, and the dialled ones to the customer. */
@@ -375,11 +375,12 @@ describe('calling a customer without a call', () => {
 });
 
 describe('the progress of a call back', () => {
-  const stateOf = async (id: string) => {
+  const viewOf = async (id: string) => {
     const [row] = await product.deps.sql<{ request: string }>`SELECT request_id AS request FROM call_backs
       WHERE id = ${id}`;
-    return (await progress(row?.request ?? '')).state;
+    return await progress(row?.request ?? '');
   };
+  const stateOf = async (id: string) => (await viewOf(id)).state;
 
   it('follows the call from the team’s phone to the end of the customer’s part', async () => {
     const call = await makeRow();
@@ -408,6 +409,63 @@ describe('the progress of a call back', () => {
     await place({ requestId });
     await settle();
     expect((await progress(requestId)).state).toBe('not_dialled');
+  });
+
+  it.each<[string, RegExp, (of: Company) => Promise<unknown>]>([
+    [
+      'a balance that is too low',
+      /^Your balance does not cover this call/,
+      async ({ id }) => addFunds(product.deps.pool, id, 24 - (await balanceOf(product.deps.pool, id))),
+    ],
+    [
+      'the spending limit',
+      /^The daily limit for calls is reached/,
+      ({ id }) =>
+        product.deps
+          .sql`INSERT INTO spending_limits (business_id, kind, limit_cents) VALUES (${id}, 'calls', 24)`,
+    ],
+    [
+      'the minutes of the day',
+      /^The minutes of transferred calls/,
+      ({ id }) => product.deps.sql`INSERT INTO transfer_limits (business_id, day_minutes) VALUES (${id}, 0)`,
+    ],
+    [
+      'the phone of the customer',
+      /^This number cannot be called/,
+      ({ id }) =>
+        product.deps.sql`UPDATE call_backs SET customer_phone = '+19005550123' WHERE business_id = ${id}`,
+    ],
+  ])(
+    'gives the reason when %s refuses to dial after the key was pressed, also when Twilio asks twice',
+    async (_rule, reason, arise) => {
+      const call = await makeRow();
+      await answered(call);
+      expect((await viewOf(call.id)).refusal).toBeNull();
+      await arise(company);
+      for (let time = 0; time < 2; time += 1) {
+        expect((await pressed(call)).map(({ name }) => name)).toEqual(['Say', 'Hangup']);
+        expect(await viewOf(call.id)).toMatchObject({
+          state: 'not_dialled',
+          refusal: expect.stringMatching(reason),
+        });
+      }
+      await status(call, 'completed');
+      expect(await viewOf(call.id)).toMatchObject({ refusal: expect.stringMatching(reason) });
+    },
+  );
+
+  it('gives no reason once a repeated request has dialled after all, and none of another call back', async () => {
+    const [call, other] = [await makeRow(), await makeRow(await makeCompany())];
+    await answered(call);
+    const cents = await balanceOf(product.deps.pool, company.id);
+    await addFunds(product.deps.pool, company.id, -cents);
+    await pressed({ id: other.id, callSid: call.callSid });
+    expect((await viewOf(call.id)).state).toBe('ringing');
+    await pressed(call);
+    expect((await viewOf(call.id)).state).toBe('not_dialled');
+    await addFunds(product.deps.pool, company.id, cents);
+    await pressed(call);
+    expect(await viewOf(call.id)).toMatchObject({ state: 'dialled', refusal: null });
   });
 
   it('ends when the sweeper finds the end of a call whose report was lost', async () => {

@@ -159,6 +159,16 @@ it('the counts of the dashboard match the numbers of services and languages on t
   expect(row?.service_count).toBe(2);
 });
 
+it('hours are missing, then default, and configured once their owner has set them', async () => {
+  await open('America/Toronto');
+  const hours = async () => (await readStatus())?.hours;
+  expect(await hours()).toBe('none');
+  await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed) VALUES (${business.id}, 0, true)`;
+  expect(await hours()).toBe('default');
+  await deps.sql`UPDATE businesses SET hours_set_at = app_now() WHERE id = ${business.id}`;
+  expect(await hours()).toBe('configured');
+});
+
 describe('the agent on the dashboard', () => {
   it.each([
     ['runs with balance and a number', 25, 0, 'active', null],

@@ -37,8 +37,8 @@ describe('statements on one business', () => {
     ['businesses.get', { balanceCents: 300 }, { balanceCents: 89_975 }],
     [
       'businesses.systemStatus',
-      { activeNumberCount: 1, serviceCount: 0, languageCount: 1, hoursConfigured: false },
-      { activeNumberCount: 1, serviceCount: 1, languageCount: 2, hoursConfigured: true },
+      { activeNumberCount: 1, serviceCount: 0, languageCount: 1, hours: 'none' },
+      { activeNumberCount: 1, serviceCount: 1, languageCount: 2, hours: 'default' },
     ],
     [
       'insights.dashboardMetrics',

@@ -112,7 +112,7 @@ const FACTS: Record<MailTemplate, object> = {
   'number-released': { ...NAMED, number: '+14165550119', reason: 'unpaid' },
   'verify-email': { firstName: 'Ada' },
   'reset-password': { firstName: 'Ada' },
-  welcome: { firstName: 'Ada', ...NAMED },
+  welcome: { firstName: 'Ada', ...NAMED, callPriceCents: 30 },
   'new-device': {
     firstName: 'Ada',
     device: { browser: 'Firefox', system: 'Linux' },
@@ -398,6 +398,30 @@ it('every event about the balance contains the payload fields of its mail', () =
     );
     expect(Object.keys(EVENTS[event].shape)).toEqual(expect.arrayContaining(needed));
   }
+});
+
+it.each(TEMPLATES)('the mail %s shows the brand that its recipient knows', (template) => {
+  const { html, senderName } = mailOf(template);
+  const head = html.slice(html.indexOf('class="sheet"'), html.indexOf('<h1'));
+  const isForCustomer = isAppointmentMail(template);
+  expect(head.includes('Callingua')).toBe(!isForCustomer);
+  expect(head.includes('Maple Leaf Dental')).toBe(isForCustomer);
+  expect(senderName).toBe(isForCustomer ? 'Maple Leaf Dental via Callingua' : undefined);
+  if (isForCustomer) expect(html.split('Callingua')).toHaveLength(2);
+});
+
+it.each(MAIL_LANGUAGES)('the time of an appointment is bold in the mail in %s', (language) => {
+  const time = { en: /10:30 AM/, fr: /10 h 30/, ar: /10:30/ }[language];
+  for (const template of [...APPOINTMENT_MAILS, 'appointment-series-booked'] as const) {
+    const strong = /<strong>(.*?)<\/strong>/.exec(mailOf(template, language).html)?.[1] ?? '';
+    expect(strong.replace(/\s/g, ' ')).toMatch(time);
+  }
+});
+
+it('the welcome mail names the stored price of a call, or that of the plan when it was queued without one', () => {
+  expect(mailOf('welcome').text).toContain('a call costs 30 cents');
+  expect(mailOf('welcome', 'ar').text).toMatch(/0\.30/);
+  expect(mailOf('welcome', 'en', { callPriceCents: undefined }).text).toContain('a call costs 25 cents');
 });
 
 it('a time in a French mail has no leading zero, as in the portal', () => {

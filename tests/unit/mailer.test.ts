@@ -6,11 +6,15 @@ import { createMailer, type Mailer, MailRefused } from '../../server/integration
 
 let status = 200;
 let received: IncomingHttpHeaders;
+let sender: string;
 let mailer: Mailer;
 
 const resend = createServer((request, response) => {
   received = request.headers;
-  request.resume().on('end', () => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    sender = (JSON.parse(Buffer.concat(parts).toString()) as { from: string }).from;
     const answer =
       status === 200 ? { id: 'mail-1' } : { statusCode: status, name: 'some_error', message: 'no' };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
@@ -29,8 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => resend.close(resolve)));
 
-const send = () =>
+const send = (senderName?: string) =>
   mailer.send({
+    ...(senderName !== undefined && { senderName }),
     to: 'ann@example.test',
     subject: 'Low balance',
     html: '<p>x</p>',
@@ -44,6 +49,20 @@ describe('the mailer of Resend', () => {
     status = 200;
     expect(await send()).toBe('mail-1');
     expect(received['idempotency-key']).toBe('low-balance/user-100/sequence-3');
+  });
+
+  it('sends in the name of the product, or of a business from the address of the product', async () => {
+    status = 200;
+    await send();
+    expect(sender).toBe('Callingua <hello@callingua.test>');
+    await send('Smith, Jones & Co. via Callingua');
+    expect(sender).toBe('"Smith, Jones & Co. via Callingua" <hello@callingua.test>');
+  });
+
+  it('sends from no other address that a name contains', async () => {
+    status = 200;
+    await send('Bank" <boss@bank.example>, "\\');
+    expect(sender).toBe('"Bank boss@bank.example, " <hello@callingua.test>');
   });
 
   it.each([400, 403, 404, 409, 422])('does not retry after the status %i', async (responseStatus) => {

@@ -3,10 +3,11 @@ import { addDays } from '../../server/core/calendar-day.ts';
 import { printContent } from '../../server/modules/insight/reports/print-content.ts';
 
 /** The printed rows of a report with one call on each of its days. */
-function printedRows(length: number): string[][] {
+function printedTable(length: number) {
   const from = '2026-01-01';
   const table = {
     caption: 'Calls by day',
+    captionByWeek: 'Calls by week',
     columns: [
       { label: 'Day', unit: 'day' as const },
       { label: 'Calls', unit: 'count' as const },
@@ -21,8 +22,10 @@ function printedRows(length: number): string[][] {
     { sections: [{ section: 'calls', title: 'Calls', note: null, figures: [], tables: [table] }] },
     'en',
   );
-  return sections[0]?.tables[0]?.rows.map(({ cells }) => cells) ?? [];
+  return sections[0]?.tables[0];
 }
+const printedRows = (length: number): string[][] =>
+  printedTable(length)?.rows.map(({ cells }) => cells) ?? [];
 
 it('a report prints 62 days one by one, and a longer period by week with the sums of each week', () => {
   expect(printedRows(62)).toHaveLength(62);
@@ -31,4 +34,13 @@ it('a report prints 62 days one by one, and a longer period by week with the sum
   expect(weeks).toHaveLength(10);
   expect(weeks[0]).toEqual(['Jan 1 – Jan 7, 2026', '7']);
   expect(weeks.at(-1)).toEqual(['Mar 5, 2026', '1']);
+});
+
+it('the caption and the first column of a table match its rows', () => {
+  const headOf = (length: number) => {
+    const { caption, columns } = printedTable(length) ?? {};
+    return [caption, columns?.[0]?.label];
+  };
+  expect(headOf(62)).toEqual(['Calls by day', 'Day']);
+  expect(headOf(63)).toEqual(['Calls by week', 'Week']);
 });

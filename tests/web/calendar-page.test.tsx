@@ -266,6 +266,17 @@ it('the calendar page shows on a desktop that nothing is scheduled on an open or
   expect(screen.getAllByText('No appointments scheduled')).toHaveLength(6);
 });
 
+it.each(['desktop', 'phone'] as const)(
+  'the calendar page says once that nothing is scheduled in an empty week on a %s',
+  async (device) => {
+    setScreen(device);
+    serverAnswers({ 'appointments.list': list(), 'hours.week': { data: { days: [], isSet: true } } });
+    showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
+    expect(await screen.findAllByText('No appointments scheduled')).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /, 0 appointments/ })).toHaveLength(7);
+  },
+);
+
 it('the calendar page opens a day from its cell of the month, and an appointment from its button', async () => {
   setScreen('desktop');
   serverAnswers({ 'appointments.list': list(EMMA), 'appointments.get': { data: { appointment: EMMA } } });

@@ -16,8 +16,8 @@ const PHONES = [
   { phone: '+16135550142', formatted: '+1 (613) 555-0142' },
   { phone: '+16135550143', formatted: '+1 (613) 555-0143' },
 ];
-const progress = (state: CallBackState) => ({
-  data: { state, staffPhoneFormatted: '+1 (613) 555-0142' } satisfies CallBackView,
+const progress = (state: CallBackState, refusal: string | null = null) => ({
+  data: { state, staffPhoneFormatted: '+1 (613) 555-0142', refusal } satisfies CallBackView,
 });
 const FROM = { number: '+14165550119', formatted: '+1 (416) 555-0119' };
 
@@ -161,6 +161,15 @@ describe('calling a customer from the number of the business', () => {
     await expect.poll(() => sent('callBacks.place').length).toBe(2);
     const [first, second] = sent('callBacks.place') as { requestId: string }[];
     expect(first?.requestId).not.toBe(second?.requestId);
+  });
+
+  it('gives the reason of the server, and no advice to press a key, when it refused to dial the customer', async () => {
+    const reason = 'Your balance does not cover this call. Add funds first.';
+    const dialog = await openDialog({ place: progress('not_dialled', reason) });
+    await dialog.findByRole('combobox');
+    fireEvent.click(call(dialog));
+    const status = await dialog.findByRole('status');
+    expect(status.textContent).toBe(`The customer was not called${reason}`);
   });
 
   it('states that a call was not placed, and keeps the form', async () => {

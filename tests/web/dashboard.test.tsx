@@ -57,7 +57,7 @@ const STATUS = {
   activeNumberCount: 1,
   serviceCount: 5,
   languageCount: 3,
-  hoursConfigured: true,
+  hours: 'configured',
 };
 
 const OVERVIEW = {
@@ -352,6 +352,13 @@ describe('system status', () => {
     for (const text of ['AI Agent', 'Running', 'Phone numbers', 'Manage All', 'Configured'])
       expect(details?.textContent).toContain(text);
     expect(linkIn('System Status', 'Manage Settings')).toBe('/settings');
+  });
+
+  it('calls the hours default hours while the checklist asks the owner to set them', async () => {
+    await open({ 'businesses.systemStatus': { ...STATUS, hours: 'default' } });
+    const status = region('System Status');
+    expect(status.getAllByText('Default hours')).toHaveLength(2);
+    expect(status.queryByText(/configured/i)).toBeNull();
   });
 
   it.each([

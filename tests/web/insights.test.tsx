@@ -160,6 +160,22 @@ describe('charts of insights', () => {
     );
   });
 
+  it('are named after their bars, and their tables after their rows', () => {
+    const quarter = { ...NOVEMBER, from: '2026-09-01' };
+    show(
+      <>
+        <VoiceFigures data={sampleVoice(quarter)} />
+        <OutcomeFigures data={sampleOutcomes(quarter, true)} />
+        <SentimentFigures data={sampleSentiment(quarter)} />
+      </>,
+    );
+    for (const title of ['Calls', 'Bookings', 'Spent on calls', 'Sentiment'])
+      screen.getByRole('heading', { name: `${title} by week` });
+    press('Show as table: Calls by day');
+    screen.getByRole('heading', { name: 'Calls by day' });
+    screen.getByRole('table', { name: 'Calls by day' });
+  });
+
   it('transpose the heat map on a phone: hours as rows, weekdays as columns', () => {
     setScreen('phone');
     show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);

@@ -107,14 +107,19 @@ describe('a recorded outbox event', () => {
   const record = (userId: number) =>
     deps.db.ofBusiness(business.id).transaction((tx) => recordEvent(tx, 'email.verified', { userId }));
 
-  it('is relayed once, however often it is recorded', async () => {
+  it('is relayed once, however often it is recorded, with the stored price of the business', async () => {
     const person = await makePerson(deps, business.id, { role: 'staff' });
+    await deps.sql`UPDATE businesses SET call_price_cents = 31 WHERE id = ${business.id}`;
     await record(person.id);
     await record(person.id);
 
     expect(await relayOutbox(deps)).toBe(1);
     expect(await mailsOf(business.id)).toMatchObject([
-      { template: 'welcome', subject: `user-${person.id}`, payload: { businessName: business.name } },
+      {
+        template: 'welcome',
+        subject: `user-${person.id}`,
+        payload: { businessName: business.name, callPriceCents: 31 },
+      },
     ]);
   });
 

@@ -13,7 +13,7 @@ export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
       <Text fw={600} mt="xs">
         {title}
       </Text>
-      <Text c="dimmed" size="sm" maw={420}>
+      <Text c="dimmed" size="sm" maw={420} style={{ textWrap: 'balance' }}>
         {hint}
       </Text>
       {action}

@@ -169,7 +169,7 @@ function sinceBlock({ since, overview, calls, figures, status }: Answers, now: D
       since={since}
       calls={calls}
       figures={figures.data}
-      hasHours={status.data?.hoursConfigured ?? false}
+      hasHours={status.data !== undefined && status.data.hours !== 'none'}
       badgesOf={(call) => (
         <>
           <CallOutcome isLive={call.isLive} outcome={call.outcome} followUp={call.followUp} />

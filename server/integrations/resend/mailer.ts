@@ -1,8 +1,11 @@
 import { Resend } from 'resend';
 import type { Config } from '../../config.ts';
+import { namedAddress } from '../../core/mail-address.ts';
 
 export type Mail = {
   to: string;
+  /** Replaces the name beside the address of the sender. */
+  senderName?: string;
   subject: string;
   html: string;
   text: string;
@@ -41,11 +44,11 @@ export function createMailer(config: Config): Mailer {
       ? new Resend(config.RESEND_API_KEY, { baseUrl: `${config.SANDBOX_URL}/resend` })
       : new Resend(config.RESEND_API_KEY);
   return {
-    async send({ idempotencyKey, mailId, attachments, ...mail }) {
+    async send({ idempotencyKey, mailId, attachments, senderName, ...mail }) {
       const files = attachments?.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) }));
       const { data, error } = await resend.emails.send(
         {
-          from: config.MAIL_FROM,
+          from: senderName === undefined ? config.MAIL_FROM : namedAddress(config.MAIL_FROM, senderName),
           tags: [{ name: MAIL_ID_TAG, value: String(mailId) }],
           ...mail,
           ...(files && { attachments: files }),

@@ -1,6 +1,6 @@
 import { BRAND_COLOR } from '../../core/brand.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
-import { sentenceInOneLine } from '../../core/one-line.ts';
+import { sentenceInOneLine, toOneLine } from '../../core/one-line.ts';
 import { directionOf } from '../../core/portal-language.ts';
 import { textsIn } from '../../texts.ts';
 import { appointmentFile } from './appointment-file.ts';
@@ -67,6 +67,10 @@ const UNBROKEN =
 const toHtml = (text: string): string =>
   escapeHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
 
+/** Makes these parts of a text bold. Both are HTML from the same texts, so a part has the same marks in the text. */
+const emphasize = (html: string, parts: readonly string[] = []): string =>
+  parts.map(toHtml).reduce((text, part) => text.replace(part, () => `<strong>${part}</strong>`), html);
+
 function write<Template extends MailTemplate>(
   template: Template,
   language: MailLanguage,
@@ -121,6 +125,10 @@ const BARS = [5, 8, 6, 4]
 /** The logo, drawn by boxes: mail programs block pictures from outside and drop SVG. The name beside it is its text. */
 const brandHtml = ({ productName }: MailSite) =>
   `<p class="brand" style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px;color:${BRAND_COLOR}"><span aria-hidden="true" style="display:inline-block;box-sizing:border-box;width:32px;height:32px;padding:8px 6px;margin-inline-end:10px;border-radius:8px;background:${BRAND_COLOR};vertical-align:top;line-height:0"><span style="display:block;height:14px;border-radius:4px;border-end-start-radius:0;background:#fff;text-align:center">${BARS}</span></span>${escapeHtml(productName)}</p>`;
+
+/** The head of a mail to customers, who know the business and not the product. */
+const businessHtml = (name: string) =>
+  `<p class="rule" style="margin:0 0 24px;padding-bottom:16px;border-bottom:1px solid #e3e6ef;font-weight:700;font-size:22px;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(name)}</p>`;
 
 /** Invisible letters after the preview, or a list of mails continues with the logo and the subject again. */
 const FILLER = '&#847;&nbsp;'.repeat(90);
@@ -210,8 +218,8 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
   const footer = isAppointmentMail(template)
     ? t('mail.sentWith', { productName: site.productName })
     : `${site.productName} · ${site.supportEmail}`;
-  const paragraphs = [...lines, ...(signature ? [signature] : [])]
-    .map((line) => `<p style="margin:0 0 16px">${toHtml(line)}</p>`)
+  const paragraphs = lines
+    .map((line) => `<p style="margin:0 0 16px">${emphasize(toHtml(line), written.emphasis)}</p>`)
     .join('');
   const lists = sections.map((section) => sectionHtml(section, site)).join('');
   const off = optOut && offOf(optOut, optOutToken, site);
@@ -226,8 +234,8 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
 <body class="page" style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 ${previewHtml(written)}
 <div ${langAttributes} class="sheet" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
-${brandHtml(site)}
-<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${toHtml(subject)}</h1>${paragraphs}${lists}${link}
+${signature === undefined ? brandHtml(site) : businessHtml(signature)}
+<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px;text-wrap:balance">${toHtml(subject)}</h1>${paragraphs}${lists}${link}
 <div class="rule" style="margin-top:32px;padding-top:16px;${RULE}">${off?.html ?? ''}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></div></body></html>`;
   const linkText = link && url ? [t('mail.link', { button: button ?? '', url })] : [];
   const text = [
@@ -241,6 +249,9 @@ ${brandHtml(site)}
   const attachments = isAppointmentMail(template) ? [appointmentFile(template, payload, site)] : undefined;
   return {
     ...{ subject, html, text },
+    ...(signature !== undefined && {
+      senderName: toOneLine(t('mail.sender', { businessName: signature, productName: site.productName })),
+    }),
     ...(attachments && { attachments }),
     ...(off?.headers && { headers: off.headers }),
   };

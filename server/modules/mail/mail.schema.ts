@@ -3,7 +3,7 @@ import type { BalanceNote } from '../../core/balance-note.ts';
 import { CALL_OUTCOMES } from '../../core/call-outcomes.ts';
 import { RECHARGE_REASONS } from '../../core/card-refusals.ts';
 import { FOLLOW_UP_REASONS } from '../../core/follow-up-reasons.ts';
-import { SPENDING_KINDS } from '../../core/plan.ts';
+import { PLAN, SPENDING_KINDS } from '../../core/plan.ts';
 import { ROLES } from '../../core/roles.ts';
 import { SOCIAL_PROVIDERS } from '../../core/social.ts';
 import { appointment, mailText, series } from './appointment-payloads.ts';
@@ -115,7 +115,12 @@ export const MAIL_PAYLOADS = {
   'number-released': numberNews,
   'verify-email': z.object({ firstName }),
   'reset-password': z.object({ firstName }),
-  welcome: z.object({ firstName, businessName: mailText }),
+  welcome: z.object({
+    firstName,
+    businessName: mailText,
+    /** The stored price of the business. Missing in mails of earlier versions. */
+    callPriceCents: cents.default(PLAN.callPriceCents),
+  }),
   'new-device': z.object({
     firstName,
     device,
@@ -309,9 +314,12 @@ export type MailText = {
   subject: string;
   greeting?: string;
   lines: string[];
+  /** Parts of the lines that are bold in the HTML: what the reader looks for. */
+  emphasis?: string[];
   /** Lists between the lines and the button. */
   sections?: MailSection[];
   button?: string;
+  /** The name of the business: head of the HTML, last line of the text. */
   signature?: string;
   /** Last: how the reader ends mails of this kind, by a link that needs no sign-in. */
   optOut?: { text: string; label: string };
@@ -323,6 +331,8 @@ export type MailSection = { title: string; items: MailItem[]; more?: MailLink };
 
 export type MailAttachment = { filename: string; content: string; contentType: string };
 export type ComposedMail = {
+  /** Replaces the name beside the address of the sender. */
+  senderName?: string;
   subject: string;
   html: string;
   text: string;

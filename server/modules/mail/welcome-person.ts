@@ -8,8 +8,14 @@ import { queueMail } from './queue-mail.ts';
 const recipient = ofBusiness({
   name: 'mail.recipient',
   params: { userId: int },
-  row: { email: text, mail_language: oneOf(MAIL_LANGUAGES), first_name: text, business_name: text },
-  text: `SELECT u.email, u.mail_language, u.first_name, b.name AS business_name
+  row: {
+    email: text,
+    mail_language: oneOf(MAIL_LANGUAGES),
+    first_name: text,
+    business_name: text,
+    call_price_cents: int,
+  },
+  text: `SELECT u.email, u.mail_language, u.first_name, b.name AS business_name, b.call_price_cents
     FROM users u JOIN businesses b ON b.id = u.business_id
     WHERE u.business_id = $business AND u.id = $userId AND u.disabled_at IS NULL`,
 });
@@ -27,7 +33,11 @@ export async function welcomePerson(
     version: '1',
     recipient: user.email,
     language: user.mail_language,
-    payload: { firstName: user.first_name, businessName: user.business_name },
+    payload: {
+      firstName: user.first_name,
+      businessName: user.business_name,
+      callPriceCents: user.call_price_cents,
+    },
     correlationId,
   });
 }

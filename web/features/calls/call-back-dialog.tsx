@@ -117,8 +117,8 @@ function useRequest(target: CallBackTarget) {
 
 type ProgressProps = { call: Outputs['callBacks']['progress']; onAgain: () => void; onClose: () => void };
 
-function Progress({ call: { state, staffPhoneFormatted }, onAgain, onClose }: ProgressProps) {
-  const { title, hint } = describeProgress(state, staffPhoneFormatted);
+function Progress({ call, onAgain, onClose }: ProgressProps) {
+  const { title, hint } = describeProgress(call);
   return (
     <Stack>
       <div role="status">
@@ -126,7 +126,7 @@ function Progress({ call: { state, staffPhoneFormatted }, onAgain, onClose }: Pr
         {hint && <Text>{hint}</Text>}
       </div>
       <Group justify="flex-end" gap="xs">
-        {!IN_PROGRESS.has(state) && (
+        {!IN_PROGRESS.has(call.state) && (
           <Button variant="subtle" onClick={onAgain}>
             {t('calls.callBack.again')}
           </Button>
@@ -137,7 +137,10 @@ function Progress({ call: { state, staffPhoneFormatted }, onAgain, onClose }: Pr
   );
 }
 
-function describeProgress(state: CallBackState, phone: string): { title: string; hint?: string } {
+function describeProgress({ state, staffPhoneFormatted: phone, refusal }: ProgressProps['call']): {
+  title: string;
+  hint?: string;
+} {
   switch (state) {
     case 'placing':
       return { title: t('calls.callBack.placing') };
@@ -150,7 +153,10 @@ function describeProgress(state: CallBackState, phone: string): { title: string;
     case 'missed':
       return { title: t('calls.callBack.missed'), hint: t('calls.callBack.missedHint') };
     case 'not_dialled':
-      return { title: t('calls.callBack.notDialled'), hint: t('calls.callBack.notDialledHint', { phone }) };
+      return {
+        title: t('calls.callBack.notDialled'),
+        hint: refusal ?? t('calls.callBack.notDialledHint', { phone }),
+      };
     case 'not_placed':
       return { title: t('calls.callBack.failed') };
   }

@@ -55,14 +55,14 @@ export function SystemStatus({ status, missingTexts, ...actions }: SystemStatusP
 }
 
 function Facts({ status }: { status: Status }) {
-  const { activeNumberCount, serviceCount, languageCount, hoursConfigured } = status;
+  const { activeNumberCount, serviceCount, languageCount, hours } = status;
   const facts = [
     activeNumberCount === 0
       ? t('dashboard.status.noNumbers')
       : t('dashboard.status.facts.numbers', { count: activeNumberCount }),
     t('dashboard.status.facts.services', { count: serviceCount }),
     t('dashboard.status.facts.languages', { count: languageCount }),
-    t(hoursConfigured ? 'dashboard.status.facts.hours' : 'dashboard.status.facts.noHours'),
+    t(`dashboard.status.facts.hours.${hours}`),
   ];
   return (
     <Text component="div" size="sm" c="dimmed" className={classes.setUpFacts}>
@@ -123,7 +123,7 @@ function Setup({ status, numberActions, languageActions, onEditHours }: SetupAct
           )
         }
       >
-        {status.hoursConfigured ? t('dashboard.status.hoursConfigured') : t('dashboard.status.hoursMissing')}
+        {t(`dashboard.status.hoursState.${status.hours}`)}
       </SetupRow>
     </dl>
   );

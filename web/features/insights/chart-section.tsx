@@ -11,6 +11,8 @@ import classes from './insights.module.css';
 
 type ChartSectionProps = {
   title: string;
+  /** Title of the chart where it groups the rows of the table, such as days by week. */
+  chartTitle?: string;
   hint?: ReactNode;
   data: ChartRows;
   /** File name of the CSV without extension; null for sample figures. */
@@ -19,12 +21,19 @@ type ChartSectionProps = {
 };
 
 /** A chart whose figures are also available as a table and a CSV file. */
-export function ChartSection({ title, hint, data, fileName, children }: ChartSectionProps) {
+export function ChartSection({
+  title,
+  chartTitle = title,
+  hint,
+  data,
+  fileName,
+  children,
+}: ChartSectionProps) {
   const [asTable, setAsTable] = useState(false);
   const isEmpty = data.rows.length === 0;
   return (
     <Section
-      title={title}
+      title={asTable ? title : chartTitle}
       aside={
         !isEmpty && (
           <Group gap="xs">

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { isByWeek } from '../../../server/core/group-days.ts';
 import type { CallInsightsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatService } from '../../lib/text/format-service.ts';
@@ -98,6 +99,7 @@ function BookingsByDay({ data: { days, hasCalls } }: OutcomeProps) {
   return (
     <ChartSection
       title={t('insights.outcomes.days')}
+      chartTitle={t(isByWeek(days) ? 'insights.outcomes.weeks' : 'insights.outcomes.days')}
       data={{ headers, rows }}
       fileName={hasCalls ? 'bookings-by-day' : null}
     >
@@ -116,6 +118,7 @@ function BookingsByDay({ data: { days, hasCalls } }: OutcomeProps) {
 
 function SpendingByDay({ data: { days, hasCalls } }: OutcomeProps) {
   const title = t('insights.outcomes.spending');
+  const chartTitle = isByWeek(days) ? t('insights.outcomes.weeklySpending') : title;
   const rows = days.map(({ day, spentCents }) => ({
     key: day,
     cells: [formatDay(day), toDollars(spentCents ?? 0)] as const,
@@ -124,12 +127,13 @@ function SpendingByDay({ data: { days, hasCalls } }: OutcomeProps) {
   return (
     <ChartSection
       title={title}
+      chartTitle={chartTitle}
       data={{ headers: [t('insights.chart.day'), t('insights.outcomes.dollars')], rows }}
       fileName={hasCalls ? 'spending-by-day' : null}
     >
       <DayChart
         days={days}
-        series={[{ label: title, colour: 'main' }]}
+        series={[{ label: chartTitle, colour: 'main' }]}
         valuesOf={({ spentCents }) => [spentCents ?? 0]}
         format={formatCents}
         hrefOf={hasCalls ? chargesHref : null}

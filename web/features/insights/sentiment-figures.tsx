@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { memo } from 'react';
 import { MINUTE_MS } from '../../../server/core/business-time.ts';
+import { isByWeek } from '../../../server/core/group-days.ts';
 import type { Sentiment } from '../../../server/core/sentiment.ts';
 import type { SentimentView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { MoreLink } from '../../components/more-link.tsx';
@@ -67,6 +68,7 @@ function MoodByDay({ data: { days, hasCalls } }: SentimentProps) {
   return (
     <ChartSection
       title={t('insights.sentiment.days')}
+      chartTitle={t(isByWeek(days) ? 'insights.sentiment.weeks' : 'insights.sentiment.days')}
       data={{ headers: [t('insights.chart.day'), ...moods()], rows }}
       fileName={hasCalls ? 'mood-by-day' : null}
     >

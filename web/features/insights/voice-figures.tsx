@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { formatDuration } from '../../../server/core/format-duration.ts';
+import { isByWeek } from '../../../server/core/group-days.ts';
 import type { VoiceAnalyticsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import {
@@ -78,6 +79,7 @@ function CallsByDay({ data: { days, hasCalls } }: VoiceProps) {
   return (
     <ChartSection
       title={t('insights.voice.days')}
+      chartTitle={t(isByWeek(days) ? 'insights.voice.weeks' : 'insights.voice.days')}
       data={{ headers, rows }}
       fileName={hasCalls ? 'calls-by-day' : null}
     >

@@ -1,5 +1,6 @@
-import { formatHour, formatInUnit } from '../../../core/format-duration.ts';
+import { formatInUnit } from '../../../core/format-duration.ts';
 import { formatRange } from '../../../core/format-range.ts';
+import { formatHourOfDay } from '../../../core/format-weekday.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
 import { formatService } from '../../scheduling/index.ts';
@@ -42,6 +43,7 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
   ];
   const byDay = {
     caption: t('report.tables.callsByDay'),
+    captionByWeek: t('report.tables.callsByWeek'),
     columns: [
       { label: t('report.labels.day'), unit: 'day' as const },
       { label: t('report.labels.calls'), unit: 'count' as const },
@@ -58,7 +60,7 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
       { label: t('report.labels.hour'), unit: 'text' as const },
       { label: t('report.labels.calls'), unit: 'count' as const },
     ],
-    rows: countByHour(hours).map(({ hour, calls }) => [formatHour(hour, language), calls]),
+    rows: countByHour(hours).map(({ hour, calls }) => [formatHourOfDay(hour, language), calls]),
     bars: 1,
   };
   const formatClass = (from: number, to: number | null) =>
@@ -110,6 +112,7 @@ export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportL
   const spent = now.spentCents === null ? [] : [{ label: t('report.labels.spent'), unit: 'cents' as const }];
   const byDay = {
     caption: t('report.tables.bookingsByDay'),
+    captionByWeek: t('report.tables.bookingsByWeek'),
     columns: [
       { label: t('report.labels.day'), unit: 'day' as const },
       { label: t('report.labels.bookings'), unit: 'count' as const },

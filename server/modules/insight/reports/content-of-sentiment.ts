@@ -20,6 +20,7 @@ export function writeSentiment(
   const rated = totals.positive + totals.neutral + totals.negative;
   const byDay = {
     caption: t('report.tables.moodByDay'),
+    captionByWeek: t('report.tables.moodByWeek'),
     columns: [{ label: t('report.labels.day'), unit: 'day' as const }, ...columns],
     rows: days.map(({ day, positive, neutral, negative }) => [day, positive, neutral, negative]),
     bars: 3,

@@ -4,7 +4,7 @@ import { formatInUnits } from '../../../core/format-duration.ts';
 import { formatDate, formatDateTime, LETTER_TAGS } from '../../../core/format-moment.ts';
 import { formatNumber } from '../../../core/format-number.ts';
 import { formatDayRange } from '../../../core/format-range.ts';
-import { groupDays } from '../../../core/group-days.ts';
+import { groupDays, isByWeek } from '../../../core/group-days.ts';
 import { formatMoney } from '../../../core/money.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { zoneName } from '../../../core/zone-name.ts';
@@ -35,14 +35,17 @@ function formatValue(unit: Unit, value: ContentValue, language: ReportLanguage):
 const add = (one: ContentValue, other: ContentValue): ContentValue =>
   typeof one === 'number' && typeof other === 'number' ? one + other : one;
 
+/** True for the days of a long period. */
+const isWeekly = ({ columns, rows }: Pick<ContentTable, 'columns' | 'rows'>): boolean =>
+  columns[0]?.unit === 'day' && isByWeek(rows);
+
 /** The rows with a formatted first column. Days of a long period become weeks, whose other columns are summed. */
 function toPrintRows({ columns, rows }: ContentTable, language: ReportLanguage): ContentValue[][] {
-  const groups = columns[0]?.unit === 'day' ? groupDays(rows) : rows.map((row) => [row]);
-  const isByWeek = groups.length < rows.length;
+  const groups = isWeekly({ columns, rows }) ? groupDays(rows) : rows.map((row) => [row]);
   return groups.map((group) => {
     const [first = [], last = first] = [group[0], group.at(-1)];
     const sums = group.reduce((sum, row) => sum.map((value, place) => add(value, row[place] ?? null)));
-    const label = isByWeek
+    const label = isWeekly({ columns, rows })
       ? formatDayRange(String(first[0]), String(last[0]), language)
       : formatValue(columns[0]?.unit ?? 'text', first[0] ?? null, language);
     return [label, ...sums.slice(1)];
@@ -54,8 +57,11 @@ function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
   const barOf = (row: ContentValue[]) => (table.bars === null ? null : Number(row[table.bars] ?? 0));
   const longest = Math.max(1, ...rows.map((row) => barOf(row) ?? 0));
   return {
-    caption: table.caption,
-    columns: table.columns.map(({ label, unit }) => ({ label, isNumber: NUMBERS.includes(unit) })),
+    caption: isWeekly(table) ? (table.captionByWeek ?? table.caption) : table.caption,
+    columns: table.columns.map(({ label, unit }) => ({
+      label: unit === 'day' && isWeekly(table) ? textsIn(language)('report.labels.week') : label,
+      isNumber: NUMBERS.includes(unit),
+    })),
     barColumn: table.bars,
     rows: rows.map((row) => {
       const bar = barOf(row);

@@ -20,6 +20,8 @@ export type ContentValue = string | number | null;
 export type ContentFigure = { label: string; unit: Unit; value: ContentValue; before: ContentValue };
 export type ContentTable = {
   caption: string;
+  /** Printed instead where the days of a long period are summed by week. */
+  captionByWeek?: string;
   columns: { label: string; unit: Unit }[];
   rows: ContentValue[][];
   /** Index of the column whose values are also drawn as bars. */

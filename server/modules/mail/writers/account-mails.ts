@@ -27,13 +27,13 @@ const linkMails: MailWriters<LinkMail> = {
     ],
     button: t('mail.resetPassword.button'),
   }),
-  welcome: ({ firstName, businessName }, { t, money, language }) => ({
+  welcome: ({ firstName, businessName, callPriceCents }, { t, money, language }) => ({
     subject: t('mail.welcome.subject', { firstName }),
     lines: [
       t('mail.welcome.ready', { businessName }),
       t('mail.welcome.prices', {
-        cents: PLAN.callPriceCents,
-        price: money(PLAN.callPriceCents),
+        cents: callPriceCents,
+        price: money(callPriceCents),
         length: formatInUnitName(PLAN.billableCallSecondsMin, 'second', language),
       }),
     ],

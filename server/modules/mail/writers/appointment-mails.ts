@@ -31,15 +31,17 @@ const writeAppointment =
     const { businessName, businessPhone, firstName } = appointment;
     const { t, hello, language } = formats;
     const next = kind === 'cancelled' ? 'another' : 'change';
+    const what = formatAppointment(appointment, formats);
     return {
       subject: t(`mail.appointment.${kind}.subject`, { businessName }),
       greeting: hello(firstName),
       lines: [
-        t(`mail.appointment.${kind}.news`, { businessName, what: formatAppointment(appointment, formats) }),
+        t(`mail.appointment.${kind}.news`, { businessName, what }),
         businessPhone === null
           ? t(`mail.appointment.${next}.contact`)
           : t(`mail.appointment.${next}.call`, { phone: isolateLtr(businessPhone, language) }),
       ],
+      emphasis: [what],
       signature: businessName,
     };
   };
@@ -49,6 +51,9 @@ const writeSeries =
   (series: SeriesMailPayload, formats: MailFormats): MailText => {
     const { businessName, businessPhone, firstName, serviceName: service, timezone } = series;
     const { t, hello, language } = formats;
+    const times = series.appointments.map((appointment) =>
+      formatTimeAndCalendar({ ...appointment, timezone }, formats),
+    );
     return {
       subject: t(`mail.series.${kind}.subject`, { businessName }),
       greeting: hello(firstName),
@@ -56,13 +61,12 @@ const writeSeries =
         service === null
           ? t(`mail.series.${kind}.news`, { businessName })
           : t(`mail.series.${kind}.newsOfService`, { businessName, service }),
-        ...series.appointments.map((appointment) =>
-          formatTimeAndCalendar({ ...appointment, timezone }, formats),
-        ),
+        ...times,
         businessPhone === null
           ? t(`mail.series.${kind}.contact`)
           : t(`mail.series.${kind}.call`, { phone: isolateLtr(businessPhone, language) }),
       ],
+      emphasis: times,
       signature: businessName,
     };
   };

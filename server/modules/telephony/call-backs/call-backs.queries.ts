@@ -1,9 +1,12 @@
 import { notFound } from '../../../core/errors.ts';
 import { formatPhoneNumber, toPhoneView } from '../../../core/phone-number.ts';
+import type { PortalLanguage } from '../../../core/portal-language.ts';
 import { int, oneOf, text, uuid } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import { renderText } from '../../../texts.ts';
 import { CALL_BACK_STATES, type CallBackTermsView, type CallBackView } from './call-backs.schema.ts';
+import { refusalText } from './refusal-texts.ts';
 
 /**
  * A row without a call is over at `place_by`, whether its process died or the provider did not answer. The end of a call
@@ -12,12 +15,13 @@ import { CALL_BACK_STATES, type CallBackTermsView, type CallBackView } from './c
 const ofRequest = ofBusiness({
   name: 'call_backs.of_request',
   params: { requestId: uuid },
-  row: { state: oneOf(CALL_BACK_STATES), staff_phone: text },
-  text: `SELECT o.staff_phone, CASE
+  row: { state: oneOf(CALL_BACK_STATES), staff_phone: text, refusal: text.orNull },
+  text: `SELECT o.staff_phone, o.refusal, CASE
       WHEN o.call_sid IS NULL THEN
         CASE WHEN o.failed_at IS NOT NULL OR o.place_by < clock_timestamp() THEN 'not_placed' ELSE 'placing' END
       WHEN o.ended_at IS NULL AND c.ended_at IS NULL THEN
-        CASE WHEN o.dialled_at IS NULL THEN 'ringing' ELSE 'dialled' END
+        CASE WHEN o.dialled_at IS NOT NULL THEN 'dialled'
+          WHEN o.refusal IS NOT NULL THEN 'not_dialled' ELSE 'ringing' END
       WHEN o.dialled_at IS NULL THEN 'not_dialled'
       WHEN o.ended_at IS NOT NULL AND c.began_at IS NULL THEN 'missed'
       ELSE 'ended' END AS state
@@ -54,14 +58,28 @@ export async function readCallBackTerms(db: TenantRunner): Promise<CallBackTerms
 }
 
 /** The call back of a request; undefined for an unknown one. */
-export async function findCallBack(db: TenantRunner, requestId: string): Promise<CallBackView | undefined> {
+export async function findCallBack(
+  db: TenantRunner,
+  requestId: string,
+  language: PortalLanguage,
+): Promise<CallBackView | undefined> {
   const row = await db.first(ofRequest, { requestId });
-  return row && { state: row.state, staffPhoneFormatted: formatPhoneNumber(row.staff_phone) };
+  if (!row) return undefined;
+  const { state, staff_phone: staffPhone, refusal } = row;
+  return {
+    state,
+    staffPhoneFormatted: formatPhoneNumber(staffPhone),
+    refusal: refusal === null ? null : renderText(refusalText(refusal), language),
+  };
 }
 
 /** Throws `not_found`. */
-export async function requireCallBack(db: TenantRunner, requestId: string): Promise<CallBackView> {
-  const view = await findCallBack(db, requestId);
+export async function requireCallBack(
+  db: TenantRunner,
+  requestId: string,
+  language: PortalLanguage,
+): Promise<CallBackView> {
+  const view = await findCallBack(db, requestId, language);
   if (!view) throw notFound();
   return view;
 }

@@ -8,10 +8,10 @@ export const callBacksRouter = router({
   terms: member(callBacksContract.terms).query(({ ctx }) => readCallBackTerms(ctx.deps.db)),
 
   place: member(callBacksContract.place).mutation(({ ctx, input }) =>
-    placeCallBack(ctx.deps, ctx.session, input),
+    placeCallBack(ctx.deps, ctx.session, input, ctx.language),
   ),
 
   progress: member(callBacksContract.progress).query(({ ctx, input }) =>
-    requireCallBack(ctx.deps.db, input.requestId),
+    requireCallBack(ctx.deps.db, input.requestId, ctx.language),
   ),
 });

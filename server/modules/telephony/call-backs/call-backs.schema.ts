@@ -42,7 +42,8 @@ export const CALL_BACK_STATES = [
 ] as const;
 export type CallBackState = (typeof CALL_BACK_STATES)[number];
 
-export type CallBackView = { state: CallBackState; staffPhoneFormatted: string };
+/** `refusal`: why we did not dial the customer although the team answered, in the reader's language. */
+export type CallBackView = { state: CallBackState; staffPhoneFormatted: string; refusal: string | null };
 
 /** Facts that the portal shows before a call is placed. */
 export type CallBackTermsView = {

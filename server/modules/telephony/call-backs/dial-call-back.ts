@@ -36,14 +36,24 @@ const dial = ofEveryBusiness({
       $concurrentMax, $secondsMin, $newDaySeconds, $daySeconds, $newDays, $ringSeconds)`,
 });
 
+/** A repeated request may find that the rule no longer refuses, and dials: then the row has no refusal. */
+const note = ofEveryBusiness({
+  name: 'call_backs.note_refusal',
+  because: 'only the row identifies the business',
+  params: { id: uuid, callSid: text, refusal: text.orNull },
+  text: `UPDATE call_backs SET refusal = $refusal
+    WHERE id = $id AND call_sid = $callSid AND ended_at IS NULL AND refusal IS DISTINCT FROM $refusal
+      AND ($refusal::text IS NULL OR dialled_at IS NULL)`,
+});
+
 export type DialledCustomer =
   | { kind: 'dial'; customerPhone: string; ourNumber: string; seconds: number }
   | { kind: 'refused'; languageCode: string };
 
 /**
  * Decides whether the customer is dialled after the team confirmed: the balance, the limits and the customer's phone are
- * checked again, and the minutes are reserved before the provider dials. A repeated request gets the same answer. Null
- * when the call does not belong to the call back, or is over. (SQL: dial_call_back.)
+ * checked again, and the minutes are reserved before the provider dials. A refusal is stored for the portal. A repeated
+ * request gets the same answer. Null when the call does not belong to the call back, or is over. (SQL: dial_call_back.)
  */
 export async function dialCallBack(
   { db, log, invalidations }: Pick<Deps, 'db' | 'log' | 'invalidations'>,
@@ -57,12 +67,12 @@ export async function dialCallBack(
   const decided =
     rule === null ? await db.first(dial, { ...call, ...DIAL_LIMITS }) : { seconds: null, refusal: rule };
   if (!decided) return null;
-  const { seconds, refusal } = decided;
-  if (seconds !== null) {
-    invalidations.publish([businessId], ['calls']);
-    return { kind: 'dial', customerPhone, ourNumber: row.our_number, seconds };
-  }
-  logRefusal(log, { businessId, callSid: call.callSid, rule: refusal ?? 'unknown' });
+  const { seconds } = decided;
+  const refusal = decided.refusal ?? 'unknown';
+  await db.all(note, { ...call, refusal: seconds === null ? refusal : null });
+  invalidations.publish([businessId], ['calls']);
+  if (seconds !== null) return { kind: 'dial', customerPhone, ourNumber: row.our_number, seconds };
+  logRefusal(log, { businessId, callSid: call.callSid, rule: refusal });
   return { kind: 'refused', languageCode };
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts';
-import type { PlainKey } from '../../../core/error-text.ts';
 import { AppError, invalidField, notFound } from '../../../core/errors.ts';
 import { CALL_BACKS } from '../../../core/plan.ts';
+import type { PortalLanguage } from '../../../core/portal-language.ts';
 import { bool, float, int, text, uuid } from '../../../db/column-types.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
@@ -16,6 +16,7 @@ import { bindCallBack } from './bind-call-back.ts';
 import { CALL_LIMIT_PARAMS, CALL_LIMIT_VALUES } from './call-back-limits.ts';
 import { findCallBack, requireCallBack } from './call-backs.queries.ts';
 import type { CallBackView, PlaceCallBackInput } from './call-backs.schema.ts';
+import { refusalText } from './refusal-texts.ts';
 
 const PARTS = { staffPhone: text, ...CALL_LIMIT_PARAMS };
 const PARTS_ROW = {
@@ -122,13 +123,6 @@ const giveUp = ofBusiness({
     WHERE business_id = $business AND id = $id AND call_sid IS NULL AND failed_at IS NULL RETURNING id`,
 });
 
-const REFUSALS: Readonly<Record<string, PlainKey>> = {
-  suspended: 'errors.callBacks.suspended',
-  spending_limit: 'errors.callBacks.spendingLimit',
-  transfers_at_once: 'errors.callBacks.callsAtOnce',
-  transfer_minutes: 'errors.callBacks.noMinutes',
-};
-
 type Parts = Pick<PartsRow, 'call_sid' | 'customer_id'> & {
   customerPhone: string;
   phoneNumberId: number;
@@ -138,8 +132,7 @@ type Parts = Pick<PartsRow, 'call_sid' | 'customer_id'> & {
 /** Throws the rule of a limit that refuses the call, with one log line for it. */
 function refuse({ log, db }: MemberDeps, callSid: string | null, rule: string): never {
   logRefusal(log, { businessId: db.businessId, callSid, rule });
-  if (rule === 'refused_no_funds') throw new AppError('insufficient_funds', 'errors.callBacks.noFunds');
-  throw new AppError('conflict', REFUSALS[rule] ?? 'errors.callBacks.customerNotAllowed');
+  throw new AppError(rule === 'refused_no_funds' ? 'insufficient_funds' : 'conflict', refusalText(rule));
 }
 
 /** The customer's phone and our number. Throws the first rule that refuses the call. */
@@ -189,10 +182,11 @@ export async function placeCallBack(
   deps: MemberDeps,
   { businessId, userId }: Actor,
   input: PlaceCallBackInput,
+  language: PortalLanguage,
 ): Promise<CallBackView> {
   const { db, config } = deps;
   const { staffPhone, requestId } = input;
-  const known = await findCallBack(db, requestId);
+  const known = await findCallBack(db, requestId, language);
   if (known) return known;
   const { call_sid: callSid, customer_id: customerId, number, ...parts } = await requireParts(deps, input);
   await countAttempt(db, [
@@ -203,7 +197,7 @@ export async function placeCallBack(
   const row = { requestId, callSid, customerId, ...parts, staffPhone, userId, placeSeconds };
   const inserted = await db.first(insert, row);
   if (inserted) await askProvider(deps, { id: inserted.id, from: number, to: staffPhone });
-  return requireCallBack(db, requestId);
+  return requireCallBack(db, requestId, language);
 }
 
 async function askProvider(deps: MemberDeps, call: { id: string; from: string; to: string }): Promise<void> {

@@ -1,9 +1,14 @@
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { PLAN } from '../../../core/plan.ts';
 import { rulesAround } from '../../../core/zone-rules.ts';
-import { bool, instant, int, jsonOf, text, zone } from '../../../db/column-types.ts';
+import { bool, instant, int, jsonOf, oneOf, text, zone } from '../../../db/column-types.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
-import type { AgentState, BusinessView, SystemStatusView } from './businesses.schema.ts';
+import {
+  type AgentState,
+  type BusinessView,
+  HOURS_STATES,
+  type SystemStatusView,
+} from './businesses.schema.ts';
 
 /** The business with its balance. */
 export const businessById = ofBusiness({
@@ -61,7 +66,7 @@ export const systemStatus = ofBusiness({
     active_number_count: int,
     service_count: int,
     language_count: int,
-    hours_configured: bool,
+    hours: oneOf(HOURS_STATES),
     may_take_calls: bool,
     is_limit_reached: bool,
     suspended_at: instant.orNull,
@@ -76,7 +81,8 @@ export const systemStatus = ofBusiness({
         AS active_number_count,
       (SELECT count(*)::int FROM services WHERE business_id = $business AND deleted_at IS NULL) AS service_count,
       (SELECT count(*)::int FROM business_languages WHERE business_id = $business) AS language_count,
-      EXISTS (SELECT FROM business_hours WHERE business_id = $business) AS hours_configured,
+      CASE WHEN NOT EXISTS (SELECT FROM business_hours WHERE business_id = $business) THEN 'none'
+        WHEN b.hours_set_at IS NULL THEN 'default' ELSE 'configured' END AS hours,
       a.balance_cents >= b.call_price_cents OR a.calls_below_zero < $callsBelowZero AS may_take_calls,
       coalesce((SELECT d.spent_cents + b.call_price_cents
                   > CASE WHEN l.business_id IS NULL THEN $centsADay::bigint ELSE l.limit_cents END
@@ -124,6 +130,6 @@ export function toSystemStatusView(
     activeNumberCount: row.active_number_count,
     serviceCount: row.service_count,
     languageCount: row.language_count,
-    hoursConfigured: row.hours_configured,
+    hours: row.hours,
   };
 }

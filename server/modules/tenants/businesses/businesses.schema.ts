@@ -52,6 +52,10 @@ export type AgentState =
 /** Reason of a suspension by an operator, in a text for its members, and their contact. */
 export type Suspension = { since: string; why: string; supportEmail: string; supportPhone: string };
 
+/** `default`: the hours of every new business, which its owner has not set yet; the agent uses them. */
+export const HOURS_STATES = ['configured', 'default', 'none'] as const;
+export type HoursState = (typeof HOURS_STATES)[number];
+
 export type SystemStatusView = {
   agent: AgentState;
   /** True when language models are configured but none answers this server. The built-in rules then answer callers. */
@@ -66,5 +70,5 @@ export type SystemStatusView = {
   activeNumberCount: number;
   serviceCount: number;
   languageCount: number;
-  hoursConfigured: boolean;
+  hours: HoursState;
 };

@@ -135,6 +135,10 @@ export function formatEmpty({ hidden }: DayPlan): string {
   return hidden === 0 ? t('calendar.nothingScheduled') : t('calendar.filter.hidden', { count: hidden });
 }
 
+/** True when no day has an appointment, a closed time or a hidden one: then one text covers all days. */
+export const isAllEmpty = (days: readonly DayPlan[]): boolean =>
+  days.every(({ pieces, hidden }) => pieces.length === 0 && hidden === 0);
+
 /** Appointments of a day in one calendar. */
 export type DayColumn = {
   id: number;

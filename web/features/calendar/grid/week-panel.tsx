@@ -6,7 +6,7 @@ import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import type { PanelPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
-import { countOn, type DayPlan, describeDay, formatEmpty } from './day-plan.ts';
+import { countOn, type DayPlan, describeDay, formatEmpty, isAllEmpty } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
 import classes from './grid.module.css';
 import { TimeGrid } from './time-grid.tsx';
@@ -32,6 +32,7 @@ export function WeekPanel(props: WeekPanelProps) {
 function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
   const { isClosed } = opening;
   const columns = useMemo(() => days.map((plan) => ({ plan, opening })), [days, opening]);
+  const isEmpty = isAllEmpty(days);
   return (
     <div>
       <div className={classes.weekHead}>
@@ -53,7 +54,9 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
                 <span className={classes.faint}>{t('calendar.count', { count: countOn(plan) })}</span>
               )}
             </UnstyledButton>
-            {plan.pieces.length === 0 && <span className={classes.faint}>{formatEmpty(plan)}</span>}
+            {!isEmpty && plan.pieces.length === 0 && (
+              <span className={classes.faint}>{formatEmpty(plan)}</span>
+            )}
             {plan.pieces
               .filter(({ isAllDay }) => isAllDay)
               .map((piece) => (
@@ -61,6 +64,7 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
               ))}
           </div>
         ))}
+        {isEmpty && <p className={classes.emptyWeek}>{t('calendar.nothingScheduled')}</p>}
       </div>
       <TimeGrid columns={columns} {...actions} />
     </div>
@@ -72,46 +76,52 @@ function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps 
   const { isClosed } = opening;
   const first = days[0]?.day;
   const todays = useRef<HTMLLIElement>(null);
+  const isEmpty = isAllEmpty(days);
   const isOnToday = !isPrinting && place.date === place.today && first !== place.today;
   useEffect(() => {
     if (isOnToday) todays.current?.scrollIntoView({ block: 'start' });
   }, [isOnToday]);
   return (
-    <ul className={classes.cards}>
-      {days.map((plan) => (
-        <li
-          key={plan.day}
-          ref={plan.day === place.today ? todays : null}
-          className={classes.card}
-          data-today={plan.day === place.today || undefined}
-        >
-          <UnstyledButton
-            className={classes.cardHead}
-            data-day={plan.day}
-            aria-label={describeDay(plan, isClosed(plan))}
-            {...(plan.day === place.today && { 'aria-current': 'date' as const })}
-            onClick={() => place.openDay(plan.day)}
+    <>
+      {isEmpty && <p className={classes.emptyWeek}>{t('calendar.nothingScheduled')}</p>}
+      <ul className={classes.cards}>
+        {days.map((plan) => (
+          <li
+            key={plan.day}
+            ref={plan.day === place.today ? todays : null}
+            className={classes.card}
+            data-today={plan.day === place.today || undefined}
           >
-            <span>{formatLocalTime(plan.day, 'weekdayDay')}</span>
-            <span className={classes.faint}>
-              {countOn(plan) > 0
-                ? t('calendar.count', { count: countOn(plan) })
-                : isClosed(plan) && t('calendar.closedTime')}
-            </span>
-          </UnstyledButton>
-          <div className={classes.cardRows}>
-            {plan.pieces.map((piece) => (
-              <EventChip key={piece.key} piece={piece} onOpen={onOpen} />
-            ))}
-            {plan.pieces.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {formatEmpty(plan)}
-              </Text>
+            <UnstyledButton
+              className={classes.cardHead}
+              data-day={plan.day}
+              aria-label={describeDay(plan, isClosed(plan))}
+              {...(plan.day === place.today && { 'aria-current': 'date' as const })}
+              onClick={() => place.openDay(plan.day)}
+            >
+              <span>{formatLocalTime(plan.day, 'weekdayDay')}</span>
+              <span className={classes.faint}>
+                {countOn(plan) > 0
+                  ? t('calendar.count', { count: countOn(plan) })
+                  : isClosed(plan) && t('calendar.closedTime')}
+              </span>
+            </UnstyledButton>
+            {!isEmpty && (
+              <div className={classes.cardRows}>
+                {plan.pieces.map((piece) => (
+                  <EventChip key={piece.key} piece={piece} onOpen={onOpen} />
+                ))}
+                {plan.pieces.length === 0 && (
+                  <Text size="sm" c="dimmed">
+                    {formatEmpty(plan)}
+                  </Text>
+                )}
+              </div>
             )}
-          </div>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

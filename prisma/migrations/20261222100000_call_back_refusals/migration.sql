@@ -1,0 +1,5 @@
+-- Why the customer was not dialled after the team had answered. A dialled call back has none.
+ALTER TABLE call_backs ADD COLUMN refusal text;
+
+SELECT show_in_browser('call_backs', 'id, for_call_sid, customer_id, phone_number_id, customer_phone, staff_phone,
+  requested_by, call_sid, created_at, failed_at, refusal, dialled_at, ended_at');
