@@ -204,6 +204,13 @@ function toSubject(text: string): string {
   return `${truncated}…${isOpen ? '\u2069' : ''}`;
 }
 
+const buttonHtml = (label: string, url: string) => `
+<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;background:${BRAND_COLOR};color:#fff;padding:12px 20px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+/** The head of a mail: the business in mails to customers, otherwise the product. */
+const headHtml = (signature: string | undefined, site: MailSite) =>
+  signature === undefined ? brandHtml(site) : businessHtml(signature);
+
 /**
  * Renders a mail as HTML and text from its facts only: the same facts give the same mail. Throws on an invalid payload.
  */
@@ -223,18 +230,14 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
     .join('');
   const lists = sections.map((section) => sectionHtml(section, site)).join('');
   const off = optOut && offOf(optOut, optOutToken, site);
-  const link =
-    url === null || button === undefined
-      ? ''
-      : `
-<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;background:${BRAND_COLOR};color:#fff;padding:12px 20px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>`;
+  const link = url !== null && button !== undefined ? buttonHtml(button, url) : '';
   // Language and direction are repeated on an inner element, because some mail programs drop <html>.
   const langAttributes = `lang="${language}" dir="${directionOf(language)}"`;
   const html = `<!doctype html><html ${langAttributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><style>${STYLES}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 ${previewHtml(written)}
 <div ${langAttributes} class="sheet" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
-${signature === undefined ? brandHtml(site) : businessHtml(signature)}
+${headHtml(signature, site)}
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px;text-wrap:balance">${toHtml(subject)}</h1>${paragraphs}${lists}${link}
 <div class="rule" style="margin-top:32px;padding-top:16px;${RULE}">${off?.html ?? ''}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></div></body></html>`;
   const linkText = link && url ? [t('mail.link', { button: button ?? '', url })] : [];

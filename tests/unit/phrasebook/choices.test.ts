@@ -136,7 +136,9 @@ const factsOf = ({ code, service }: Caller) =>
 
 it('every language has words for durations, positions and combined intents', () => {
   for (const { code, lexicon, ordinalChoices, conjunctions } of allRules()) {
-    const hasDuration = [...lexicon().entries.values()].flat().some(({ means }) => means.duration !== undefined);
+    const hasDuration = [...lexicon().entries.values()]
+      .flat()
+      .some(({ means }) => means.duration !== undefined);
     expect(hasDuration, code).toBe(true);
     expect(ordinalChoices.places.flatMap(({ phrases }) => phrases).length, code).toBeGreaterThan(7);
     expect(conjunctions.length, code).toBeGreaterThan(2);
