@@ -261,10 +261,10 @@ describe('a report', () => {
     const tables = print?.sections.flatMap((section) => section.tables);
     const hours = tables?.find(({ caption }) => caption === 'Calls by hour of the day');
     expect(hours?.rows.map(({ cells }) => cells)).toEqual([
-      ['09:00', '2'],
-      ['10:00', '0'],
-      ['11:00', '0'],
-      ['12:00', '1'],
+      ['9 AM', '2'],
+      ['10 AM', '0'],
+      ['11 AM', '0'],
+      ['12 PM', '1'],
     ]);
   });
 
