@@ -115,7 +115,7 @@ const PEOPLE = /^siteLanding\.testimonials\.list\.\d\.name$/;
 const FRENCH_TOO = new Set(
   `Actions Active Agent Alberta Assistant Canada Code Contact Conversation Date Description Dollars FAQ Invitation Manitoba Menu Message
   Messages Minutes Note Notes Nunavut Ontario Page Pages Pause Phrase Phrases Question Questions Saskatchewan Section Service Services Slogan
-  Tables Total Type Yukon min dollars minute minutes passage passages phrase phrases service services source sources type types`.split(
+  Tables Total Type Yukon min dollars minute minutes passage passages phrase phrases service services source sources type types via`.split(
     /\s+/,
   ),
 );
