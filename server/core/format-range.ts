@@ -5,10 +5,10 @@ import { TIME_PATTERNS } from './time-patterns.ts';
 
 /**
  * A range of times, days or durations from its two ends: "9:00 AM – 5:00 PM". Both ends are whole: `formatRange` of `Intl`
- * joins them to "9:00 – 10:00 AM", which documented texts do not. In Arabic each end is isolated.
+ * joins them to "9:00 – 10:00 AM", which documented texts do not. In Arabic the range and each end are isolated.
  */
 export const formatRange = (from: string, to: string, language: PortalLanguage): string =>
-  `${isolate(from, language)} – ${isolate(to, language)}`;
+  isolate(`${isolate(from, language)} – ${isolate(to, language)}`, language);
 
 /**
  * The days `yyyy-MM-dd` from the first to the last, both included: "Nov 14 – Dec 13, 2026". The first day shows its

@@ -14,8 +14,15 @@ function isIsolated(text: string): boolean {
   return false;
 }
 
-/** Wraps a value in FIRST STRONG ISOLATE for text from right to left, unless the value is isolated already. */
-export const isolateInRtl = (text: string): string => (isIsolated(text) ? text : `\u2068${text}\u2069`);
+/**
+ * Wraps a value for text from right to left, unless the value is isolated already: in FIRST STRONG ISOLATE, or in
+ * RIGHT-TO-LEFT ISOLATE for a value composed of isolated parts, such as a range or a list. The letters of the parts do
+ * not count for FIRST STRONG ISOLATE, which would then order the parts from left to right.
+ */
+export function isolateInRtl(text: string): string {
+  if (isIsolated(text)) return text;
+  return `${text.includes(END) ? '\u2067' : '\u2068'}${text}${END}`;
+}
 
 /**
  * A value for text of a language. In right-to-left text the value is isolated, so that value and sentence each keep

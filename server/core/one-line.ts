@@ -37,7 +37,7 @@ export function toOneLine(text: string): string {
  * have passed `toOneLine` before.
  */
 export function sentenceInOneLine(sentence: string): string {
-  return inOneLine(sentence, /[\p{Cc}\p{Cs}]|(?![\u200C\u200D]|[\u2066\u2068\u2069])\p{Cf}/gu);
+  return inOneLine(sentence, /[\p{Cc}\p{Cs}]|(?![\u200C\u200D]|[\u2066-\u2069])\p{Cf}/gu);
 }
 
 function inOneLine(text: string, invisible: RegExp): string {

@@ -244,7 +244,7 @@ const FOREIGN: Record<MailLanguage, RegExp> = {
 };
 /** Replaces each isolated value by a digit, because values have their own direction. */
 function withoutValues(text: string): string {
-  const shorter = text.replace(/[\u2066\u2068][^\u2066\u2068\u2069]*\u2069/gu, '0');
+  const shorter = text.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/gu, '0');
   return shorter === text ? text : withoutValues(shorter);
 }
 const TEMPLATES = Object.keys(MAIL_PAYLOADS) as MailTemplate[];
@@ -319,7 +319,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     for (const part of [subject, html.replace(/ style="[^"]*"/g, ''), text]) {
       const rest = part.replace(own, '');
       expect(rest).not.toMatch(/https?:|www\.\S|evil\.(example|com)/);
-      expect(rest).not.toMatch(/[\u202a-\u202e\u2067\r]/);
+      expect(rest).not.toMatch(/[\u202a-\u202e\r]/);
       // The remaining marks are complete pairs, which the texts of this language themselves contain.
       expect(withoutValues(rest)).not.toMatch(/[\u2066-\u2069]/);
       if (language !== 'ar') expect(rest).not.toMatch(/[\u2066-\u2069]/);

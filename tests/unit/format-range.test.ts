@@ -6,7 +6,7 @@ describe('range formats', () => {
   it.each([
     ['en', 'Nov 29 – Dec 5, 2026'],
     ['fr', '29 nov. – 5 déc. 2026'],
-    ['ar', '\u206829 نوفمبر\u2069 – \u20685 ديسمبر 2026\u2069'],
+    ['ar', '\u2067\u206829 نوفمبر\u2069 – \u20685 ديسمبر 2026\u2069\u2069'],
   ] as const)('write a year that two days share once in %s', (language, text) => {
     expect(formatDayRange('2026-11-29', '2026-12-05', language)).toBe(text);
   });
@@ -24,13 +24,13 @@ describe('range formats', () => {
   it.each([
     ['en', '9:00 AM – 9:45 AM'],
     ['fr', '9\u00A0h\u00A000 – 9\u00A0h\u00A045'],
-    ['ar', '\u20689:00 ص\u2069 – \u20689:45 ص\u2069'],
+    ['ar', '\u2067\u20689:00 ص\u2069 – \u20689:45 ص\u2069\u2069'],
   ] as const)('write both times in full in %s', (language, text) => {
     expect(formatTimeRange('2026-11-29T09:00:00', '2026-11-29T09:45', language)).toBe(text);
   });
 
   it('do not isolate an end twice', () => {
-    expect(formatRange('\u20681\u2069', '2', 'ar')).toBe('\u20681\u2069 – \u20682\u2069');
+    expect(formatRange('\u20681\u2069', '2', 'ar')).toBe('\u2067\u20681\u2069 – \u20682\u2069\u2069');
   });
 });
 

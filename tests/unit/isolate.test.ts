@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatNumber, formatPercent } from '../../server/core/format-number.ts';
+import { formatRange } from '../../server/core/format-range.ts';
 import { isolate, isolateLtr } from '../../server/core/isolate.ts';
 import { formatCad, formatCadWithSign } from '../../server/core/money.ts';
 import { textsIn } from '../../server/texts.ts';
@@ -14,8 +15,15 @@ describe('isolation of a value in Arabic', () => {
 
   it('wraps a text of several isolated values as a whole', () => {
     const device = '\u2068Chrome\u2069 على \u2068Windows\u2069';
-    expect(isolate(device, 'ar')).toBe(`\u2068${device}\u2069`);
-    expect(textsIn('ar')('account.sessions.endOf', { device })).toContain(`\u2068${device}\u2069`);
+    expect(isolate(device, 'ar')).toBe(`\u2067${device}\u2069`);
+    expect(textsIn('ar')('account.sessions.endOf', { device })).toContain(`\u2067${device}\u2069`);
+  });
+
+  it('orders the ends of a range from right to left, although no letter stands outside their isolates', () => {
+    const hours = formatRange('9:00 ص', '5:00 م', 'ar');
+    expect(textsIn('ar')('calendar.openHours', { hours })).toBe(
+      'مفتوح: \u2067\u20689:00 ص\u2069 – \u20685:00 م\u2069\u2069',
+    );
   });
 
   it('leaves English and French texts unchanged', () => {

@@ -200,7 +200,7 @@ function toSubject(text: string): string {
     .join('')
     .trimEnd();
   const isOpen =
-    (truncated.match(/[\u2066\u2068]/gu)?.length ?? 0) > (truncated.match(/\u2069/gu)?.length ?? 0);
+    (truncated.match(/[\u2066-\u2068]/gu)?.length ?? 0) > (truncated.match(/\u2069/gu)?.length ?? 0);
   return `${truncated}…${isOpen ? '\u2069' : ''}`;
 }
 
