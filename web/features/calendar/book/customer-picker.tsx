@@ -103,9 +103,8 @@ function Person({ customer, group, isChosen, onChoose }: PersonProps) {
         <Text span fw={500} display="block">
           <bdi>{fullName}</bdi>
         </Text>
-        <Text span size="sm" c="dimmed">
+        <Text span size="sm" c="dimmed" className={classes.ways}>
           {phoneFormatted && <bdi dir="ltr">{phoneFormatted}</bdi>}
-          {phoneFormatted && email && ' · '}
           {email && <bdi dir="ltr">{email}</bdi>}
         </Text>
       </span>
