@@ -1,6 +1,8 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import type { PhoneView } from '../../server/core/phone-number.ts';
+import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { Section } from '../components/section.tsx';
@@ -115,10 +117,15 @@ function Whole({ customer, callBackFrom }: WholeProps) {
 function Missing() {
   return (
     <Page title={t('shell.pages.customer')}>
-      <Text>{t('common.error.missing')}</Text>
-      <Anchor component={Link} href="/customers" underline="always">
-        {t('customers.page.all')}
-      </Anchor>
+      <EmptyState
+        icon={<IconUserOff />}
+        title={t('common.error.missing')}
+        hint={
+          <Anchor component={Link} href="/customers" inherit underline="always">
+            {t('customers.page.all')}
+          </Anchor>
+        }
+      />
     </Page>
   );
 }
