@@ -4,6 +4,7 @@ import { nameLanguages } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { showLanguageFailure } from './language-toasts.ts';
+import classes from './spoken-languages.module.css';
 
 type Spoken = Outputs['onboarding']['progress']['languages'];
 
@@ -35,6 +36,7 @@ export function SpokenLanguages({ languages }: { languages: Spoken }) {
           <Chip
             key={code}
             size="md"
+            classNames={{ label: classes.label }}
             checked={isSpoken(code)}
             disabled={isPending || isDefault(code)}
             onChange={(isAdded) => change(code, isAdded)}
