@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { IconPhoneCall } from '@tabler/icons-react';
+import { IconChevronRight, IconPhoneCall } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { encode } from 'uqr';
 import { Link } from 'wouter';
@@ -100,7 +100,10 @@ function KeepNumber({ phoneNumber }: { phoneNumber: string }) {
   const dial = fillCode(code.start, phoneNumber);
   return (
     <details className={classes.keep}>
-      <summary>{t('onboarding.forward.title')}</summary>
+      <summary>
+        <IconChevronRight size={16} aria-hidden />
+        {t('onboarding.forward.title')}
+      </summary>
       <Stack gap="sm" mt="sm">
         <Text size="sm">{t('onboarding.forward.intro')}</Text>
         <NativeSelect
