@@ -35,7 +35,7 @@ export function Header({ texts, locale, locales, path }: FrameProps) {
           >
             <Icon name="sun" />
           </button>
-          <a className="button button-small" href="/login" data-signed-in-text={nav.dashboard}>
+          <a className="button button-quiet button-small" href="/login" data-signed-in-text={nav.dashboard}>
             {nav.login}
           </a>
           <details className="dropdown header-menu" data-dropdown>
