@@ -122,6 +122,7 @@ export function DownloadButton({ report: { id: reportId, name }, format, downloa
   return (
     <Button
       variant="subtle"
+      px="xs"
       loading={download.isBusy({ reportId, format })}
       aria-label={t(`reports.recent.${format}Of`, { name })}
       onClick={() => download.start({ reportId, format })}
