@@ -1,4 +1,5 @@
--- Why the customer was not dialled after the team had answered. A dialled call back has none.
+-- The last rule that refused to dial the customer after the team had answered. Without meaning once the customer is
+-- dialled: a repeated request may find that the rule no longer refuses.
 ALTER TABLE call_backs ADD COLUMN refusal text;
 
 SELECT show_in_browser('call_backs', 'id, for_call_sid, customer_id, phone_number_id, customer_phone, staff_phone,

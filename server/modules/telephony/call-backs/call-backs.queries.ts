@@ -16,7 +16,7 @@ const ofRequest = ofBusiness({
   name: 'call_backs.of_request',
   params: { requestId: uuid },
   row: { state: oneOf(CALL_BACK_STATES), staff_phone: text, refusal: text.orNull },
-  text: `SELECT o.staff_phone, o.refusal, CASE
+  text: `SELECT o.staff_phone, CASE WHEN o.dialled_at IS NULL THEN o.refusal END AS refusal, CASE
       WHEN o.call_sid IS NULL THEN
         CASE WHEN o.failed_at IS NOT NULL OR o.place_by < clock_timestamp() THEN 'not_placed' ELSE 'placing' END
       WHEN o.ended_at IS NULL AND c.ended_at IS NULL THEN

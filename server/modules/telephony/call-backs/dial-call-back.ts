@@ -1,6 +1,6 @@
 import { CALL_BACKS, TRANSFERS } from '../../../core/plan.ts';
 import { int, text, uuid } from '../../../db/column-types.ts';
-import { ofEveryBusiness } from '../../../db/statement.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { logRefusal } from '../calls/log-refusal.ts';
 import { phoneRuleOf } from '../routing/decide-transfer-phone.ts';
@@ -36,14 +36,11 @@ const dial = ofEveryBusiness({
       $concurrentMax, $secondsMin, $newDaySeconds, $daySeconds, $newDays, $ringSeconds)`,
 });
 
-/** A repeated request may find that the rule no longer refuses, and dials: then the row has no refusal. */
-const note = ofEveryBusiness({
+const noteRefusal = ofBusiness({
   name: 'call_backs.note_refusal',
-  because: 'only the row identifies the business',
-  params: { id: uuid, callSid: text, refusal: text.orNull },
+  params: { id: uuid, refusal: text },
   text: `UPDATE call_backs SET refusal = $refusal
-    WHERE id = $id AND call_sid = $callSid AND ended_at IS NULL AND refusal IS DISTINCT FROM $refusal
-      AND ($refusal::text IS NULL OR dialled_at IS NULL)`,
+    WHERE business_id = $business AND id = $id AND dialled_at IS NULL AND ended_at IS NULL`,
 });
 
 export type DialledCustomer =
@@ -62,14 +59,15 @@ export async function dialCallBack(
   const row = await db.first(called, call);
   if (!row) return null;
   const { business_id: businessId, customer_phone: customerPhone, language_code: languageCode } = row;
-  const countries = await readTransferCountries(db.ofBusiness(businessId));
+  const tenantDb = db.ofBusiness(businessId);
+  const countries = await readTransferCountries(tenantDb);
   const rule = phoneRuleOf(customerPhone, countries);
   const decided =
     rule === null ? await db.first(dial, { ...call, ...DIAL_LIMITS }) : { seconds: null, refusal: rule };
   if (!decided) return null;
   const { seconds } = decided;
   const refusal = decided.refusal ?? 'unknown';
-  await db.all(note, { ...call, refusal: seconds === null ? refusal : null });
+  if (seconds === null) await tenantDb.all(noteRefusal, { id: call.id, refusal });
   invalidations.publish([businessId], ['calls']);
   if (seconds !== null) return { kind: 'dial', customerPhone, ourNumber: row.our_number, seconds };
   logRefusal(log, { businessId, callSid: call.callSid, rule: refusal });
