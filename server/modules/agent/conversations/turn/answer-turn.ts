@@ -20,7 +20,7 @@ export type TurnOutcome =
   | { kind: 'interrupted' }
   | { kind: 'unanswered' };
 
-/** What a run needs besides its responder. */
+/** The options of a run, without its responder and the limits of that responder. */
 type RunOptions = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'>;
 
 type TurnRequest = RunOptions & {
