@@ -89,7 +89,7 @@ describe('browser and webhook at once: two browser tabs', () => {
 });
 
 /** Dependencies in which one kind of call to Stripe waits until it is released. */
-function holding(call: 'createCustomer' | 'createIntent' | 'createCheckout', deps: Deps) {
+function holding(call: 'createIntent' | 'createCheckout', deps: Deps) {
   const reached = makeGate();
   const go = makeGate();
   const wait = async () => {
@@ -148,7 +148,7 @@ describe('payment regressions', () => {
     expect((await paymentLines(fixture.deps, payer.businessId)).map(([kind]) => kind)).toEqual(['topup']);
   });
 
-  it('one of two businesses that order one number concurrently gets number_taken', async () => {
+  it('one number that two businesses order concurrently goes to one of them, and the other gets number_taken', async () => {
     const order = { totalCents: CENTS, phoneNumber: '+14165552345' };
     const payers = [await makePayer(fixture.deps), await makePayer(fixture.deps)];
     const { attempts } = await inTransaction(fixture.deps, async (sql) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addDays } from '../../server/core/calendar-day.ts';
 import { printContent } from '../../server/modules/insight/reports/print-content.ts';
 
-/** The printed rows of a report with one call on each of its days. */
+/** The printed table of a report with one call on each of its days. */
 function printedTable(length: number) {
   const from = '2026-01-01';
   const table = {

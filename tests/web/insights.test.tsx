@@ -160,7 +160,7 @@ describe('charts of insights', () => {
     );
   });
 
-  it('are named after their bars, and their tables after their rows', () => {
+  it('a chart is named after its bars, and its table after its rows', () => {
     const quarter = { ...NOVEMBER, from: '2026-09-01' };
     show(
       <>

@@ -107,7 +107,7 @@ describe('a recorded outbox event', () => {
   const record = (userId: number) =>
     deps.db.ofBusiness(business.id).transaction((tx) => recordEvent(tx, 'email.verified', { userId }));
 
-  it('is relayed once, however often it is recorded, with the stored price of the business', async () => {
+  it('an event that is recorded twice is relayed once, with the stored price of the business', async () => {
     const person = await makePerson(deps, business.id, { role: 'staff' });
     await deps.sql`UPDATE businesses SET call_price_cents = 31 WHERE id = ${business.id}`;
     await record(person.id);
