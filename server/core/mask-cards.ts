@@ -150,8 +150,8 @@ function isAllPhones(sizes: readonly number[]): boolean {
 }
 
 /**
- * True for fewer than 16 digits that begin with a telephone number. They are no card number, because most of those have
- * 16 digits.
+ * True for fewer than 16 digits that begin with a telephone number. They are not a card number, because most of those
+ * have 16 digits.
  */
 const isPhoneFirst = (digits: readonly Digit[]): boolean =>
   phoneAt(groupSizes(digits), 0) > 0 && digits.length < 16;

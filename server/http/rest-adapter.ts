@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Body and query as one set of fields; a body that is no object is refused. */
+/** Body and query as one set of fields; a body that is not an object is refused. */
 function fieldsOf(request: FastifyRequest): object {
   const { body, query } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {

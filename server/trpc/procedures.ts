@@ -28,7 +28,10 @@ function requireAccess(path: string, { session, requestId }: Context): void {
   }
 }
 
-/** Invalidations that name the browser tab and its procedure as the cause; unchanged for clients that are no tab. */
+/**
+ * Invalidations that name the browser tab and its procedure as the cause; unchanged for clients other than browser
+ * tabs.
+ */
 const writtenBy = (invalidations: Invalidations, { tabId }: Context, procedure: string): Invalidations =>
   tabId === null ? invalidations : invalidations.causedBy({ tabId, procedure });
 

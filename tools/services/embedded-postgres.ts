@@ -12,7 +12,7 @@ import { ensureCluster, postgresEnv, stopLeftover, stopServer } from './postgres
 import { type PostgresHome, prepareHome } from './postgres-home.ts';
 
 export interface RunningPostgres {
-  /** Database `callingua` as its owner, who is no superuser. */
+  /** Database `callingua` as its owner, who is not a superuser. */
   url: string;
   /** Database `callingua` as the superuser. */
   adminUrl: string;
