@@ -38,7 +38,8 @@ export default defineConfig({
           include: [testsOf('faults')],
           // What is measured in full has a process to itself.
           isolate: process.env.FAULTS === 'full',
-          // Experiments wait for locks and processes most of their time: one more at once, after everything else.
+          // Experiments mostly wait for locks and processes, so one more of them runs concurrently, after all other
+          // tests.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 600_000,

@@ -390,7 +390,7 @@ test('a series can be booked and cancelled, and a closed day lists its appointme
   await expectToast(page, '2 appointments cancelled');
 });
 
-test('a booking without a connection fails at once, preserves the input, and is never sent later', async ({
+test('a booking without a connection fails immediately, preserves the input, and is never sent later', async ({
   page,
   context,
 }) => {

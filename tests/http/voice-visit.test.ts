@@ -100,7 +100,7 @@ describe('demo conversation', () => {
     },
   );
 
-  it('switches to the language of the visitor at once', async () => {
+  it('switches to the language of the visitor immediately', async () => {
     const visitor = await talk('en');
     visitor.say('Guten Tag', 'de');
     await until(() =>

@@ -160,7 +160,7 @@ describe('an import of customers', () => {
       if (isReading) setImmediate(takeTurn);
     };
     takeTurn();
-    // The database answers at once here, so only parsing the file yields to other work.
+    // The database answers immediately here, so only parsing the file yields to other work.
     const noLanguages = { models: { language: { findMany: async () => [] } } } as unknown as TenantDb;
     const read = await readImport(noLanguages, csv);
     isReading = false;

@@ -169,7 +169,7 @@ describe('the recording of a call', () => {
 });
 
 describe('a deleted recording', () => {
-  it('is inaudible at once, audited, and deleted at the provider', async () => {
+  it('is inaudible immediately, audited, and deleted at the provider', async () => {
     const recordingId = await makeStoredRecording();
     await removeRecording(own(), owner(), { recordingId });
     expect(await audible()).toEqual([]);

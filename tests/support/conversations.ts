@@ -88,7 +88,7 @@ export function provider(script: Script, name = 'model'): ModelProvider & { requ
 
 export type Writer = { provider: ModelProvider; requests: string[] };
 
-/** A scripted model that answers with a fixed or computed text at once; each answer uses 77 tokens. */
+/** A scripted model that answers with a fixed or computed text immediately; each answer uses 77 tokens. */
 export function writes(answer: (prompt: string) => string | Promise<string>): Writer {
   const requests: string[] = [];
   const model: LanguageModelV3 = {

@@ -27,7 +27,7 @@ function startBudgets(factor = 1) {
 }
 
 describe('the request budget of a session', () => {
-  it('can be spent at once and refills with time', () => {
+  it('can be spent in one moment and refills with time', () => {
     const { take, pass } = startBudgets();
     for (let spent = 0; spent < session.points; spent += 1) expect(take(1)).toBe(0);
     expect(take(1)).toBe(1);
@@ -96,7 +96,7 @@ describe('the costs of procedures', () => {
     expect(callCost('constructor')).toBe(1);
   });
 
-  it('allow at most 20 expensive calls at once', () => {
+  it('allow at most 20 expensive calls in one moment', () => {
     for (const path of ['appointments.openSlots', 'customers.import', 'billing.createPayment'])
       expect(session.points / callCost(path)).toBeLessThanOrEqual(20);
   });

@@ -55,7 +55,7 @@ describe('live configuration', () => {
     expect(Object.keys(LIVE).sort()).toEqual([...DEMANDED_IN_LIVE, 'APP_MODE'].sort());
   });
 
-  it('has no default for any secret and names all missing variables at once', () => {
+  it('has no default for any secret and names all missing variables in one error', () => {
     const message = refusalOf({ APP_MODE: 'live' });
     for (const name of Object.keys(LIVE).filter((key) => key !== 'APP_MODE')) {
       expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
@@ -141,7 +141,7 @@ describe('live configuration refuses published values', () => {
       expect(refusalOf({ ...LIVE, [name]: padded })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
   });
 
-  it('names all refused variables at once, together with missing ones', () => {
+  it('names all refused variables in one error, together with missing ones', () => {
     const message = refusalOf({ ...LIVE, ...Object.fromEntries(sandbox), METRICS_TOKEN: undefined });
     for (const [name] of sandbox) expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
     expect(message).toMatch(/^ {2}METRICS_TOKEN: /m);

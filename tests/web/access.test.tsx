@@ -283,7 +283,7 @@ describe('verification page', () => {
     expect(calls.at(-1)?.input).toEqual({ token: 'abc', newPassword: 'Owners-own-7', ifUnproven: 'refuse' });
   });
 
-  it('asks for a new password at once when the account has none', async () => {
+  it('asks for a new password immediately when the account has none', async () => {
     serverAnswers(asks('newPassword'));
     verify();
     await sees('Set your password');

@@ -105,7 +105,7 @@ function useFocusInside(inside: RefObject<HTMLElement | null>, opened: boolean):
   }, [inside, opened]);
 }
 
-/** When the focused element is removed, browsers focus the body at once; when it is disabled, a moment later. */
+/** When the focused element is removed, browsers focus the body immediately; when it is disabled, a moment later. */
 function isLost(active: Element | null, dialog: HTMLElement): boolean {
   if (active === null || active === document.body) return true;
   return dialog.contains(active) && active.matches(':disabled');

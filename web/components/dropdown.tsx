@@ -47,7 +47,7 @@ export function Dropdown({ label, trigger, id, isFloating = false, children }: D
     if (event.key === 'Escape' && opened) leave();
     if (!STEPS.has(event.key) || !(opened || event.target === button.current)) return;
     event.preventDefault();
-    // Renders the panel at once, because a choice can only get the focus after it is rendered.
+    // Renders the panel immediately, because a choice can only get the focus after it is rendered.
     flushSync(() => setOpened(true));
     focusChoice(panel.current, event.key);
   };

@@ -18,7 +18,7 @@ const LOOK = {
 /**
  * Shows at most one toast, for 5 s unless it is hovered, touched or focused. F8 focuses it, and a swipe to
  * the end of the line dismisses it. It moves to where it covers fewer controls. Errors are
- * announced at once, everything else politely; both live regions are always mounted, or screen readers would
+ * announced immediately, everything else politely; both live regions are always mounted, or screen readers would
  * not announce them. A toast closed from inside returns the focus to where it was.
  */
 export function Toaster() {

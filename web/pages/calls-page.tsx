@@ -37,7 +37,7 @@ export function CallsPage() {
   const adding = useAddCaller();
   const mayExport = useMay()('calls.export');
   if (!session?.businessId) return <NoBusiness />;
-  // Another call replaces the open one, so that Back closes it at once.
+  // Another call replaces the open one, so that Back closes it immediately.
   const show = dialog.value === null ? dialog.open : dialog.change;
   const opened = {
     callSid: dialog.value,

@@ -13,7 +13,7 @@ interface PlacedCall {
   statusUrl: string;
 }
 
-/** A voice at this speed says everything at once; the clock of the call advances as with an ordinary one. */
+/** A voice at this speed speaks a whole text in one moment; the clock of the call advances as with an ordinary one. */
 const AT_ONCE = 1_000;
 const KEY = '1';
 

@@ -49,7 +49,7 @@ export class CutOff extends Error {
 /**
  * Runs one SELECT under its own login, on its own connection that is closed afterwards, in a transaction that
  * is read-only and never committed. The query is declared as a cursor, so that PostgreSQL itself accepts only
- * a SELECT; over the extended protocol, so that it is one statement; and fetched at once, so that one time
+ * a SELECT; over the extended protocol, so that it is one statement; and fetched in one step, so that one time
  * limit covers it. Returns at most 50 rows and 1 MB. Throws `CutOff` after five seconds in every case, or
  * PostgreSQL's own error.
  *
