@@ -604,7 +604,7 @@ describe('an interrupted call back', () => {
     expect(await toTeam()).toEqual([]);
   });
 
-  it('goes on when the answer of the provider was lost', async () => {
+  it('continues when the answer of the provider was lost', async () => {
     const call = await makeRow();
     expect(await answered(call)).toEqual(['Gather', 'Say', 'Hangup']);
     await pressed(call);

@@ -5,7 +5,7 @@ import { fingerprint, runCommand, stopProcess } from '../processes/process-contr
 import { LaunchError } from '../terminal.ts';
 import { type PostgresHome, writeOwnFile } from './postgres-home.ts';
 
-/** Environment for PostgreSQL's programs: nothing of ours leaks in, no locale of the machine matters. */
+/** Environment for PostgreSQL's programs: variables of the product and the locale of the machine are left out. */
 export const postgresEnv: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**

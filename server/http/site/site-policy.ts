@@ -8,7 +8,7 @@ type PolicyOptions = {
 
 /**
  * The content security policy of the public site: its one script and one inline script by hash, its own styles by hash,
- * its own recordings, and requests to this server. Nothing of Stripe, and only films from elsewhere.
+ * its own recordings, and requests to this server. Nothing of Stripe, and only videos from other origins.
  */
 export function sitePolicy(
   { styleHash, scriptHash }: Pick<BuiltSite, 'styleHash' | 'scriptHash'>,

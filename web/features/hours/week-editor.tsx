@@ -15,7 +15,7 @@ type WeekEditorProps = {
   showsProblems: boolean;
 };
 
-/** Editor of seven days with templates. Does not save by itself. */
+/** Editor of seven days with templates. The parent component saves. */
 export function WeekEditor({ days, onChange, showsProblems }: WeekEditorProps) {
   const change = (changed: DayHours) =>
     onChange(days.map((day) => (day.dayOfWeek === changed.dayOfWeek ? changed : day)));

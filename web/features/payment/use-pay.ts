@@ -155,7 +155,7 @@ export function useAgreement(paymentIntentId: string, terms: PaymentTerms | null
 
 /**
  * The outcome of confirming a payment. `incomplete`: the form itself marks the invalid field. `unknown`: Stripe did not
- * answer, so the payment may have been made. `unusable`: no card can make this payment any more.
+ * answer, so the payment may have been made. `unusable`: no card can make this payment.
  */
 type Outcome =
   | { kind: 'succeeded' | 'processing' | 'incomplete' | 'unknown' | 'unusable' }

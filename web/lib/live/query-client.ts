@@ -91,7 +91,7 @@ function metLimit(failures: number, error: unknown): boolean {
 
 /**
  * True when a failure needs a toast because the screen does not show it, as with a failed refresh, after
- * which the former data stays. `not_found` is excluded: after the erasure of a customer their details are
+ * which the previous data stays. `not_found` is excluded: after the erasure of a customer their details are
  * refetched once, and the toast about the erasure must stay. The banner reports a missing connection.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {

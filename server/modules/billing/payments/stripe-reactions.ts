@@ -68,7 +68,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   'payment_method.updated': followCard,
   // The bank reported a new expiry date to Stripe.
   'payment_method.automatically_updated': followCard,
-  // Nothing can be charged to this card any more.
+  // This card can no longer be charged.
   'payment_method.detached': followCard,
   'setup_intent.succeeded': followSetup,
   'setup_intent.setup_failed': noteRefusedCard,

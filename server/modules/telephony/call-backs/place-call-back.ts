@@ -114,7 +114,7 @@ const insert = ofBusiness({
     ON CONFLICT (business_id, request_id) DO NOTHING RETURNING id`,
 });
 
-/** A call that is known by then goes on. */
+/** A call that is known by then continues. */
 const giveUp = ofBusiness({
   name: 'call_backs.give_up',
   params: { id: uuid },
