@@ -205,9 +205,9 @@ describe('invalid variables are named with the expected format', () => {
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '::/0'],
     ['LOG_LEVEL', 'loud'],
-    ['TOUR_VIDEO_URL_CALL', 'http://films.example/call.mp4'],
+    ['TOUR_VIDEO_URL_CALL', 'http://videos.example/call.mp4'],
     ['DEMO_PHONE', '416 555 0100'],
-    ['TOUR_VIDEO_URL_SETUP', 'https://user:word@films.example/setup.mp4'],
+    ['TOUR_VIDEO_URL_SETUP', 'https://user:word@videos.example/setup.mp4'],
     ['TOUR_CAPTIONS_URL_CALL', 'call.vtt'],
     ['SANDBOX_URL', 'https://emulators'],
   ])('refuses %s=%s', (name, value) => {

@@ -169,7 +169,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
         'hear-ends',
         ...['call', 'setup', 'languages'].flatMap((tour) => [
           `captions-${tour}`,
-          ...[`film-${tour}`, `tour-${tour}`].flatMap((part) => [part, `${part}-begins`, `${part}-ends`]),
+          ...[`video-${tour}`, `tour-${tour}`].flatMap((part) => [part, `${part}-begins`, `${part}-ends`]),
         ]),
       ];
       expect([...marks].filter((name) => !known.includes(name ?? ''))).toEqual([]);

@@ -29,14 +29,14 @@ export const MARKS = {
 } as const;
 
 /**
- * Placeholders around the film and the pictures of a tour, and for the values of the film. The server omits either the
- * film or the pictures.
+ * Placeholders around the video and the pictures of a tour, and for the values of the video. The server omits either the
+ * video or the pictures.
  */
 export function tourMarks(name: TourName) {
   return {
-    filmBegins: `%%film-${name}-begins%%`,
-    filmEnds: `%%film-${name}-ends%%`,
-    video: `%%film-${name}%%`,
+    videoBegins: `%%video-${name}-begins%%`,
+    videoEnds: `%%video-${name}-ends%%`,
+    video: `%%video-${name}%%`,
     captions: `%%captions-${name}%%`,
     tourBegins: `%%tour-${name}-begins%%`,
     tourEnds: `%%tour-${name}-ends%%`,

@@ -2,8 +2,8 @@ import type { BuiltSite } from './built-site.ts';
 
 type PolicyOptions = {
   isHttps: boolean;
-  /** Origins of films that replace tours. */
-  filmOrigins: readonly string[];
+  /** Origins of videos that replace tours. */
+  videoOrigins: readonly string[];
 };
 
 /**
@@ -12,7 +12,7 @@ type PolicyOptions = {
  */
 export function sitePolicy(
   { styleHash, scriptHash }: Pick<BuiltSite, 'styleHash' | 'scriptHash'>,
-  { isHttps, filmOrigins }: PolicyOptions,
+  { isHttps, videoOrigins }: PolicyOptions,
 ): string {
   const directives = [
     "default-src 'none'",
@@ -20,7 +20,7 @@ export function sitePolicy(
     `style-src '${styleHash}'`,
     "font-src 'self'",
     "img-src 'self'",
-    ['media-src', "'self'", ...filmOrigins].join(' '),
+    ['media-src', "'self'", ...videoOrigins].join(' '),
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -63,17 +63,17 @@ type TourProps = {
 
 /**
  * A tour: a list of pictures with their captions, which the script turns into a player (client/tours.ts); or
- * the film that replaces it. The server leaves out one of the two.
+ * the video that replaces it. The server leaves out one of the two.
  */
 function Tour({ name, title, captions, texts }: TourProps) {
   const steps: readonly TourStep[] = TOUR_STEPS[name];
   const marks = tourMarks(name);
   return (
     <>
-      {marks.filmBegins}
+      {marks.videoBegins}
       {/* biome-ignore lint/a11y/useMediaCaption: the script adds the captions that there are */}
       <video
-        className="film"
+        className="tour-video"
         controls
         preload="none"
         src={marks.video}
@@ -81,7 +81,7 @@ function Tour({ name, title, captions, texts }: TourProps) {
         data-captions={marks.captions}
         data-captions-label={texts.captions}
       />
-      {marks.filmEnds}
+      {marks.videoEnds}
       {marks.tourBegins}
       <section className="tour" aria-label={title} data-tour data-announcement={texts.told}>
         <ol className="tour-steps">
