@@ -151,7 +151,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       expect(html.includes('<meta name="robots" content="noindex"')).toBe(!isListed);
     });
 
-    it('contains no placeholder except for the marks that the server fills', () => {
+    it('contains no placeholders except for those that the server fills', () => {
       expect(visibleTextOf(html)).not.toMatch(/\{\w+\}|undefined|\[object/);
       const marks = new Set([...html.matchAll(/%%([a-z-]+)%%/g)].map(([, name]) => name));
       const known = [

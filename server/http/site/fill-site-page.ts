@@ -17,7 +17,7 @@ export type SiteFacts = SiteVariables & {
   year: number;
 };
 
-/** Removes the content between the two marks of this name from a page. */
+/** Removes the content between the two placeholders of this name from a page. */
 function without(html: string, name: string): string {
   const [before, behind] = html.split(`%%${name}-begins%%`, 2);
   return behind === undefined ? html : `${before}${behind.split(`%%${name}-ends%%`, 2)[1] ?? ''}`;
@@ -37,8 +37,8 @@ function omittedParts(facts: SiteFacts): string[] {
   ];
 }
 
-/** The URLs of the videos by the names of their marks. Missing captions give an empty text. */
-function videoValues(facts: SiteFacts): [mark: string, url: string][] {
+/** The URLs of videos and captions by the names of their placeholders. A missing URL of captions is an empty text. */
+function videoValues(facts: SiteFacts): [placeholder: string, url: string][] {
   return Object.entries(tourVideos(facts)).flatMap(([name, { video, captions }]) => [
     [`video-${name}`, video],
     [`captions-${name}`, captions ?? ''],
@@ -46,9 +46,9 @@ function videoValues(facts: SiteFacts): [mark: string, url: string][] {
 }
 
 /**
- * A built page with the server's values in its marked places (web/site/site-facts.ts). Each value is escaped, so that
- * it can neither leave an attribute nor begin an element. A mark without a value stays; marks around an included part
- * are removed.
+ * A built page with the server's values in place of its placeholders (web/site/site-facts.ts). Each value is escaped,
+ * so that it can neither leave an attribute nor begin an element. A placeholder without a value stays; placeholders
+ * around an included part are removed.
  */
 export function fillSitePage(html: string, facts: SiteFacts): string {
   const values: Readonly<Record<string, string>> = {
@@ -65,8 +65,8 @@ export function fillSitePage(html: string, facts: SiteFacts): string {
     ...Object.fromEntries(videoValues(facts)),
   };
   const visibleHtml = omittedParts(facts).reduce(without, html);
-  return visibleHtml.replace(/%%([a-z-]+)%%/g, (mark, name: string) => {
+  return visibleHtml.replace(/%%([a-z-]+)%%/g, (placeholder, name: string) => {
     const value = /-(begins|ends)$/.test(name) ? '' : values[name];
-    return value === undefined ? mark : escapeHtml(value);
+    return value === undefined ? placeholder : escapeHtml(value);
   });
 }
