@@ -62,7 +62,7 @@ async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown):
   }
 }
 
-/** A request whose bearer is a link's token may carry a session beside it. */
+/** A request whose bearer is a link's token may also carry a session. */
 const sessionOf = (deps: Deps, row: RestRow, request: FastifyRequest): Promise<Session | null> =>
   resolveSession(deps, row.bearer === 'session' ? bearerOf(request) : sessionTokenOf(request));
 

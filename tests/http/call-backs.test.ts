@@ -248,13 +248,13 @@ describe('calling a customer back', () => {
     ).toEqual([]);
   });
 
-  it('names the number that calls, beside the call', async () => {
+  it('names the number that calls, with the call', async () => {
     const db = product.deps.db.ofBusiness(company.id);
     const conversation = await findConversation(db, company.callSid, true);
     expect(conversation?.call.callBackFrom).toEqual(toPhoneView(company.number));
   });
 
-  it('names the number that calls, beside each message and each follow-up', async () => {
+  it('names the number that calls, with each message and each follow-up', async () => {
     await leaveMessage(null);
     await product.deps.sql`INSERT INTO follow_ups (business_id, call_sid, reasons)
       VALUES (${company.id}, ${company.callSid}, '{message}')

@@ -179,7 +179,7 @@ describe('limits of demo conversations', () => {
     for (const { socket } of visitors) socket.terminate();
   });
 
-  it('allow two concurrent conversations per address, or per /64 for IPv6, and others beside them', async () => {
+  it('allow two concurrent conversations per address, or per /64 for IPv6, and others at the same time', async () => {
     for (const [own, same, other] of [
       ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
       ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],

@@ -428,7 +428,7 @@ it('a time in a French mail has no leading zero, as in the portal', () => {
   expect(mailOf('daily-digest', 'fr').text).toContain('23 novembre 2026 à 6 h 55');
 });
 
-describe('the preview of a mail beside its subject', () => {
+describe('the preview of a mail after its subject', () => {
   const previewOf = (template: MailTemplate, changes: object = {}) =>
     /<div aria-hidden="true"[^>]*>(.*?)(&#847;&nbsp;)+<\/div>/.exec(
       mailOf(template, 'en', changes).html,

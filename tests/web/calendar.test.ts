@@ -218,7 +218,7 @@ describe('overlapping events of a day', () => {
     ]);
   });
 
-  it('reuse the place of an event that is over, and extend over free places beside them', () => {
+  it('reuse the place of an event that is over, and extend over free places next to them', () => {
     const long = at('09:00', '12:00', 1);
     expect(placesOf(long, at('09:00', '10:00', 2), at('09:30', '10:00', 3), at('10:00', '11:00', 4))).toEqual(
       [
@@ -241,7 +241,7 @@ describe('an event during which the clocks are set back', () => {
     endsLocal: '2026-11-01T01:15:00',
   };
 
-  it('has its real length in the time grid, beside the events that it overlaps', () => {
+  it('has its real length in the time grid, next to the events that it overlaps', () => {
     const next = timed(2, '2026-11-01T02:00:00', '2026-11-01T02:30:00');
     const plans = [...planDays([back, next], day).values()];
     expect(plans.flatMap(placePieces)).toMatchObject([

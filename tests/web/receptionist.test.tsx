@@ -149,7 +149,7 @@ describe('answers of the receptionist', () => {
       .toEqual([{ languageCode: 'fr', question: 'Où se garer?', answer: 'Derrière.' }]);
   });
 
-  it('are translated beside the text in the other language', async () => {
+  it('are translated next to the text in the other language', async () => {
     await open('admin', '/receptionist?dialog=answer.fr.7', { 'receptionist.saveAnswer': { data: PARKING } });
     const dialog = await screen.findByRole('dialog', { name: 'Add answer' });
     within(dialog).getByText('Behind the house.');

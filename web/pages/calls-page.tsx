@@ -22,8 +22,8 @@ const TURN = 'turn';
 const NAMES = [TURN] as const;
 
 /**
- * All calls with search and filters. A conversation has its own URL and opens beside the list where there is space, above
- * it elsewhere.
+ * All calls with search and filters. A conversation has its own URL and opens next to the list where there is space,
+ * above it elsewhere.
  */
 export function CallsPage() {
   const session = useSession();

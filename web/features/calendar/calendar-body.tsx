@@ -145,7 +145,7 @@ type CalendarToolbarProps = {
   /** Number of visible appointments; undefined while loading. */
   count: number | undefined;
   phone: boolean;
-  /** Actions for the visible days; on a phone they are beside the title. */
+  /** Actions for the visible days; on a phone they are next to the title. */
   tools: ReactNode;
 };
 

@@ -11,7 +11,7 @@ type WeekEditorProps = {
   /** Seven days, Sunday first. */
   days: readonly DayHours[];
   onChange: (days: DayHours[]) => void;
-  /** Shows the errors beside each day, after the first attempt to save. */
+  /** Shows the errors next to each day, after the first attempt to save. */
   showsProblems: boolean;
 };
 

@@ -6,7 +6,7 @@ import { type LazyPage, lazyPage } from './lazy-page.ts';
 type NavEntry = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Counter of waiting items beside the label. */
+  /** Counter of waiting items next to the label. */
   counts?: 'followUps';
   /** Tabs of this page, including itself. */
   tabs?: readonly NavTab[];

@@ -136,7 +136,7 @@ export function Steps({ texts }: PageProps) {
   );
 }
 
-/** Benefits beside the monthly cost. */
+/** Benefits next to the monthly cost. */
 export function Why({ texts }: PageProps) {
   const { why } = texts.landing;
   return (

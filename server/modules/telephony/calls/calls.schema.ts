@@ -135,7 +135,7 @@ export type CallView = {
   isLive: boolean;
   /** Language of the conversation; null without one. */
   languageCode: string | null;
-  /** A summary in a sentence or two; null until the call has ended. Not shown beside `summaryActions`. */
+  /** A summary in a sentence or two; null until the call has ended. Not shown with `summaryActions`. */
   summary: string | null;
   /** Actions of the agent, shown when no model has written a summary; null when one has. */
   summaryActions: SummaryAction[] | null;
