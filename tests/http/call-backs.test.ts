@@ -584,7 +584,7 @@ describe('an interrupted call back', () => {
         const rows = await product.deps.sql`SELECT FROM call_backs WHERE request_id = ${requestId}`;
         const calls = (await toTeam()).filter(({ sid }) => !before.has(sid));
         expect(calls.length).toBeLessThanOrEqual(rows.length);
-        // The same request again finds its row; without one, nobody was asked.
+        // A repeated request finds its row. Without a row, Twilio was never asked.
         if (rows.length > 0) await place({ requestId });
         expect((await toTeam()).filter(({ sid }) => !before.has(sid))).toHaveLength(calls.length);
         for (const { sid } of calls) before.add(sid);

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { buildApp } from '../../server/app.ts';
 import { VISIT } from '../../server/core/plan.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { type Move, provider } from '../support/conversations.ts';
+import { type ScriptStep, provider } from '../support/conversations.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
@@ -28,7 +28,7 @@ const model = provider(({ prompt }) => {
 });
 
 /** All writes that the tools of the agent allow, with ids of another business. */
-function hostile(): Move[] {
+function hostile(): ScriptStep[] {
   const when = { service_id: null, starts_at: '2026-12-02T10:30' };
   return [
     { tool: 'hold_slot', input: when },

@@ -35,8 +35,8 @@ const USAGE = {
 };
 
 /** The reaction of a test model to one request: text, a tool call, a pause, or an error. */
-export type Move = string | { tool: string; input?: object } | { waitMs: number } | { fail: Error };
-type Script = (options: LanguageModelV3CallOptions, request: number) => Move[];
+export type ScriptStep = string | { tool: string; input?: object } | { waitMs: number } | { fail: Error };
+type Script = (options: LanguageModelV3CallOptions, request: number) => ScriptStep[];
 
 /** Produces no output for longer than any timeout. */
 export const HANG = { waitMs: 3_600_000 };

@@ -18,7 +18,7 @@ describe('a past instant in relative form', () => {
   });
 });
 
-describe('a coming instant in relative form', () => {
+describe('a future instant in relative form', () => {
   it.each([
     ['2026-11-27T15:30', 'Today 3:30 PM'],
     ['2026-11-28T00:00', 'Tomorrow 12:00 AM'],

@@ -42,7 +42,7 @@ type NearTimeProps = { iso: string; now: Date };
 /** A past instant in relative form ("Yesterday 11:08 PM"), with the full instant and its zone as title. */
 export const RecentTime = (props: NearTimeProps) => <NearTime {...props} format={formatRecent} />;
 
-/** A coming instant in relative form ("Tomorrow 9:00 AM"), with the full instant and its zone as title. */
+/** A future instant in relative form ("Tomorrow 9:00 AM"), with the full instant and its zone as title. */
 export const ComingTime = (props: NearTimeProps) => <NearTime {...props} format={formatComing} />;
 
 function NearTime({ iso, now, format }: NearTimeProps & { format: typeof formatRecent }) {

@@ -64,7 +64,7 @@ type FundsProps = {
   onCards: () => void;
 };
 
-/** In the order of an owner's questions: balance, adding funds, required actions, coming charges, history. */
+/** In the order of an owner's questions: balance, adding funds, required actions, upcoming charges, history. */
 function Funds({ account, onReceipt, onCards }: FundsProps) {
   const period = useUrlDialog('period');
   const topUp = useTopUp();

@@ -17,7 +17,7 @@ export type RenderedPage = {
   /** BCP 47 language tag. */
   tag: string;
   address: string;
-  /** False when the page has no path of its own and answers unknown paths. */
+  /** False for the page that answers unknown paths. */
   isListed: boolean;
   html: string;
 };

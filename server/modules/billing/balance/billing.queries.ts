@@ -23,7 +23,7 @@ const accountOfBusiness = ofBusiness({
 });
 
 const SPEND_DAYS = 14;
-/** Days of coming fees that the portal shows. */
+/** Days of upcoming fees that the portal shows. */
 const CHARGES_DAYS = 60;
 /** Months of fees in the forecast; after them it continues with their average. */
 const FORECAST_MONTHS = 24;
@@ -60,7 +60,7 @@ export async function findAccount(db: TenantRunner): Promise<AccountView | undef
   };
 }
 
-/** Balance, recent pace and coming fees; undefined only when the business no longer exists. */
+/** Balance, recent pace and upcoming fees; undefined only when the business no longer exists. */
 export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | undefined> {
   const spend = await db.first(recentSpend, { days: SPEND_DAYS });
   const account = await findAccount(db);

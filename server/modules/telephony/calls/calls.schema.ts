@@ -158,7 +158,7 @@ export type CallAction = {
   startsLocal: string;
 };
 
-/** The source of an answer: an answer of the business by its question, or a page or file by its title. */
+/** The source of an agent turn: an answer of the business, whose title is its question, or a page or file. */
 export type TurnSource = { kind: 'answer' | 'source'; id: number; title: string };
 
 export type MessageView = {

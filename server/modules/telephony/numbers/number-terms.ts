@@ -47,7 +47,7 @@ export type NumberTerms = {
   setupFeeCents: number;
   totalCents: number;
   balanceCents: number;
-  /** The missing amount after everything already ordered is paid. */
+  /** The amount that the balance lacks for this number after all earlier orders are paid. */
   shortfallCents: number;
   /** Other charges that will be due before this number is active: paid orders and the platform fee. */
   otherDueCents: number;
