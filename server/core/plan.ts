@@ -211,7 +211,7 @@ export const BROWSER_LIMITS = {
   perBusiness: 2,
   perProcess: 4,
   statementMs: 2_000,
-  /** Milliseconds after which the connection is closed, whatever state the database reports. */
+  /** Milliseconds after which the connection is closed, regardless of the state that the database reports. */
   outerMs: 5_000,
   /** Disk space of the database, in PostgreSQL's notation. */
   temporaryFiles: '64MB',

@@ -475,7 +475,7 @@ describe('the progress of a call back', () => {
     expect(await stateOf(call.id)).toBe('ended');
   });
 
-  it('the progress of a request is unknown to another business, and that of an unknown request to all', async () => {
+  it('is hidden from other businesses, and missing for an unknown request', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const other = await makeCompany();
     const requestId = randomUUID();
@@ -551,7 +551,7 @@ describe('a repeated call back', () => {
     expect(used).toEqual([{ used_seconds: 40 }]);
   });
 
-  it('keeps the first report about the customer’s part, whatever a later one says', async () => {
+  it('keeps the first report about the customer’s part when a later one differs', async () => {
     const call = await makeDialled();
     await ended(call, 'no-answer');
     await ended(call, 'completed', '60');
@@ -560,7 +560,7 @@ describe('a repeated call back', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('dials nobody again after the call has ended', async () => {
+  it('dials no phone again after the call has ended', async () => {
     const call = await makeDialled();
     await ended(call);
     expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
@@ -763,7 +763,7 @@ describe('a call back is refused', () => {
       await refused({ target }, { code: 'conflict', message: 'errors.callBacks.noPhone' });
   });
 
-  it('to a customer and a message whose phone is not allowed, whatever the call was', async () => {
+  it('to a customer and a message whose phone is not allowed, even when the call came from another phone', async () => {
     await product.deps.sql`UPDATE customers SET phone = '+19005550123' WHERE id = ${company.customerId}`;
     for (const target of [customerOf(company), await leaveMessage('+19005550123')])
       await refused({ target }, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
@@ -783,7 +783,7 @@ describe('a call back is refused', () => {
     ['traffic pumping', '+17124325551'],
     ['satellite', '+881612345678'],
     ['another country', '+33612345678'],
-  ])('would call %s', async (_name, phone) => {
+  ])('when the customer’s number is %s', async (_name, phone) => {
     await product.deps.sql`UPDATE calls SET from_number = ${phone} WHERE call_sid = ${company.callSid}`;
     await refused({}, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
   });

@@ -7,7 +7,7 @@ import { makeClinic } from '../../tools/callers/make-clinic.ts';
 import type { Clinic, Setting } from '../../tools/callers/scenario.ts';
 import { setClock } from '../../tools/callers/stage.ts';
 import { CALLER, COMMON_PHRASES } from '../callers/common-phrases.ts';
-import { type ScriptStep, provider } from '../support/conversations.ts';
+import { provider, type ScriptStep } from '../support/conversations.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
@@ -149,7 +149,7 @@ describe('booking by a model', () => {
     ['fr', 'Non, attendez'],
     ['ja', 'いいえ'],
     ['ar', 'لا'],
-  ] as const)('is not made in %s after the refusal "%s", whatever the model does', async (language, no) => {
+  ] as const)('is not made in %s after the refusal "%s", even if the model tries', async (language, no) => {
     const place = await clinic(language);
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);

@@ -62,7 +62,7 @@ describe('start page', () => {
     },
   );
 
-  it('has its own address in French, whatever language the browser prefers', async () => {
+  it('has its own address in French, even for a browser that prefers another language', async () => {
     const answer = await get('/fr', { 'accept-language': 'en' });
     expect(answer.body).toContain('<p>fr /</p>');
   });

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { buildApp } from '../../server/app.ts';
 import { VISIT } from '../../server/core/plan.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { type ScriptStep, provider } from '../support/conversations.ts';
+import { provider, type ScriptStep } from '../support/conversations.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
@@ -128,7 +128,7 @@ describe('demo conversation', () => {
     expect(rows.map(({ bucket }) => bucket)).toEqual(['visit:address:127.0.0.1', 'visit:everybody:all']);
   });
 
-  it('reaches no business other than the demo business, whatever ids the visitor sends', async () => {
+  it('reaches no business other than the demo business, even when the visitor sends other ids', async () => {
     const visitor = await openRelay(app, {
       path: `/voice/visit?language=en&business=${other.id}&trial=x`,
       signature: null,

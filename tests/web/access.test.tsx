@@ -117,7 +117,7 @@ describe('failed sign-up', () => {
 });
 
 describe('successful sign-up', () => {
-  it('announces the new account, clears the form and signs nobody in', async () => {
+  it('announces the new account, clears the form and does not sign the user in', async () => {
     serverAnswers({ 'auth.signUp': { data: { ...LOGIN, stripeCustomerId: 'cus_1' } } });
     await signUpWith();
     await sees('Account created');

@@ -273,7 +273,7 @@ describe('drag and drop in the calendar', () => {
     expect(move && formatMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
   });
 
-  it('names a built-in service by its key, whatever name is stored', () => {
+  it('names a built-in service by its key, even when a name is stored', () => {
     const builtIn = 'general_consultation';
     const built: AppointmentView = { ...EMMA, kind: 'built_in', serviceId: null, builtIn };
     for (const serviceName of [null, 'General Consult']) {

@@ -24,7 +24,7 @@ async function answerPhone(line: LiveLine, url: string): Promise<void> {
   if (document) await followTwiml(line, document);
 }
 
-/** What the person or voicemail at the phone heard. */
+/** The texts that the person or voicemail at the phone heard. */
 function saidIn({ log }: LiveLine): string {
   return log
     .after(-1)

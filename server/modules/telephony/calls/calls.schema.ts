@@ -89,7 +89,7 @@ export type CallExcerpt = { turn: number | null; parts: TextPart[] };
 
 /** Open work after a call. */
 export type FollowUpView = {
-  /** In order of urgency; empty when a member requested the follow-up. */
+  /** Reasons in order of urgency; empty when a member requested the follow-up. */
   reasons: FollowUpReason[];
   assigneeId: number | null;
   assigneeName: string | null;
