@@ -46,7 +46,7 @@ const publicProcedure = procedure.use(({ ctx, path, next }) => {
   return next({ ctx: { deps: { ...deps, db, invalidations: writtenBy(deps.invalidations, ctx, path) } } });
 });
 
-/** Context of a member's procedure besides that of every request. */
+/** Additional context of a member's procedure. */
 type Member = {
   session: Session;
   deps: MemberDeps;

@@ -100,7 +100,7 @@ async function callsAtTwilio(of: Company = company): Promise<PlacedCall[]> {
 const toTeam = async (of: Company = company) =>
   (await callsAtTwilio(of)).filter(({ direction }) => direction === 'outbound-api');
 
-/** Placed calls of the business, as it sees them. */
+/** Placed calls in the call list of the business. */
 const outgoing = async (of: Company = company) =>
   (await listCalls(product.deps.db.ofBusiness(of.id), { direction: 'outbound' }, true)).calls;
 const entries = async (of: Company = company) =>
@@ -613,7 +613,7 @@ describe('an interrupted call back', () => {
     expect(await outgoing()).toMatchObject([{ customerName: 'Ada Byron', chargeOutcome: 'charged' }]);
   });
 
-  it('answers that the provider is unavailable, in our words, and places nothing afterwards', async () => {
+  it('returns a fixed text when the provider is unavailable, and places no call afterwards', async () => {
     await setFault(product.sandbox, { provider: 'twilio', fault: 'fail_500', rate: 1, only: 'POST' });
     const requestId = randomUUID();
     await expect(place({ requestId })).rejects.toMatchObject({

@@ -25,7 +25,7 @@ const kebab = (name: string) => name.replace(/(?<=.)([A-Z])/g, '-$1').toLowerCas
 
 type Manifest = ReturnType<typeof readManifest>;
 
-/** Files that each screen of the portal needs besides those named by its page. */
+/** Files that each screen of the portal needs in addition to those of the portal's HTML page. */
 function findScreens({ filesOf }: Manifest): BuiltSite['screens'] {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   const addressesOf = (names: readonly string[], kind: keyof BuiltFiles) =>

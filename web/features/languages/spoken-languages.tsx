@@ -8,8 +8,8 @@ import { showLanguageFailure } from './language-toasts.ts';
 type Spoken = Outputs['onboarding']['progress']['languages'];
 
 /**
- * Languages visible initially besides the selected ones: the most spoken ones of callers in Canada and the
- * United States.
+ * Languages that are visible initially, in addition to the selected ones: the most spoken ones of callers in Canada and
+ * the United States.
  */
 const COMMON: readonly string[] = ['en', 'fr', 'es', 'zh', 'pa', 'hi', 'ar', 'pt'];
 

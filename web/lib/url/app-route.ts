@@ -40,8 +40,8 @@ export type AppRoute = {
 };
 
 /**
- * A page by its exported name, with its areas of texts besides those of every screen. The file is named after the page,
- * `LoginPage` is in `login-page.tsx`: the build finds it by that and preloads file and texts.
+ * A page by its exported name, with its areas of texts in addition to those of every screen. The name determines the
+ * file (`LoginPage` is in `login-page.tsx`), which the build preloads together with the texts.
  */
 export function pageOf<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,

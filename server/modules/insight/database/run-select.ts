@@ -9,10 +9,10 @@ const RECEIVED_MAX = 8 * BYTES_MAX;
 
 /**
  * Settings of the session of a query. A query cannot change them: it is one statement, in a transaction that has
- * already begun. Memory: work_mem is small because a query may have many sorts; hash tables are off because a join or
- * set operation keeps one in memory regardless of its size; plans of five tables or more are searched by random
- * sampling, with little memory. temp_file_limit, which only a superuser may set (`ensure-login.ts`), bounds temporary
- * files of sorts.
+ * already begun. They limit memory. work_mem is small because a query may have many sorts. Hash tables are off because
+ * a join or set operation keeps one in memory regardless of its size. Plans of five tables or more are searched by
+ * random sampling, with little memory. temp_file_limit, which only a superuser may set (`ensure-login.ts`), bounds
+ * temporary files of sorts.
  */
 export const SELECT_SESSION: Readonly<Record<string, string>> = {
   default_transaction_read_only: 'on',
