@@ -144,18 +144,18 @@ export const CLOSED_ACCOUNT_DAYS = 89;
 
 /**
  * Limits on visitors of the public site who talk to the receptionist of the demo business. A model answers
- * `modelTalksADay` conversations of a day in total, each with at most `tokensATalk` tokens; the rules answer the
+ * `modelConversationsPerDay` conversations of a day in total, each with at most `tokensPerConversation` tokens; the rules answer the
  * others.
  */
 export const VISIT = {
-  talksAnHour: 5,
+  conversationsPerHour: 5,
   atOnce: 10,
   atOnceOfAddress: 2,
   minutes: 5,
   turns: 12,
   wordsLength: 300,
-  modelTalksADay: 300,
-  tokensATalk: 20_000,
+  modelConversationsPerDay: 300,
+  tokensPerConversation: 20_000,
 } as const;
 
 /**

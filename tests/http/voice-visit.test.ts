@@ -158,7 +158,7 @@ describe('limits of demo conversations', () => {
   });
 
   it('reject an address after five conversations in an hour', async () => {
-    await fill('visit:address:127.0.0.1', VISIT.talksAnHour * SANDBOX_FACTOR);
+    await fill('visit:address:127.0.0.1', VISIT.conversationsPerHour * SANDBOX_FACTOR);
     expect(await (await open()).closed).toBe(4429);
   });
 
@@ -205,7 +205,7 @@ describe('limits of demo conversations', () => {
   });
 
   it('switch to the rules after the daily number of model conversations', async () => {
-    await fill('visit:everybody:all', VISIT.modelTalksADay * SANDBOX_FACTOR);
+    await fill('visit:everybody:all', VISIT.modelConversationsPerDay * SANDBOX_FACTOR);
     const requestCount = model.requests.length;
     const visitor = await talk();
     visitor.say('Goodbye');

@@ -73,7 +73,7 @@ export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): R
     soonCount: String(languages.length - spokenCount),
     uptime: formatPercent(UPTIME_TARGET, locale),
     savings: formatPercent(SAVINGS_AT_MOST, locale),
-    talksAnHour: String(VISIT.talksAnHour),
+    conversationsPerHour: String(VISIT.conversationsPerHour),
     visitTurns: String(VISIT.turns),
     exampleCalls: String(EXAMPLE_CALLS),
     exampleCallsPrice: dollars(EXAMPLE_CALLS * callPriceCents),

@@ -79,7 +79,7 @@ export async function startVisitSession(
     {
       ...common,
       responders: mayAskModels ? responders : { ...responders, providers: [] },
-      recorder: createDiscardingRecorder(VISIT.tokensATalk),
+      recorder: createDiscardingRecorder(VISIT.tokensPerConversation),
       log: deps.log,
       makeAgent: (host) => createAgent(deps, { businessId, ...UNKNOWN_CALLER }, host),
       languages: spokenLanguageCodes,
