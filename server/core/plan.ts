@@ -13,9 +13,7 @@ export const PLAN = {
   foundersRatePlaces: 100,
   /** A completed call shorter than this is free. */
   billableCallSecondsMin: 5,
-  /**
-   * Number of calls that the agent still answers once the balance cannot pay for one: the line is never dead.
-   */
+  /** Number of calls that the agent still answers once the balance cannot pay for one. */
   callsAnsweredBelowZero: 20,
   /** The "Low Balance" badge and the default threshold of the low-balance email. */
   lowBalanceThresholdCents: 1000,
@@ -107,7 +105,7 @@ export const TRANSFERS = {
 
 /**
  * Calls that we place to call a customer back: a phone of the team rings, then the customer's. A placed call may be
- * answered until `placeSeconds` after the request, so that a delayed one never comes as a surprise. The minutes count
+ * answered until `placeSeconds` after the request, so that no call comes long after its request. The minutes count
  * as those of transfers.
  */
 export const CALL_BACKS = {

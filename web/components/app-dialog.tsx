@@ -59,7 +59,7 @@ export function AppDialog({
 
 type DialogHeadProps = Pick<AppDialogProps, 'title' | 'opened'> & { locked: boolean };
 
-/** Mounted exactly while the dialog is. */
+/** Mounted and unmounted together with the dialog. */
 function DialogHead({ title, locked, opened }: DialogHeadProps) {
   const head = useRef<HTMLDivElement>(null);
   useFocusInside(head, opened);
