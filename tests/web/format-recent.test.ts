@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatComing, formatRecent } from '../../web/lib/text/format-recent.ts';
+import { formatFuture, formatRecent } from '../../web/lib/text/format-recent.ts';
 
 const ZONE = 'America/Toronto';
 /** Friday, 27 November 2026, 4 AM in Toronto. */
@@ -27,6 +27,6 @@ describe('a future instant in relative form', () => {
     ['2027-01-04T09:00', 'Jan 4, 2027 9:00 AM'],
     ['2026-11-25T09:00', 'Nov 25 9:00 AM'],
   ])('writes %s as %s', (local, text) => {
-    expect(formatComing(at(local), ZONE, NOW)).toBe(text);
+    expect(formatFuture(at(local), ZONE, NOW)).toBe(text);
   });
 });

@@ -98,7 +98,7 @@ export type FeePeriodDetails = FeePeriodView & {
 };
 
 /** An upcoming monthly fee. `phoneNumber` is formatted; null for the platform fee. */
-export type ComingCharge = {
+export type UpcomingCharge = {
   at: string;
   kind: FeeKind;
   amountCents: number;
@@ -116,7 +116,7 @@ export type ForecastView = {
    */
   daysLeft: number | null;
   /** Fees of the next 60 days in order; fees that are already due count as now. */
-  charges: ComingCharge[];
+  charges: UpcomingCharge[];
   /** The first fee that the balance does not cover at the pace of the last 14 days; null when it covers all. */
   runsOutBeforeFee: Shortfall | null;
 };
