@@ -502,7 +502,7 @@ describe('the terms of a call back', () => {
     expect(await outgoing()).toMatchObject([{ chargeCents: 40 }]);
   });
 
-  it('name no number of a business without an active one', async () => {
+  it('contain no number when the business has no active one', async () => {
     await product.deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${company.id}`;
     expect((await terms()).from).toBeNull();
   });

@@ -175,7 +175,7 @@ describe('contents of a day', () => {
     expect(plan?.pieces.map(({ appointment }) => appointment.id)).toEqual([2, 3, 1]);
   });
 
-  it('include closed time on each of its days, clipped at midnight, and not on the day after', () => {
+  it('include closed time on each of its days, clipped at midnight, but not on the next day', () => {
     const plans = planDays([closed('2026-11-20T12:00:00', '2026-12-01T10:00:00')], range);
     expect(plans.get('2026-11-29')?.pieces[0]?.isAllDay).toBe(true);
     expect(plans.get('2026-12-01')?.pieces[0]).toMatchObject({
