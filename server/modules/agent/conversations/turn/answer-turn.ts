@@ -20,7 +20,7 @@ export type TurnOutcome =
   | { kind: 'interrupted' }
   | { kind: 'unanswered' };
 
-/** What a run needs besides its responder. */
+/** The inputs of a run in addition to its responder. */
 type RunOptions = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'>;
 
 type TurnRequest = RunOptions & {
