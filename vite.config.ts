@@ -10,36 +10,36 @@ const apiOrigin = 'http://localhost:3000';
 export default defineConfig({
   root: 'web',
   plugins: [react()],
-  // Named here so that a build without it contains nothing of what it switches on.
+  // A constant of the build, so that a build without it omits the code that it enables.
   define: {
     'import.meta.env.VITE_DEMO_FALLBACK': JSON.stringify(process.env.VITE_DEMO_FALLBACK ?? ''),
   },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // tools/build/build-site.ts reads there the files of each screen and of the public site.
+    // tools/build/build-site.ts reads the files of each screen and of the public site from the manifest.
     manifest: true,
-    // The page names the files that its screen needs. A list for every screen in the script of all weighs 3 kB. Style sheets
-    // stay listed: a screen waits for them.
-    // A browser without modulepreload loads the files later; a script in its place would cost every browser half a kB.
+    // The server writes the files of a screen into its page. Vite's list of all screens would add 3 kB to the main
+    // script. Style sheets stay in the list, because a screen waits for them. A browser without modulepreload loads the
+    // files later; a polyfill would add half a kB for every browser.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'js' ? [] : files),
     },
     rollupOptions: {
-      // As the rest of tRPC says of itself.
+      // `@trpc/server` declares this in its package.json; these two packages do not.
       treeshake: { moduleSideEffects: [{ test: /\/@trpc\/(client|react-query)\//, sideEffects: false }] },
       input: { portal: inWeb('index.html'), site: inWeb('site/client/site.ts') },
       output: {
-        // Every file that mentions another one carries its name: without words in it the dashboard is 3 kB lighter.
+        // Names of files are short, because each importing file contains them: this saves 3 kB on the dashboard.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // The start of the portal and the frame of members are one file each, with small parts of most screens, and so are fields and
-        // icons that several files need. Rolldown splits the rest by the screens that share it. build-site.ts finds both files by
-        // these names.
+        // Groups of modules with one file each: the start of the portal, the frame around members' screens with small
+        // parts of most screens, and the fields and icons that several files need. Rolldown splits the rest by the
+        // screens that share it. build-site.ts finds the first two files by these names.
         codeSplitting: {
           groups: [
-            // Modules that the public site loads without the portal.
+            // Modules that the public site also loads, without the portal.
             {
               name: 'of-site',
               test: /\/web\/lib\/(session\/signed-in-cookie|toast-gestures)\.ts$/,

@@ -7,9 +7,9 @@ const testsOf = (folder: string) => `tests/${folder}/**/*.test.{ts,tsx}`;
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the cores: many tests wait for jobs and locks.
+    // One more than the number of cores, because many tests wait for jobs and locks.
     maxWorkers: 3,
-    // What hangs, not what is slow: a busy machine takes ten times as long as a quiet one.
+    // Time limits for tests that hang. A busy machine takes ten times as long as a quiet one.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     passWithNoTests: false,
@@ -36,9 +36,10 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [testsOf('faults')],
-          // What is measured in full has a process to itself.
+          // In a full run each file is measured in its own process.
           isolate: process.env.FAULTS === 'full',
-          // Experiments wait for locks and processes most of their time: one more at once, after everything else.
+          // Experiments mostly wait for locks and processes, so one more of them runs concurrently, after all other
+          // tests.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 600_000,

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { demoBusinessId, receptionistVariables, relaySpeed } from './receptionist-config.ts';
 import { SANDBOX_APPLE_KEY } from './sandbox-apple-key.ts';
-import { tourVariables } from './tour-films.ts';
+import { tourVariables } from './tour-videos.ts';
 
 /** Harmless values with which `APP_MODE=sandbox` calls the local emulators. Never used in live mode. */
 const SANDBOX_DEFAULTS = {

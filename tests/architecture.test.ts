@@ -126,7 +126,7 @@ describe('every environment variable', () => {
   const inConfig = [
     'server/config.ts',
     'server/receptionist-config.ts',
-    'server/tour-films.ts',
+    'server/tour-videos.ts',
     'sandbox/config.ts',
   ].flatMap(schemaKeys);
 

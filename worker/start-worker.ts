@@ -3,7 +3,10 @@ import { QUEUE_NAMES, type QueueName, SHARD_COUNT } from '../server/jobs/catalog
 import { runJob } from './run-job.ts';
 import { startSchedules } from './schedules.ts';
 
-/** `money` runs half the shards at once: the pool serves them without waiting, and two cores gain nothing from more. */
+/**
+ * `money` runs half of the shards concurrently: the pool serves them without waiting, and two cores gain nothing from
+ * more.
+ */
 const CONCURRENCY: Record<QueueName, number> = { money: SHARD_COUNT / 2, effects: 3, bulk: 2 };
 
 /** Starts the consumers and the timers; returns what drains and stops them. */

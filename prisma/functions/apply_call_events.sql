@@ -128,7 +128,7 @@ BEGIN
               old.started_at AS former_start, call_is_missed(c.direction, c.charge_outcome) AS is_missed,
               coalesce(call_is_missed(old.direction, old.charge_outcome), false) AS was_missed
   ), late AS (
-    -- Both the former day of the call and its new day.
+    -- Both the old day of the call and its new day.
     INSERT INTO late_changes (business_id, started_at)
     SELECT DISTINCT f.business_id, s.started_at
     FROM folded f CROSS JOIN LATERAL (VALUES (f.started_at), (f.former_start)) s (started_at)

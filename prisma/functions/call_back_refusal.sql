@@ -1,6 +1,6 @@
 -- The rule that refuses to call a customer back now, or null: a suspended or closed business, a balance that does not
 -- cover this call and every other one in progress, or the spending limit of the day. begin_call answers callers below
--- zero, so that the line is never dead; a call that we place is not answered on credit. Locks nothing. Called by
+-- zero, so that callers still get an answer; calls to customers are never placed on credit. Locks nothing. Called by
 -- dial_call_back, and before a call is placed (server/modules/telephony/call-backs/).
 CREATE OR REPLACE FUNCTION call_back_refusal(p_business_id integer, p_calls_day_cents bigint, p_active_minutes integer)
 RETURNS text LANGUAGE sql STABLE AS $$

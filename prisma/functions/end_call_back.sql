@@ -44,7 +44,7 @@ BEGIN
     PERFORM count_spending(v.business_id, 'calls', v_day, v_price, NULL, p_call_sid);
   END IF;
 
-  -- Where the end of the call was applied first, it counted as a call that nobody answered and is decided again.
+  -- Where the end of the call was applied first, it counted as an unanswered call and is decided again.
   RETURN QUERY
   WITH event AS (
     INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)

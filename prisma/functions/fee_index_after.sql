@@ -1,6 +1,6 @@
 -- The index of the first period of a monthly fee that starts after p_instant, at least 0. One period starts in every
 -- calendar month of UTC, so it is the one of this month or of the next. Called by fee_cycle_end, by
--- server/modules/billing/fees/coming-charges.queries.ts and by the migration that created the schedules of existing
+-- server/modules/billing/fees/upcoming-charges.queries.ts and by the migration that created the schedules of existing
 -- numbers; reads nothing.
 CREATE OR REPLACE FUNCTION fee_index_after(p_anchor timestamptz, p_instant timestamptz) RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -3,7 +3,7 @@
 -- that starts at or after an announced hold costs the hold fee; no period follows an announced release.
 --
 -- The common source of preview and charge: called by charge_due_periods and by
--- server/modules/billing/fees/coming-charges.queries.ts. Reads nothing.
+-- server/modules/billing/fees/upcoming-charges.queries.ts. Reads nothing.
 CREATE OR REPLACE FUNCTION fee_periods(
   p_anchor timestamptz, p_first integer, p_last integer, p_kind text, p_price_cents bigint,
   p_change text, p_change_at timestamptz, p_hold_fee_cents bigint

@@ -3,7 +3,7 @@
 -- and fails it when the money is returned before that. The money itself stays in the balance. Each payment has at
 -- most one order, even after repeated calls.
 --
--- The net amount of the payment must cover the first month and the set-up fee. An order fails at once if its number
+-- The net amount of the payment must cover the first month and the set-up fee. An order fails immediately if its number
 -- is already taken; if the buyer itself owns the number, no event is written, and the payment is a plain top-up.
 --
 -- Returns true if anything changed; the caller then wakes provision-numbers. Called by post-provider-state.ts and

@@ -1,6 +1,6 @@
--- Trigger of appointments, before an insert and an update of their times. Stores the local time of the business
--- beside the instants. A local time from the writer is not changed, because the server computed the instants from
--- it. An update by follow_zone_rules keeps the local time and moves the instants to match it
+-- Trigger of appointments, before an insert and an update of their times. Stores the local time of the business with
+-- the instants. A local time from the writer is not changed, because the server computed the instants from it. An
+-- update by follow_zone_rules keeps the local time and moves the instants to match it
 -- (server/modules/scheduling/appointments/booking/follow-zone-rules.ts).
 CREATE OR REPLACE FUNCTION keep_wall_clock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

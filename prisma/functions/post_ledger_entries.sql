@@ -1,6 +1,6 @@
 -- Posts new entries to the ledger and changes the balances by them. No other function writes ledger_entries or
 -- changes a balance. Entry n consists of the n-th element of each array; an omitted array is null for every entry.
--- p_facts: the values that the text of an entry needs besides its kind, by column name (constraint
+-- p_facts: the values that the text of an entry needs in addition to its kind, by column name (constraint
 -- ledger_entries_explained). Returns the posted entries.
 --
 -- Guarantees:

@@ -1,6 +1,6 @@
 -- Posts one entry unless it exists. True: posted. False: the same entry exists already. The same kind and source for
--- another business or amount is a defect of the caller and raises unique_violation. p_facts: the values that the
--- text of the entry needs besides its kind (post_ledger_entries).
+-- another business or amount is a defect of the caller and raises unique_violation. p_facts: the values that the text
+-- of the entry needs in addition to its kind (post_ledger_entries).
 --
 -- Locks the account (FOR NO KEY UPDATE) before it searches for the entry: of two concurrent calls with the same
 -- entry, the second finds the entry of the first.

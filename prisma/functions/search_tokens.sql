@@ -1,5 +1,5 @@
--- The words of a text, folded (fold_text) and in order. Everything that is no letter, mark or digit of any script
--- separates words. The named collation decides that, not the database, whose locale may classify ’ or ؟ as a letter. A
+-- The words of a text, folded (fold_text) and in order. Characters other than letters, marks and digits of any script
+-- separate words. The named collation decides that, not the database, whose locale may classify ’ or ؟ as a letter. A
 -- run of a script without spaces between words (Thai, Lao, Burmese, Khmer, kana, Han) is one word. Called by
 -- search_lexemes, search_terms, search_hits and search_plain.
 CREATE OR REPLACE FUNCTION search_tokens(p_text text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$

@@ -29,7 +29,7 @@ const MINUTES_BEFORE = 5;
 
 type Outcome = Pick<DemoCall, 'seconds' | 'status' | 'outcome'>;
 
-/** Every eleventh caller hangs up at once, every seventeenth call is not answered. All others cost 25 cents. */
+/** Every eleventh caller hangs up immediately, every seventeenth call is not answered. All others cost 25 cents. */
 function outcomeOf(index: number): Outcome {
   if (index % 17 === 16) return { seconds: 0, status: 'no-answer', outcome: 'not_completed' };
   if (index % 11 === 10) return { seconds: 3, status: 'completed', outcome: 'too_short' };

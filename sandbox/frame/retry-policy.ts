@@ -46,5 +46,5 @@ export const resendRetryPolicy: RetryPolicy = {
   shouldRetry: (end) => typeof end !== 'object' || end.status < 200 || end.status >= 300,
 };
 
-/** Stripe's rule, shortened: eight more attempts after anything but a 2xx. Real Stripe goes on for three days. */
+/** Stripe's rule, shortened: eight more attempts after anything but a 2xx. Real Stripe continues for three days. */
 export const stripeRetryPolicy: RetryPolicy = { ...resendRetryPolicy, retries: 8, capMs: 600_000 };

@@ -32,7 +32,7 @@ export function googleApi(context: SandboxContext, state: OAuthState): FastifyPl
     metadata: (issuer) => ({
       userinfo_endpoint: `${issuer}/userinfo`,
       code_challenge_methods_supported: ['S256'],
-      // Google sends `iss` beside the code since 2026; a client that discovers this must require it (RFC 9207).
+      // Google sends `iss` with the code since 2026; a client that discovers this must require it (RFC 9207).
       authorization_response_iss_parameter_supported: true,
     }),
     checkClient(request) {

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 const SIDE = 96;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Where the emulated providers keep the picture of an account. */
+/** URL of an account's picture at the emulated providers. */
 export const pictureUrl = (publicUrl: string, subject: string) =>
   `${publicUrl}/sandbox/pictures/${encodeURIComponent(subject)}.png`;
 
-/** A real PNG: a plain square in a colour of the account's own. */
+/** Serves a PNG per account: a square in one colour, derived from the file name. */
 export async function pictureRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { file: string } }>('/sandbox/pictures/:file', (request, reply) =>
     reply.header('content-type', 'image/png').send(squareOf(request.params.file)),

@@ -67,7 +67,7 @@ export function publicIntent(intent: Stripe.PaymentIntent): PublicIntent {
   return Object.fromEntries(Object.entries(intent).filter(([name]) => names.includes(name))) as PublicIntent;
 }
 
-/** An error as a browser sees it, its intent cut down to what a client secret may show. */
+/** An error for a browser: its intent has only the fields that a client secret may read. */
 export function hideSecrets(error: unknown): unknown {
   if (!(error instanceof StripeApiError) || !error.fields.payment_intent) return error;
   const intent: Partial<Stripe.PaymentIntent> = publicIntent(error.fields.payment_intent);

@@ -34,7 +34,7 @@ const confirming = {
   use_stripe_sdk: boolean.optional(),
 };
 
-/** The sandbox captures at once: a request for another capture method is refused, not ignored. */
+/** The sandbox captures immediately: a request for another capture method is refused, not ignored. */
 const capture = z.enum(['automatic', 'automatic_async']).optional();
 const confirmation = z.enum(['automatic']).optional();
 

@@ -56,7 +56,7 @@ function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
   };
 }
 
-/** One attempt to take an intent's amount from a card: paid and captured at once, or failed with `decline`. */
+/** One attempt to take an intent's amount from a card: paid and captured immediately, or failed with `decline`. */
 export function createCharge(
   { context, state, emit }: StripeCall,
   intent: Stripe.PaymentIntent,

@@ -21,7 +21,7 @@ const filters = listQuery.extend({
   payment_intent: z.string().optional(),
 });
 
-/** Refunds: they succeed at once, and may fail later (`POST /sandbox/stripe/refunds/:id/fail`). */
+/** Refunds: they succeed immediately, and may fail later (`POST /sandbox/stripe/refunds/:id/fail`). */
 export function addRefundRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/refunds', async (request) => {
     const { expand: paths, ...input } = parseStripe(creation, request.body);

@@ -26,7 +26,7 @@ export class StripeApiError extends Error {
   }
 }
 
-/** The body of every failure: stripe-node sees an error by `error` in the body, never by the status. */
+/** The body of every failure: stripe-node recognises an error by the field `error` of the body, not by the status. */
 export function stripeErrorBody(fields: StripeErrorFields): {
   error: StripeErrorFields & { doc_url?: string };
 } {

@@ -107,7 +107,7 @@ export function statusWebhooks(context: SandboxContext, call: CallRecord, url: s
   });
 }
 
-/** Only the end, Twilio's default for a number without other events. */
+/** The webhook about the end of a call, the only one that Twilio sends by default. */
 export function endWebhooks(context: SandboxContext, call: CallRecord, url: string): Webhook[] {
   return statusWebhooks(context, call, url).slice(-1);
 }

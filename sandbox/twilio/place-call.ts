@@ -127,8 +127,8 @@ async function runShuffled(context: SandboxContext, state: TwilioState, plan: Ca
 
 /**
  * Sends a planned call's webhooks: the voice request, then, depending on its TwiML, the conversation, then the status
- * callbacks; each `deliveries` times. Shuffled, all are sent at once in random order, and the conversation even before
- * the voice request is answered. Returns when all were delivered.
+ * callbacks; each `deliveries` times. Shuffled, all are sent concurrently in random order, and the conversation even
+ * before the voice request is answered. Returns when all were delivered.
  */
 export function runCall(context: SandboxContext, state: TwilioState, plan: CallPlan): Promise<Delivery[]> {
   return plan.request.shuffle ? runShuffled(context, state, plan) : runInOrder(context, state, plan);

@@ -71,7 +71,7 @@ export interface TwilioState {
   isTaken(phoneNumber: string): boolean;
   /** Sells a number to another account. */
   sellElsewhere(phoneNumber: string): void;
-  /** What the phones do that the product rings; reset by a restart. */
+  /** The reactions of the phones that the product calls; reset by a restart. */
   phones: Phones;
   addNumber(number: OwnedNumber): OwnedNumber;
   removeNumber(sid: string): boolean;

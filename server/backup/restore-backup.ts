@@ -28,7 +28,7 @@ import { readRows } from './write-backup.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** The tables that migrations fill. A row in any other table means that the database is not empty and is refused. */
+/** The tables that migrations fill. A database with a row in any other table is not empty, so a restore refuses it. */
 const FILLED_BY_MIGRATIONS = ['app_clock', 'languages', 'language_voices'];
 
 export type RestoreReport = {

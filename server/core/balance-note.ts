@@ -29,7 +29,7 @@ const YEAR_DAYS = 365;
  */
 const WARNING_DAYS = 14;
 
-/** True when auto-recharge adds funds before the balance is used up, so that a low balance is no problem. */
+/** True when auto-recharge adds funds before the balance is used up, so that a low balance needs no action. */
 export const isRecharged = (recharge: Pick<RechargeFacts, 'standing'> | undefined): boolean =>
   recharge !== undefined && (recharge.standing === 'ready' || CHARGING.includes(recharge.standing));
 

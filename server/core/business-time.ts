@@ -38,7 +38,7 @@ function daysFrom(midnight: number, days: number, timezone: string): InstantRang
   return { from: begin(midnight), to: begin(midnight + days * DAY_MS) };
 }
 
-/** Formats an instant on a zone's wall clock by a pattern of `formatWall`, for instance 'MMM d, yyyy h:mm a'. */
+/** Formats an instant on a zone's wall clock by a pattern of `formatWall`, such as 'MMM d, yyyy h:mm a'. */
 export function formatInZone(instant: Date, timezone: string, pattern: NumericPattern): string;
 export function formatInZone(
   instant: Date,

@@ -1,4 +1,4 @@
-/** Reasons for a refused card, as far as the reason changes the user's next step. */
+/** Reasons for a refused card that change what the user should do next. */
 export const CARD_REFUSALS = [
   'insufficient_funds',
   'expired_card',

@@ -1,6 +1,9 @@
 import type { ErrorText } from './error-text.ts';
 
-/** Details of a refusal beside its code and its text. `Text` is an unrendered key inside the server, a string for readers. */
+/**
+ * Details of a refusal, in addition to its code and text. `Text` is an unrendered key inside the server, a string for
+ * readers.
+ */
 type Details<Text> = {
   /** The error of each invalid input, by field name. */
   fields?: Record<string, Text>;

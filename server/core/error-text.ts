@@ -12,7 +12,7 @@ type WithValues = {
 /** A text of a refusal without parameters. */
 export type PlainKey = Exclude<ErrorKey, WithValues>;
 
-/** A value in a text, such as an amount in cents or an E.164 number. Where the format is `text`, it is another text. */
+/** A value in a text, such as an amount in cents or an E.164 number. For the format `text` it is a nested text. */
 type Value = string | number | readonly string[] | readonly number[] | Filled | English;
 type Filled = { key: ErrorKey; values: Readonly<Record<string, Value>> };
 /** A library's own English message about an input. Readers of other languages get “not valid” instead. */

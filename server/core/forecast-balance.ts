@@ -23,7 +23,7 @@ export type Forecast<Fee> = {
 };
 
 /**
- * Simulates the coming days: the cost of calls is spread evenly, and fees are charged on their dates. Calls alone never
+ * Simulates the next days: the cost of calls is spread evenly, and fees are charged on their dates. Calls alone never
  * make the balance negative. `daysLeft` is undefined when every given fee is covered and calls cost nothing.
  */
 export function forecastBalance<Fee extends DatedFee>({

@@ -150,8 +150,8 @@ function isAllPhones(sizes: readonly number[]): boolean {
 }
 
 /**
- * True for fewer than 16 digits that begin with a telephone number. They are no card number, because most of those have
- * 16 digits.
+ * True for fewer than 16 digits that begin with a telephone number. They are not a card number, because most of those
+ * have 16 digits.
  */
 const isPhoneFirst = (digits: readonly Digit[]): boolean =>
   phoneAt(groupSizes(digits), 0) > 0 && digits.length < 16;
@@ -207,9 +207,9 @@ const YEAR = /^20[2-4]\d$/;
 const numberOf = (run: readonly Digit[]): string => run.map(({ value }) => value).join('');
 
 /**
- * The three or four digits of a card's security code: beside its name, beside a card number earlier in this turn before
- * `cardEnd`, or in one of the turns before (`cardEnd` 0). With null no card number was spoken, so only an unambiguous
- * name counts. Years are not masked.
+ * The three or four digits of a card's security code: next to its name, next to a card number earlier in this turn
+ * before `cardEnd`, or in one of the turns before (`cardEnd` 0). With null no card number was spoken, so only an
+ * unambiguous name counts. Years are not masked.
  */
 export function findSecurityCodes(
   text: string,

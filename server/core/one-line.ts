@@ -33,8 +33,8 @@ export function toOneLine(text: string): string {
 }
 
 /**
- * Like `toOneLine`, for a sentence of ours that isolates its values: the isolating marks stay. Values that users typed
- * have passed `toOneLine` before.
+ * Like `toOneLine`, for one of our sentences that isolates its values: the isolating marks stay. Values that users
+ * typed have passed `toOneLine` before.
  */
 export function sentenceInOneLine(sentence: string): string {
   return inOneLine(sentence, /[\p{Cc}\p{Cs}]|(?![\u200C\u200D]|[\u2066-\u2069])\p{Cf}/gu);

@@ -14,7 +14,7 @@ export type OpeningSpan = OpenTimes & {
   dayOfWeek: number;
 };
 
-/** A day whose times may still be missing. A closed day has no hours, whatever its spans contain. */
+/** A day whose times may still be missing. A closed day has no hours, regardless of its spans. */
 type Day = {
   dayOfWeek: number;
   isClosed: boolean;

@@ -13,9 +13,7 @@ export const PLAN = {
   foundersRatePlaces: 100,
   /** A completed call shorter than this is free. */
   billableCallSecondsMin: 5,
-  /**
-   * Number of calls that the agent still answers once the balance cannot pay for one: the line is never dead.
-   */
+  /** Number of calls that the agent still answers once the balance cannot pay for one. */
   callsAnsweredBelowZero: 20,
   /** The "Low Balance" badge and the default threshold of the low-balance email. */
   lowBalanceThresholdCents: 1000,
@@ -107,7 +105,7 @@ export const TRANSFERS = {
 
 /**
  * Calls that we place to call a customer back: a phone of the team rings, then the customer's. A placed call may be
- * answered until `placeSeconds` after the request, so that a delayed one never comes as a surprise. The minutes count
+ * answered until `placeSeconds` after the request, so that no call comes long after its request. The minutes count
  * as those of transfers.
  */
 export const CALL_BACKS = {
@@ -144,18 +142,18 @@ export const CLOSED_ACCOUNT_DAYS = 89;
 
 /**
  * Limits on visitors of the public site who talk to the receptionist of the demo business. A model answers
- * `modelTalksADay` conversations of a day in total, each with at most `tokensATalk` tokens; the rules answer the
+ * `modelConversationsPerDay` conversations of a day in total, each with at most `tokensPerConversation` tokens; the rules answer the
  * others.
  */
 export const VISIT = {
-  talksAnHour: 5,
+  conversationsPerHour: 5,
   atOnce: 10,
   atOnceOfAddress: 2,
   minutes: 5,
   turns: 12,
   wordsLength: 300,
-  modelTalksADay: 300,
-  tokensATalk: 20_000,
+  modelConversationsPerDay: 300,
+  tokensPerConversation: 20_000,
 } as const;
 
 /**
@@ -211,7 +209,7 @@ export const BROWSER_LIMITS = {
   perBusiness: 2,
   perProcess: 4,
   statementMs: 2_000,
-  /** Milliseconds after which the connection is closed, whatever state the database reports. */
+  /** Milliseconds after which the connection is closed, regardless of the state that the database reports. */
   outerMs: 5_000,
   /** Disk space of the database, in PostgreSQL's notation. */
   temporaryFiles: '64MB',

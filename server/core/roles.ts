@@ -59,6 +59,6 @@ export function mayCloseTime(role: Role): boolean {
  * Listening to recordings of whole calls. Voice messages for the business are audible to every member who may read
  * them.
  */
-export function mayHearCalls(role: Role): boolean {
+export function mayPlayCallRecordings(role: Role): boolean {
   return roleGrants(role, 'manage');
 }

@@ -42,7 +42,7 @@ export function installedZones(): string[] {
   return [...installed.keys()];
 }
 
-/** Throws for a zone without installed rules: a guess could be an hour off unnoticed. */
+/** Throws for a zone without installed rules, because a guess could be wrong by an hour without any error. */
 function requireZoneRules(zone: string): ZoneRules {
   const rules = installed.get(zone);
   if (!rules) throw new RangeError(`The rules of the time zone ${zone} are not loaded`);

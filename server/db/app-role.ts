@@ -16,8 +16,8 @@ const READ_ONLY = ['schema_migrations', 'schema_functions', 'languages', 'langua
 export type Role = { name: string; password: string };
 
 /**
- * Grants the role of `appUrl` what running the product needs and nothing else: it is no superuser, owns nothing, reads
- * and writes rows, and only inserts into append-only tables. Creates the role if it is missing. Tables of later
+ * Grants the role of `appUrl` what running the product needs and nothing else: it is not a superuser, owns nothing,
+ * reads and writes rows, and only inserts into append-only tables. Creates the role if it is missing. Tables of later
  * migrations are granted by the owner's default privileges and again by this function. A second run changes nothing.
  * Throws for a role that could do more: an owner of tables, a superuser, or a member of the owner.
  */

@@ -8,7 +8,7 @@ export type Db = PrismaClient;
 export type PrismaQueries = Prisma.TransactionClient;
 
 const PROVIDER = 'postgres' as const;
-/** Longer than PostgreSQL lets a transaction of ours idle (pool.ts): Prisma never ends one by its own time limit. */
+/** Longer than PostgreSQL lets our transactions idle (pool.ts): Prisma never ends one by its own time limit. */
 const TRANSACTION_MS = 60_000;
 
 /** The connection that Prisma gets for its next interactive transaction. */

@@ -51,7 +51,7 @@ export type TenantRunner = Runner<'business' | 'no business'> &
   };
 /** Like `TenantRunner`; all its statements commit together or not at all. */
 export type TenantTx = TenantRunner & { readonly isTransaction: true };
-/** The database as one business sees it: all that a member's procedure can reach. */
+/** The database limited to one business, the only access of a member's procedure. */
 export type TenantDb = TenantRunner & {
   transaction<Result>(work: (tx: TenantTx) => Promise<Result>): Promise<Result>;
   /** Runs several reads on one state of the database; a write throws. */
@@ -61,7 +61,7 @@ export type TenantDb = TenantRunner & {
 /** Runs statements on the rows of all businesses, inside or outside of a transaction. */
 export type SystemRunner = Runner<'every business' | 'no business'> &
   OfRequest & {
-    /** The same connection, or pool, as one business sees it. */
+    /** The same connection or pool, limited to one business. */
     ofBusiness(businessId: number): TenantRunner;
   };
 /** Like `SystemRunner`; all its statements commit together or not at all. */

@@ -40,7 +40,7 @@ export type PipelinedReads = {
 };
 
 /**
- * One connection on which reads by key are pipelined: each is sent at once and answered in order, instead of
+ * One connection on which reads by key are pipelined: each is sent immediately and answered in order, instead of
  * waiting for a connection of the pool. Under load this halves the work here and in PostgreSQL
  * (docs/decisions/0013-pipelined-reads.md). Each read is its own transaction and sees everything committed
  * before it was sent; PostgreSQL refuses writes on the connection. It opens at the first read, and again a

@@ -12,7 +12,9 @@ export function toCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The position in a cursor. Throws `validation_failed` on the field `cursor` for a text that is no cursor of ours. */
+/**
+ * The position in a cursor. Throws `validation_failed` on the field `cursor` for a text that is not one of our cursors.
+ */
 export function fromCursor<Place>(cursor: string, schema: z.ZodType<Place>): Place {
   const place = schema.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
   if (place.success) return place.data;

@@ -21,7 +21,9 @@ export const types: pg.CustomTypesConfig = {
 const OPENING_MS = 30_000;
 const BEFORE_AGAIN_MS = 200;
 
-/** Opens `count` connections of a pool at once; while that fails, again for half a minute. Throws the last failure. */
+/**
+ * Opens `count` connections of a pool concurrently, and retries failures for half a minute. Throws the last failure.
+ */
 export async function openConnections(pool: pg.Pool, count: number): Promise<void> {
   for (const endsAt = performance.now() + OPENING_MS; ; await sleep(BEFORE_AGAIN_MS)) {
     const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()));

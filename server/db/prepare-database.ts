@@ -14,8 +14,8 @@ type Addresses = Pick<Config, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'REDIS
 /**
  * Migrates the database to the schema of this version, including the queue's schema when there is no Redis. With
  * MIGRATION_DATABASE_URL the owner migrates, the role of DATABASE_URL is granted what running needs, and the role of
- * ADMIN_DATABASE_URL, if given, may create the logins of the database browser. Safe to repeat and to run beside running
- * processes. Returns the applied migrations and functions.
+ * ADMIN_DATABASE_URL, if given, may create the logins of the database browser. Safe to repeat, also while processes of
+ * the product run. Returns the applied migrations and functions.
  */
 export async function prepareDatabase(config: Addresses): Promise<string[]> {
   const owner = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;

@@ -48,7 +48,7 @@ type None = {};
 
 const statements = new Map<string, AnyStatement>();
 
-/** Every statement of the modules that are loaded, for the tests that hold them against the database. */
+/** Every statement of the modules that are loaded, for the tests that compare them with the database. */
 export const definedStatements = (): readonly AnyStatement[] => [...statements.values()];
 
 /**

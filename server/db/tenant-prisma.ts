@@ -89,8 +89,8 @@ type Query<Name extends Model, Of extends Operation> = <const Args extends ArgsO
 type Queries<Name extends Model, Of extends Operation> = { readonly [Each in Of]: Query<Name, Each> };
 
 /**
- * Prisma's models as one business sees them. The client adds the business to every condition and every row, also
- * nested ones; no argument can name another. Raw SQL is not offered. Shared models can only be read.
+ * Prisma's models, limited to the rows of one business. The client adds the business to every condition and every row,
+ * also nested ones; no argument can name another. Raw SQL is not offered. Shared models can only be read.
  */
 export type TenantModels = {
   readonly [Name in ModelOfBusiness as Uncapitalize<Name>]: Queries<Name, Operation>;

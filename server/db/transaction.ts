@@ -5,7 +5,7 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const CHARACTER_NOT_IN_REPERTOIRE = '22021';
 const ATTEMPTS_MAX = 5;
-/** SQLSTATE classes: the connection, the server's resources, an operator or a limit of ours ended it. */
+/** SQLSTATE classes: the connection, the server's resources, an operator or one of our limits ended it. */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57)/;
 /** Node's error codes for an unreachable server; an error over several addresses has a code and no message. */
 const NETWORK_CODES = new Set([

@@ -15,7 +15,7 @@ const numberReason = z.enum(['requested', 'unpaid']);
 /**
  * Every event of the outbox: a past fact, written in the transaction that made it true; reactions are in
  * worker/reactions.ts. A verb queues a mail itself only if it alone has the contents (a link's token, the origin of the
- * request) or must know at once whether the mail may be sent (limits of mails to customers).
+ * request) or must know immediately whether the mail may be sent (limits of mails to customers).
  */
 export const EVENTS = {
   /** The balance fell through the threshold (SQL: apply_call_events, charge_due_periods). */

@@ -22,7 +22,9 @@ const LOGGED_ID: Record<DueTable, string> = {
   outgoing_mails: 'mailId',
 };
 
-/** Counts a failure against its row. An unavailable database is no fault of the row: that error is rethrown. */
+/**
+ * Counts a failure against its row. The row is not the cause when the database is unavailable: that error is rethrown.
+ */
 async function noteFailure(
   { db, log }: ConsumerDeps,
   { table, failed, deadLetter, attemptsMax }: DueRows,

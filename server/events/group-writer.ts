@@ -1,6 +1,6 @@
 /**
  * Collects items that arrive during a write and writes them with the next one: under load many webhooks share one
- * statement and one commit, and a single item is written at once. No caller gets an answer before the commit that
+ * statement and one commit, and a single item is written immediately. No caller gets an answer before the commit that
  * contains its item.
  */
 export type GroupWriter<Item, Result> = (item: Item) => Promise<Result>;
@@ -15,7 +15,7 @@ const BATCH_MAX = 100;
 
 /**
  * `write` gets a batch of at most 100 items; every caller of the batch gets its result or error. At most `concurrency`
- * writes run at once.
+ * writes run concurrently.
  */
 export function createGroupWriter<Item, Result>(
   write: (items: Item[]) => Promise<Result>,

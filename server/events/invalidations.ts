@@ -61,7 +61,7 @@ export type Invalidations = {
  */
 export function createInvalidations(databaseUrl: string, log: Logger): Invalidations {
   const listeners = new Map<number, Set<InvalidationListener>>();
-  const overhearers: ((businessId: number | null, topics: readonly LiveTopic[]) => void)[] = [];
+  const allListeners: ((businessId: number | null, topics: readonly LiveTopic[]) => void)[] = [];
   const waiting = new Map<string, Change>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -71,12 +71,12 @@ export function createInvalidations(databaseUrl: string, log: Logger): Invalidat
   const channel = openNotifyChannel(databaseUrl, 'invalidations', log, {
     onMessage(payload) {
       for (const { businessId, topics, writer } of message.safeParse(JSON.parse(payload)).data ?? []) {
-        for (const overhear of overhearers) overhear(businessId, topics);
+        for (const listener of allListeners) listener(businessId, topics);
         deliver(businessId, topics, writer);
       }
     },
     onReconnect() {
-      for (const overhear of overhearers) overhear(null, LIVE_TOPICS);
+      for (const listener of allListeners) listener(null, LIVE_TOPICS);
       for (const businessId of listeners.keys()) deliver(businessId, LIVE_TOPICS, null);
     },
   });
@@ -114,7 +114,7 @@ export function createInvalidations(databaseUrl: string, log: Logger): Invalidat
         if (group.size === 0) listeners.delete(businessId);
       };
     },
-    onInvalidation: (listener) => void overhearers.push(listener),
+    onInvalidation: (listener) => void allListeners.push(listener),
     isConnected: () => channel.isConnected(),
     async close() {
       clearTimeout(timer);

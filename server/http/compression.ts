@@ -56,8 +56,8 @@ async function encode(
 }
 
 /**
- * The complete body of a response; undefined if it is not available at once. For a `Response`, which tRPC returns, also
- * sets status and headers.
+ * The complete body of a response; undefined if it is not available immediately. For a `Response`, which tRPC returns,
+ * also sets status and headers.
  */
 async function wholeOf(reply: FastifyReply, payload: unknown): Promise<Buffer | undefined> {
   if (typeof payload === 'string') return Buffer.from(payload);

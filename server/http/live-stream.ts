@@ -26,7 +26,7 @@ function send(reply: FastifyReply, message: LiveMessage): void {
 
 /**
  * One server-sent stream per visible tab with changed topics, never data. A revoked or expired session closes
- * it, at once on revocation and at the next heartbeat on expiry. A user has ten at most; the next one is
+ * it, immediately on revocation and at the next heartbeat on expiry. A user has ten at most; the next one is
  * `rate_limited`.
  */
 export async function liveStream(

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { directionOf, type PortalLanguage } from '../core/portal-language.ts';
-import { type TourVariables, tourFilms } from '../tour-films.ts';
+import { type TourVariables, tourVideos } from '../tour-videos.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { BuiltScreen } from './site/built-site.ts';
 
@@ -12,12 +12,12 @@ const ROOT = '<div id="root">';
 type Files = Pick<BuiltScreen, 'scripts' | 'styles' | 'texts'>;
 
 /**
- * Fills the portal's page in a language. Adds the data that the browser needs even when the server is
- * unavailable: the language, the email address and phone number of support and, as JSON, the films that
- * replace tours. Adds the files of the screen at its path, which the browser then fetches at once instead of
- * one after another. Style sheets are placed right before the root: the initial content of the page is
- * painted before they load, scripts wait for them anyway, and the portal's own additions to the root follow
- * them. A page without a place for a value is returned without it.
+ * Fills the portal's page in a language. Adds the data that the browser needs even when the server is unavailable: the
+ * language, the email address and phone number of support and, as JSON, the videos that replace tours. Adds the files of
+ * the screen at its path, which the browser then fetches in parallel instead of one after another. Style sheets are
+ * placed right before the root: the initial content of the page is painted before they load, scripts wait for them
+ * anyway, and the portal's own additions to the root follow them. A page without a place for a value is returned
+ * without it.
  */
 export function fillPortalPage(
   html: string,
@@ -28,7 +28,7 @@ export function fillPortalPage(
   const facts = {
     'support-email': config.SUPPORT_EMAIL,
     'support-phone': config.SUPPORT_PHONE,
-    'tour-films': JSON.stringify(tourFilms(config)),
+    'tour-videos': JSON.stringify(tourVideos(config)),
   };
   const preloads = [...scripts, ...texts[language]].map(
     (file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`,

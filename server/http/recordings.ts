@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../core/errors.ts';
-import { mayHearCalls } from '../core/roles.ts';
+import { mayPlayCallRecordings } from '../core/roles.ts';
 import type { Deps } from '../deps.ts';
 import type { CallBudgets } from '../limits/call-budgets.ts';
 import { findAudible } from '../modules/telephony/index.ts';
@@ -25,7 +25,7 @@ export async function recordings(
     if (!/^\d{1,9}$/.test(request.params.id)) throw notFound();
     const sid = await findAudible(deps.db.ofBusiness(session.businessId), {
       recordingId: Number(request.params.id),
-      mayHearCalls: mayHearCalls(session.role),
+      mayPlayCallRecordings: mayPlayCallRecordings(session.role),
     });
     const disconnected = new AbortController();
     reply.raw.on('close', () => disconnected.abort());

@@ -137,8 +137,8 @@ function startPings(socket: WebSocket): NodeJS.Timeout {
 }
 
 /**
- * Handles one socket from its first frame to its end; no frame can end more than that socket. Subscribes at
- * once, because earlier frames would be lost.
+ * Handles one socket from its first frame to its end; no frame can end more than that socket. Subscribes immediately,
+ * because earlier frames would be lost.
  */
 export function holdSession({ socket, connection, log, begin, takes = () => true }: RelaySocket): void {
   const isWithinRate = countFrames();

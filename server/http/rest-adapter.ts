@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Body and query as one set of fields; a body that is no object is refused. */
+/** Body and query as one set of fields; a body that is not an object is refused. */
 function fieldsOf(request: FastifyRequest): object {
   const { body, query } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
@@ -62,11 +62,14 @@ async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown):
   }
 }
 
-/** A request whose bearer is a link's token may carry a session beside it. */
+/** A request whose bearer is a link's token may also carry a session. */
 const sessionOf = (deps: Deps, row: RestRow, request: FastifyRequest): Promise<Session | null> =>
   resolveSession(deps, row.bearer === 'session' ? bearerOf(request) : sessionTokenOf(request));
 
-/** Mounts every row of the table. A path of the wire is a procedure behind another envelope, nothing more. */
+/**
+ * Mounts every row of the table. A REST path runs the same code as its procedure; only the format of request and
+ * response differs.
+ */
 export async function restAdapter(
   app: FastifyInstance,
   { deps, budgets }: { deps: Deps; budgets: CallBudgets },
@@ -85,7 +88,7 @@ export async function restAdapter(
         const bearer = bearerOf(request);
         const session = await sessionOf(deps, row, request);
         if (session) budgets.take(session, callCost(row.procedure));
-        // Answers of these paths are documented in English, whatever language a client accepts.
+        // Answers of these paths are documented in English, regardless of the language that a client accepts.
         const context = makeContext(deps, request, session, 'en');
         assertAccess(row.procedure, session);
         const fields = fieldsOf(request);

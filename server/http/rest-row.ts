@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
 
-/** Facts of a request besides its fields. */
+/** Properties of a request that are not fields. */
 export type RequestFacts = { bearer: string | undefined };
 
 /**
@@ -68,7 +68,7 @@ export function restRow<Input, Answer, Wire extends z.ZodType, Response extends 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The REST name of a field: as `names` has it, otherwise its path in snake_case, so that `firstName` becomes
+ * The REST name of a field: its entry in `names`, otherwise its path in snake_case, so that `firstName` becomes
  * first_name. If only the last part of the path was sent as a field, that part: `what.serviceId` becomes service_id.
  */
 function wireNameOf(field: string, names: Record<string, string>, sent: readonly string[]): string {

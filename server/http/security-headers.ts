@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
-import { filmOrigins, type TourVariables } from '../tour-films.ts';
+import { type TourVariables, videoOrigins } from '../tour-videos.ts';
 
 const NEVER_STORED = /^\/(api|trpc)(\/|$)/;
 
@@ -33,9 +33,9 @@ function optionsFor(config: PolicyConfig, inlineScripts: readonly string[] = [])
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'", 'data:'],
-        // Recordings are fetched with the session and played from memory. Films replace tours and come from their
+        // Recordings are fetched with the session and played from memory. Videos replace tours and come from their
         // configured origins.
-        mediaSrc: ["'self'", 'blob:', ...filmOrigins(config)],
+        mediaSrc: ["'self'", 'blob:', ...videoOrigins(config)],
         connectSrc: ["'self'", ...stripe.connect],
         frameSrc: ["'self'", ...stripe.frame],
         objectSrc: ["'none'"],

@@ -15,7 +15,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return token && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
 }
 
-/** The session sent as X-Session-Token beside a bearer of another kind. */
+/** The session sent as X-Session-Token with a bearer of another kind. */
 export function sessionTokenOf(request: FastifyRequest): string | undefined {
   const token = request.headers['x-session-token'];
   return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH_MAX ? token : undefined;

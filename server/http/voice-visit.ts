@@ -17,7 +17,7 @@ const CLOSED_BUSY = 4503;
 type Options = { deps: Deps; conversations: LiveConversations };
 type Refusal = typeof CLOSED_TWICE | typeof CLOSED_OFTEN | typeof CLOSED_BUSY;
 
-/** Another site may not connect through its visitors' browsers; clients other than browsers send no origin. */
+/** True for a browser on a page of another site. Clients other than browsers send no origin and are allowed. */
 function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   return origin !== undefined && origin.replace(/^https?:\/\//, '') !== host;

@@ -29,7 +29,7 @@ type JobDefinition = {
   payload: z.ZodType<object>;
   /** Interval of the timer that wakes this job, independent of other wake-ups. */
   everyMs: number;
-  /** Minimum time between two wake-ups. The first is sent at once; a burst becomes a few large batches. */
+  /** Minimum time between two wake-ups. The first is sent immediately; a burst becomes a few large batches. */
   restMs: number;
 };
 

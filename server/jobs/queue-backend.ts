@@ -79,7 +79,7 @@ export function createQueueBackend(config: Pick<Config, 'REDIS_URL' | 'DATABASE_
 }
 
 function redisBackend(url: string): QueueBackend {
-  // Producers fail at once when Redis is away: a webhook must not wait for the queue.
+  // Producers fail immediately when Redis is away: a webhook must not wait for the queue.
   const connection = { url, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 };
   return {
     kind: 'redis',

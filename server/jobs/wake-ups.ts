@@ -30,7 +30,7 @@ export type Jobs = {
 
 /**
  * The deduplication id for BullMQ. All wake-ups with this key that arrive during a run cause one further run, never two
- * at once. Timers have keys of their own, so that a key that a killed worker still holds cannot block a shard.
+ * concurrent ones. Timers have keys of their own, so that a key that a killed worker still holds cannot block a shard.
  */
 function keyOf(name: JobName, payload: object, waker: Waker): string {
   return [name, ...Object.values(payload), waker].join('.');

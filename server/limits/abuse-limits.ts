@@ -40,8 +40,8 @@ const LIMITS = {
   'trial:person': { hitsMax: 5, windowSeconds: HOUR },
   'proposals:business': { hitsMax: 30, windowSeconds: DAY },
   'proposals:person': { hitsMax: 10, windowSeconds: HOUR },
-  'visit:address': { hitsMax: VISIT.talksAnHour, windowSeconds: HOUR },
-  'visit:everybody': { hitsMax: VISIT.modelTalksADay, windowSeconds: DAY },
+  'visit:address': { hitsMax: VISIT.conversationsPerHour, windowSeconds: HOUR },
+  'visit:everybody': { hitsMax: VISIT.modelConversationsPerDay, windowSeconds: DAY },
   'order:unverified': { hitsMax: 5, windowSeconds: DAY },
 } as const satisfies Record<string, Omit<RateLimit, 'bucket'>>;
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { AppError } from '../core/errors.ts';
 
-/** Maximum points that can be spent at once, and the refill per second. */
+/** Maximum points that can be spent in one moment, and the refill per second. */
 type Budget = { points: number; pointsPerSecond: number };
 
 /**

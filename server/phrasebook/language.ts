@@ -60,7 +60,7 @@ const readContext = (phrases: ReadPhrases) => ({
     /** Pleasantries, answered with a greeting. */
     pleasantries: phrases('question.pleasantries'),
   },
-  /** Words between two intents in one sentence, besides commas and full stops. */
+  /** Words between two intents in one sentence, in addition to commas and full stops. */
   conjunctions: phrases('conjunctions'),
   or: phrases('choice.or'),
 });

@@ -28,7 +28,10 @@ function requireAccess(path: string, { session, requestId }: Context): void {
   }
 }
 
-/** Invalidations that name the browser tab and its procedure as the cause; unchanged for clients that are no tab. */
+/**
+ * Invalidations that name the browser tab and its procedure as the cause; unchanged for clients other than browser
+ * tabs.
+ */
 const writtenBy = (invalidations: Invalidations, { tabId }: Context, procedure: string): Invalidations =>
   tabId === null ? invalidations : invalidations.causedBy({ tabId, procedure });
 
@@ -43,7 +46,7 @@ const publicProcedure = procedure.use(({ ctx, path, next }) => {
   return next({ ctx: { deps: { ...deps, db, invalidations: writtenBy(deps.invalidations, ctx, path) } } });
 });
 
-/** Context of a member's procedure besides that of every request. */
+/** Additional context of a member's procedure. */
 type Member = {
   session: Session;
   deps: MemberDeps;

@@ -28,7 +28,7 @@ const serviceBlock = (name: string) =>
   service(name) +
   (service(name).includes('<<: *product') ? compose.slice(0, compose.indexOf('\nx-environment')) : '');
 const environment = compose.slice(compose.indexOf('x-environment'), compose.indexOf('\nservices:'));
-const config = ['config', 'receptionist-config', 'tour-films']
+const config = ['config', 'receptionist-config', 'tour-videos']
   .map((name) => read(`server/${name}.ts`))
   .join('');
 const inConfig = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);

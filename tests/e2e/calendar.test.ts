@@ -390,7 +390,7 @@ test('a series can be booked and cancelled, and a closed day lists its appointme
   await expectToast(page, '2 appointments cancelled');
 });
 
-test('a booking without a connection fails at once, preserves the input, and is never sent later', async ({
+test('a booking without a connection fails immediately, preserves the input, and is never sent later', async ({
   page,
   context,
 }) => {
@@ -458,7 +458,7 @@ test('two calendars are booked at the same time, an appointment is dragged betwe
   await page.keyboard.press('ArrowLeft');
   const focused = main.getByRole('button', { name: `Book in Main calendar on ${longDay(day)}, 12:30 PM` });
   await expect(focused).toBeFocused();
-  // The mark of the focus.
+  // The focus indicator.
   const edge = await focused.evaluate((slot) => getComputedStyle(slot, '::after').borderBlockStartStyle);
   expect(edge).toBe('solid');
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectFitEverywhere, openBusiness, signIn } from './portal.ts';
 
-/** The value beside a label of the page. */
+/** The value next to a label of the page. */
 const figure = (page: Page, name: string): Locator =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 

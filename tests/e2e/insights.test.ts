@@ -29,7 +29,7 @@ test('insights count a new call live, print with their bars, and link to their c
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Conversation' })).toBeVisible();
-  // The longest status is visible in the narrow list beside the conversation.
+  // The longest status is visible in the narrow list next to the conversation.
   await expect(page.getByRole('table').getByText('Connected to a person').first()).toBeVisible();
   expect(await misfits(page)).toEqual([]);
 });

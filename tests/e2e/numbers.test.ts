@@ -74,7 +74,7 @@ async function passCallsOn(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Records the texts of all toasts of the tab, including those that are replaced at once. */
+/** Records the texts of all toasts of the tab, including those that are replaced immediately. */
 async function recordToasts(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     let last = '';

@@ -55,7 +55,7 @@ export function misfits(page: Page): Promise<string[]> {
         });
         return other ? [`uneven: ${nameOf(one)} ${sizeOf(one)}, ${nameOf(other)} ${sizeOf(other)}`] : [];
       });
-      // Wrapped links of one sentence have boxes that meet, and appointments overlap their day.
+      // Excludes links in a sentence, whose boxes touch when they wrap, and appointments, which overlap their day.
       const isFree = (element: Element) => !isInText(element) && element.closest('[data-event-id]') === null;
       const layerOf = (element: Element) => {
         for (let at: Element | null = element; at; at = at.parentElement)

@@ -8,7 +8,7 @@ import {
 } from './portal.ts';
 import { ON_PHONE_TOO } from './tags.ts';
 
-test('a call is found by its transcript and opened beside the list, and the command palette finds customers', {
+test('a call is found by its transcript and opened next to the list, and the command palette finds customers', {
   tag: ON_PHONE_TOO,
 }, async ({ page, request, isMobile }) => {
   await placeCall(request, { duration: 40 });

@@ -140,7 +140,7 @@ test('an owner invites, promotes and removes a member, and resends and revokes a
   });
 });
 
-test('a new name is visible at once, and other sessions end by a new password, one by one, or all at once', async ({
+test('a new name is visible immediately, and other sessions end by a new password, one by one, or all together', async ({
   page: person,
   browser,
   request,

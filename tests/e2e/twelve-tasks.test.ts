@@ -15,7 +15,7 @@ type Task = {
   does(page: Page): Promise<void>;
 };
 
-/** A unique mark that starts with a letter, so that it is not parsed as a phone number. */
+/** A unique word that starts with a letter, so that it is not parsed as a phone number. */
 const MARK = `m${crypto.randomUUID().slice(0, 8)}`;
 
 const DAY_MS = 86_400_000;

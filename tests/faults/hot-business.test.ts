@@ -37,7 +37,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** Delivers everything at once: requests beyond the pool wait, and every webhook must be acknowledged. */
+/** Delivers everything concurrently: requests beyond the pool wait, and every webhook must be acknowledged. */
 async function deliverAtOnce(callbacks: readonly Callback[]): Promise<void> {
   await ringAll(deps.pool, callbacks);
   const statuses = new Set<number>();

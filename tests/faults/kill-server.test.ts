@@ -42,7 +42,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** So few that calls are left for every round. */
+/** Calls per round, so that every round has calls to send. */
 const CALLS_A_ROUND = Math.floor(KILL_SERVER.calls / (KILL_SERVER.kills + 1));
 
 type Sent = { acknowledged: Set<string>; refused: Callback[] };

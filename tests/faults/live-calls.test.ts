@@ -121,7 +121,7 @@ async function killServer(): Promise<void> {
   await replaceServer(await busiest(), (child) => child.kill());
 }
 
-/** Rolling stop as in a deployment: one after the other, each after it has exited by itself. */
+/** Rolling stop as in a deployment: stops one server after the other and waits for its exit. */
 async function stopEachServer(): Promise<void> {
   const first = await busiest();
   for (const place of [first, (first + 1) % SERVERS])
@@ -258,7 +258,7 @@ async function letTimePass(): Promise<void> {
 
 it.each([
   ['server killed during calls: its callers are served by the other one', killServer],
-  ['server stopped during calls: it hands its callers over, and exits by itself', stopEachServer],
+  ['server stopped during calls: it hands its callers over, and exits', stopEachServer],
   ['worker killed during calls: no call is affected', replaceWorker],
   [
     'server and worker killed during calls: the appointments are booked, and the next worker charges the calls',

@@ -61,7 +61,7 @@ describe('payments that we did not ask for', () => {
     },
   );
 
-  it('an intent that names our payment beside the requested one counts as unknown', async () => {
+  it('an additional intent that names our payment counts as unknown', async () => {
     const { businessId, paymentIntentId } = await beginPayment(fixture);
     const ours = await fixture.stripe.paymentIntents.retrieve(paymentIntentId);
     let copy = '';

@@ -137,7 +137,7 @@ describe('payment events in any order: the same ledger entries and the same bala
   );
 });
 
-describe('payment events in any order: each step processed at once, delivered backwards', () => {
+describe('payment events in any order: each step processed immediately, delivered backwards', () => {
   it('a refund before its payment was credited posts both', async () => {
     const payer = await makePayer(fixture.deps);
     const [last] = (await fixture.stripe.events.list({ limit: 1 })).data;

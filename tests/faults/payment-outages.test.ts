@@ -28,7 +28,7 @@ const FAULTS = [
   'fail_500',
   'fail_500_after',
 ] as const satisfies FaultName[];
-/** The SDK retries once by itself, so the product sees a failure only after two in a row. */
+/** The SDK retries once, so the product sees a failure only after two in a row. */
 const IN_A_ROW = 2;
 
 /** One emulator per fault, so that the retry delays of Stripe’s SDK overlap. */

@@ -25,7 +25,7 @@ const fixture = forFile(startPaymentFixture);
 const lastEvent = async () => (await fixture.stripe.events.list({ limit: 1 })).data[0]?.id;
 
 it(
-  'browser and webhook at once: each payment is credited exactly once',
+  'browser and webhook concurrently: each payment is credited exactly once',
   async () => {
     let credits = 0;
     await inTurns(PAYMENTS.races, 1, async () => {
@@ -53,7 +53,7 @@ it(
   EXPERIMENT_MS,
 );
 
-describe('browser and webhook at once: two browser tabs', () => {
+describe('browser and webhook concurrently: two browser tabs', () => {
   it('create one intent for the same payment', async () => {
     await inTurns(5, 1, async () => {
       const payer = await makePayer(fixture.deps);

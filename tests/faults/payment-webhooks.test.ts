@@ -18,7 +18,7 @@ import { openStripeEndpoint } from './stripe-endpoint.ts';
 const random = seededRandom(announceSeed('payment-webhooks'));
 const endpoint = forFile(openStripeEndpoint);
 
-/** Pays; three payments in four are then refunded or disputed. */
+/** Makes a payment. Of four payments in turn, three are refunded or disputed. */
 async function payAndRefund(turn: number): Promise<void> {
   const { paymentIntentId } = await endpoint.pay();
   if (turn % 4 === 0) return;

@@ -141,7 +141,7 @@ describe('calls crossing the threshold together', () => {
   );
 });
 
-it('recharge reported by response and webhooks at once: it is credited once', async () => {
+it('recharge reported by response and webhooks concurrently: it is credited once', async () => {
   own = await makeRecharging(fixture);
   await spend(fixture.deps, own, 1_200);
   const { payments } = fixture.deps;

@@ -31,7 +31,7 @@ export type StripeEndpoint = PaymentFixture & {
 /** Seconds since 1970, as signatures count them. */
 export const nowSeconds = () => Math.floor(performance.timeOrigin / 1_000 + performance.now() / 1_000);
 
-/** Starts an emulated Stripe that delivers no webhooks by itself, and the server that they are posted to. */
+/** Starts an emulated Stripe that delivers webhooks only on request, and the server that they are posted to. */
 export async function openStripeEndpoint(): Promise<StripeEndpoint> {
   const fixture = await startPaymentFixture();
   const { deps, sandbox } = fixture;

@@ -100,7 +100,7 @@ async function callsAtTwilio(of: Company = company): Promise<PlacedCall[]> {
 const toTeam = async (of: Company = company) =>
   (await callsAtTwilio(of)).filter(({ direction }) => direction === 'outbound-api');
 
-/** Placed calls of the business, as it sees them. */
+/** Placed calls in the call list of the business. */
 const outgoing = async (of: Company = company) =>
   (await listCalls(product.deps.db.ofBusiness(of.id), { direction: 'outbound' }, true)).calls;
 const entries = async (of: Company = company) =>
@@ -248,13 +248,13 @@ describe('calling a customer back', () => {
     ).toEqual([]);
   });
 
-  it('names the number that calls, beside the call', async () => {
+  it('names the number that calls, with the call', async () => {
     const db = product.deps.db.ofBusiness(company.id);
     const conversation = await findConversation(db, company.callSid, true);
     expect(conversation?.call.callBackFrom).toEqual(toPhoneView(company.number));
   });
 
-  it('names the number that calls, beside each message and each follow-up', async () => {
+  it('names the number that calls, with each message and each follow-up', async () => {
     await leaveMessage(null);
     await product.deps.sql`INSERT INTO follow_ups (business_id, call_sid, reasons)
       VALUES (${company.id}, ${company.callSid}, '{message}')
@@ -475,7 +475,7 @@ describe('the progress of a call back', () => {
     expect(await stateOf(call.id)).toBe('ended');
   });
 
-  it('the progress of a request is unknown to another business, and that of an unknown request to all', async () => {
+  it('is hidden from other businesses, and missing for an unknown request', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const other = await makeCompany();
     const requestId = randomUUID();
@@ -502,7 +502,7 @@ describe('the terms of a call back', () => {
     expect(await outgoing()).toMatchObject([{ chargeCents: 40 }]);
   });
 
-  it('name no number of a business without an active one', async () => {
+  it('contain no number when the business has no active one', async () => {
     await product.deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${company.id}`;
     expect((await terms()).from).toBeNull();
   });
@@ -551,7 +551,7 @@ describe('a repeated call back', () => {
     expect(used).toEqual([{ used_seconds: 40 }]);
   });
 
-  it('keeps the first report about the customer’s part, whatever a later one says', async () => {
+  it('keeps the first report about the customer’s part when a later one differs', async () => {
     const call = await makeDialled();
     await ended(call, 'no-answer');
     await ended(call, 'completed', '60');
@@ -560,7 +560,7 @@ describe('a repeated call back', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('dials nobody again after the call has ended', async () => {
+  it('dials no phone again after the call has ended', async () => {
     const call = await makeDialled();
     await ended(call);
     expect((await pressed(call)).map(({ name }) => name)).toEqual(['Hangup']);
@@ -584,7 +584,7 @@ describe('an interrupted call back', () => {
         const rows = await product.deps.sql`SELECT FROM call_backs WHERE request_id = ${requestId}`;
         const calls = (await toTeam()).filter(({ sid }) => !before.has(sid));
         expect(calls.length).toBeLessThanOrEqual(rows.length);
-        // The same request again finds its row; without one, nobody was asked.
+        // A repeated request finds its row. Without a row, Twilio was never asked.
         if (rows.length > 0) await place({ requestId });
         expect((await toTeam()).filter(({ sid }) => !before.has(sid))).toHaveLength(calls.length);
         for (const { sid } of calls) before.add(sid);
@@ -604,7 +604,7 @@ describe('an interrupted call back', () => {
     expect(await toTeam()).toEqual([]);
   });
 
-  it('goes on when the answer of the provider was lost', async () => {
+  it('continues when the answer of the provider was lost', async () => {
     const call = await makeRow();
     expect(await answered(call)).toEqual(['Gather', 'Say', 'Hangup']);
     await pressed(call);
@@ -613,7 +613,7 @@ describe('an interrupted call back', () => {
     expect(await outgoing()).toMatchObject([{ customerName: 'Ada Byron', chargeOutcome: 'charged' }]);
   });
 
-  it('answers that the provider is unavailable, in our words, and places nothing afterwards', async () => {
+  it('returns a fixed text when the provider is unavailable, and places no call afterwards', async () => {
     await setFault(product.sandbox, { provider: 'twilio', fault: 'fail_500', rate: 1, only: 'POST' });
     const requestId = randomUUID();
     await expect(place({ requestId })).rejects.toMatchObject({
@@ -763,7 +763,7 @@ describe('a call back is refused', () => {
       await refused({ target }, { code: 'conflict', message: 'errors.callBacks.noPhone' });
   });
 
-  it('to a customer and a message whose phone is not allowed, whatever the call was', async () => {
+  it('to a customer and a message whose phone is not allowed, even when the call came from another phone', async () => {
     await product.deps.sql`UPDATE customers SET phone = '+19005550123' WHERE id = ${company.customerId}`;
     for (const target of [customerOf(company), await leaveMessage('+19005550123')])
       await refused({ target }, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
@@ -783,7 +783,7 @@ describe('a call back is refused', () => {
     ['traffic pumping', '+17124325551'],
     ['satellite', '+881612345678'],
     ['another country', '+33612345678'],
-  ])('would call %s', async (_name, phone) => {
+  ])('when the customer’s number is %s', async (_name, phone) => {
     await product.deps.sql`UPDATE calls SET from_number = ${phone} WHERE call_sid = ${company.callSid}`;
     await refused({}, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
   });

@@ -13,7 +13,7 @@ it('missing fields are not revealed to a caller without access', async () => {
   expect((await ask(company.staff.token)).json()).toMatchObject({ error: 'missing_fields' });
 });
 
-it('the live stream closes at once when its session is signed out', async () => {
+it('the live stream closes immediately when its session is signed out', async () => {
   const { token } = company.admin;
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;

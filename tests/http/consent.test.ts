@@ -7,7 +7,7 @@ import { makeClinic } from '../../tools/callers/make-clinic.ts';
 import type { Clinic, Setting } from '../../tools/callers/scenario.ts';
 import { setClock } from '../../tools/callers/stage.ts';
 import { CALLER, COMMON_PHRASES } from '../callers/common-phrases.ts';
-import { type Move, provider } from '../support/conversations.ts';
+import { provider, type ScriptStep } from '../support/conversations.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
@@ -18,8 +18,8 @@ import { until } from '../support/until.ts';
 
 const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));
 let app: FastifyInstance;
-/** Moves of the model in response to the last words of the caller and to tool results since then. */
-let script: (results: Record<string, unknown>[], callerText: string) => Move[];
+/** The scripted reply of the model, given the caller's last turn and the tool results since then. */
+let script: (results: Record<string, unknown>[], callerText: string) => ScriptStep[];
 
 function resultsOf(prompt: LanguageModelV3Prompt): Record<string, unknown>[] {
   const from = prompt.findLastIndex(({ role }) => role === 'user');
@@ -98,7 +98,7 @@ type Name = { first: string; last: string };
 /** Holds the slot and books it in the same turn, and then reports success. */
 const bookAtOnce =
   (place: Clinic, name: Name, slot = () => SLOT) =>
-  (results: Record<string, unknown>[]): Move[] => {
+  (results: Record<string, unknown>[]): ScriptStep[] => {
     const holdResult = results.findLast((one) => 'hold_id' in one);
     if (!holdResult)
       return [{ tool: 'hold_slot', input: { service_id: place.serviceIds.cleaning, starts_at: slot() } }];
@@ -149,7 +149,7 @@ describe('booking by a model', () => {
     ['fr', 'Non, attendez'],
     ['ja', 'いいえ'],
     ['ar', 'لا'],
-  ] as const)('is not made in %s after the refusal "%s", whatever the model does', async (language, no) => {
+  ] as const)('is not made in %s after the refusal "%s", even if the model tries', async (language, no) => {
     const place = await clinic(language);
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);
@@ -237,7 +237,7 @@ describe('booking by a model', () => {
 });
 
 describe('rules that take over after the question of a model', () => {
-  const DOWN: Move[] = [{ fail: new Error('refused') }];
+  const DOWN: ScriptStep[] = [{ fail: new Error('refused') }];
 
   it('book what the caller consents to, without another question', async () => {
     const place = await clinic('en');

@@ -8,7 +8,7 @@ export type DocumentedCall = {
   access: DocumentedAccess;
   required: string[];
   optional: string[];
-  /** Top-level keys of a 2xx response, beside `success`. */
+  /** Top-level keys of a 2xx response, in addition to `success`. */
   answers: string[];
   /** Fields of each object in the response, or of each list element, by the key of the object or list. */
   holds: Record<string, Held>;
@@ -151,7 +151,7 @@ export const DOCUMENTED_CALLS: DocumentedCall[] = [
 
 export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Rejections that each documented call is tested for beside its valid requests. */
+/** Rejections that each documented call is tested for in addition to its valid requests. */
 export const REFUSALS = [
   'missing field',
   'wrong type',

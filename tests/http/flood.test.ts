@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 /** Uses the production budgets; the sandbox of every other test has a thousand times as much. */
 const test = forFile(() => buildTestApp({ CALL_BUDGET_FACTOR: '1' }));
 const company = forTest(() => makeCompany(test.deps));
-/** An expensive call that fails validation at once, so that no points are regained meanwhile. */
+/** An expensive call that fails validation immediately, so that no points are regained meanwhile. */
 const DEAR = 'customers.import';
 
 const batch = (paths: readonly string[], inputs: readonly object[], token = company.admin.token) =>

@@ -213,7 +213,7 @@ describe('provider error', () => {
     ],
     ['anthropic', 'an unknown model', { model: 'no-such-model' }, 'not_found', /LLM_MODEL/],
   ] as const)(
-    '%s: %s is logged as an error with its remedy, is not spoken, and opens the circuit breaker at once',
+    '%s: %s is logged as an error with its remedy, is not spoken, and opens the circuit breaker immediately',
     async (protocol, _what, config, reason, remedy) => {
       const { server, env } = await serve(protocol, () => ({ text: 'Never.' }), config);
       const models = modelsOf(env);
@@ -306,7 +306,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     expect(nothing.test.output.utterances).toEqual(['The rules answer.']);
   });
 
-  it('sends both results in order after two tool calls at once', async () => {
+  it('sends both results in order after two tool calls of one response', async () => {
     const calls = [
       { name: 'find_slots', input: { day: '2026-12-01' } },
       { name: 'find_slots', input: { day: '2026-12-02' } },

@@ -113,7 +113,7 @@ it.each([
   ['https', 'server.internal'],
   ['https', 'evil.test'],
 ])(
-  'webhook signatures are checked against PUBLIC_URL, whatever the load balancer forwards (%s, %s)',
+  'webhook signatures are checked against PUBLIC_URL, regardless of what the load balancer forwards (%s, %s)',
   async (proto, host) => {
     const app = await buildAppBehindProxy(TRUSTED);
     const form = makeForm(company.number);
@@ -137,7 +137,7 @@ it.each([
   },
 );
 
-it('metrics without a token are available only on the machine, whatever address a visitor claims', async () => {
+it('metrics without a token are available only on the machine, even if a visitor claims its address', async () => {
   const app = await buildAppBehindProxy(TRUSTED);
   const scrape = (forwarded: string) =>
     app.inject({ url: '/metrics', remoteAddress: BALANCER, headers: { 'x-forwarded-for': forwarded } });

@@ -135,7 +135,7 @@ describe('GET /metrics', () => {
     expect((await scrape('::1')).statusCode).toBe(200);
   });
 
-  it('rejects any other address, whatever X-Forwarded-For claims', async () => {
+  it('rejects any other address, regardless of X-Forwarded-For', async () => {
     expect((await scrape('10.0.0.9')).statusCode).toBe(403);
     expect((await scrape('10.0.0.9', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
   });

@@ -6,7 +6,7 @@ export type Attack =
   | { kind: 'book' }
   /** Cancels or moves the appointment of the caller in one turn; tries that of another customer as well. */
   | { kind: 'cancel' | 'move' }
-  /** Transfers the caller, or leaves a message in their name, at once. */
+  /** Transfers the caller, or leaves a message in their name, immediately. */
   | { kind: 'transfer' | 'message' }
   /** Speaks its instructions: all of them, the canary in them, the facts, or the tool descriptions. */
   | { kind: 'prompt'; part: 'all' | 'mark' | 'spelled mark' | 'facts' | 'tools' }

@@ -130,7 +130,7 @@ afterAll(async () => {
 const callers: RelayCaller[] = [];
 afterEach(async () => {
   await Promise.all(callers.splice(0).map((caller) => caller.hangUp()));
-  // The end of a call may write a follow-up, which the next test must not see as an effect of its own call.
+  // Waits for the follow-up that the end of a call may write. Otherwise the next test would count it.
   await until(async () => (await deps.sql`SELECT FROM conversations WHERE ended_at IS NULL`).length === 0);
 });
 

@@ -58,7 +58,7 @@ const fieldsOf = ({ request }: RestRow) => (request instanceof z.ZodObject ? Obj
 const rows = restTable.map((row) => [`${row.method} ${row.path}`, row] as const);
 
 it.each(rows)(
-  '%s names fields of the REST request in errors, whatever the procedure calls them',
+  '%s names fields of the REST request in errors, even when the procedure has other names for them',
   (_name, row) => {
     const never = [...(NEVER_SENT[row.procedure] ?? []), ...(OTHER_HALF[row.path] ?? [])];
     const places = (procedures[row.procedure]?._def.inputs ?? []).flatMap((input) => placesOf(input));

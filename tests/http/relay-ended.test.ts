@@ -61,7 +61,7 @@ describe('end of a conversation', () => {
     expect((await nextAfter(ENDED, { CallStatus: 'completed' })).verbs).toEqual(['Hangup']);
   });
 
-  it('dials the transfer phone of the number, whatever phone the handoff data names', async () => {
+  it('dials the transfer phone of the number, even when the handoff data names another phone', async () => {
     await addTransferTarget(business);
     const data = JSON.stringify({ reason: 'transfer', phone: '+19005550100', to: '+19005550100' });
     const { verbs, first } = await nextAfter(ENDED, { HandoffData: data });

@@ -35,7 +35,7 @@ const TOOLS = {
   }),
 };
 
-/** One response of the model over HTTP; `errors` are those that the SDK reports beside the text. */
+/** One response of the model over HTTP; `errors` are those that the SDK reports with the text. */
 function ask(callerText: string, abortSignal?: AbortSignal) {
   const provider = createOpenAICompatible({ name: 'sandbox', baseURL, apiKey: 'none', includeUsage: true });
   const errors: unknown[] = [];

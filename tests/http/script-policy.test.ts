@@ -87,10 +87,10 @@ describe('content security policy', () => {
   });
 
   it('allows videos from the configured origins and its own', async () => {
-    const TOUR_VIDEO_URL_SETUP = 'https://films.example/setup.mp4';
+    const TOUR_VIDEO_URL_SETUP = 'https://videos.example/setup.mp4';
     const { 'media-src': media, ...others } = await policyOf({ ...SANDBOX, TOUR_VIDEO_URL_SETUP });
     const { 'media-src': _own, ...usual } = await policyOf(SANDBOX);
-    expect(media).toEqual(["'self'", 'blob:', 'https://films.example']);
+    expect(media).toEqual(["'self'", 'blob:', 'https://videos.example']);
     expect(others).toEqual(usual);
   });
 

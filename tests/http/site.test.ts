@@ -62,7 +62,7 @@ describe('start page', () => {
     },
   );
 
-  it('has its own address in French, whatever language the browser prefers', async () => {
+  it('has its own address in French, even for a browser that prefers another language', async () => {
     const answer = await get('/fr', { 'accept-language': 'en' });
     expect(answer.body).toContain('<p>fr /</p>');
   });
@@ -169,19 +169,19 @@ describe('public page', () => {
     expect(body).toContain('<i>pictures</i>');
     expect(body).not.toContain('<video');
     expect(String(headers['content-security-policy']).split(';')).toContain("media-src 'self'");
-    const filmed = await siteWith({
-      TOUR_VIDEO_URL_CALL: 'https://films.example/call.mp4?a="><script>',
+    const withVideos = await siteWith({
+      TOUR_VIDEO_URL_CALL: 'https://videos.example/call.mp4?a="><script>',
       TOUR_CAPTIONS_URL_CALL: 'https://words.example/call.vtt',
     });
-    const page = await filmed.inject('/privacy-policy');
-    expect(page.body).toContain('src="https://films.example/call.mp4?a=&quot;&gt;&lt;script&gt;"');
+    const page = await withVideos.inject('/privacy-policy');
+    expect(page.body).toContain('src="https://videos.example/call.mp4?a=&quot;&gt;&lt;script&gt;"');
     expect(page.body).toContain('data-captions="https://words.example/call.vtt"');
     expect(page.body).not.toContain('pictures');
     const policy = String(page.headers['content-security-policy']).split(';');
-    expect(policy).toContain("media-src 'self' https://films.example https://words.example");
-    const portal = await filmed.inject('/login');
+    expect(policy).toContain("media-src 'self' https://videos.example https://words.example");
+    const portal = await withVideos.inject('/login');
     expect(portal.body).toContain('&quot;captions&quot;:&quot;https://words.example/call.vtt&quot;');
-    await filmed.close();
+    await withVideos.close();
   });
 
   it('is sent in the smallest encoding that the browser accepts', async () => {

@@ -249,7 +249,7 @@ describe('Twilio webhook during an outage', () => {
     await deps.close();
   });
 
-  it('returns 200 at once without the queue, and the call is charged later', async () => {
+  it('returns 200 immediately without the queue, and the call is charged later', async () => {
     const away = createQueueBackend({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: CLOSED_DATABASE });
     const jobs = createJobs(away, test.deps.log);
     const app = await buildApp({ ...test.deps, jobs });

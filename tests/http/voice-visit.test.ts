@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { buildApp } from '../../server/app.ts';
 import { VISIT } from '../../server/core/plan.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { type Move, provider } from '../support/conversations.ts';
+import { provider, type ScriptStep } from '../support/conversations.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
@@ -28,7 +28,7 @@ const model = provider(({ prompt }) => {
 });
 
 /** All writes that the tools of the agent allow, with ids of another business. */
-function hostile(): Move[] {
+function hostile(): ScriptStep[] {
   const when = { service_id: null, starts_at: '2026-12-02T10:30' };
   return [
     { tool: 'hold_slot', input: when },
@@ -100,7 +100,7 @@ describe('demo conversation', () => {
     },
   );
 
-  it('switches to the language of the visitor at once', async () => {
+  it('switches to the language of the visitor immediately', async () => {
     const visitor = await talk('en');
     visitor.say('Guten Tag', 'de');
     await until(() =>
@@ -128,7 +128,7 @@ describe('demo conversation', () => {
     expect(rows.map(({ bucket }) => bucket)).toEqual(['visit:address:127.0.0.1', 'visit:everybody:all']);
   });
 
-  it('reaches no business other than the demo business, whatever ids the visitor sends', async () => {
+  it('reaches no business other than the demo business, even when the visitor sends other ids', async () => {
     const visitor = await openRelay(app, {
       path: `/voice/visit?language=en&business=${other.id}&trial=x`,
       signature: null,
@@ -158,7 +158,7 @@ describe('limits of demo conversations', () => {
   });
 
   it('reject an address after five conversations in an hour', async () => {
-    await fill('visit:address:127.0.0.1', VISIT.talksAnHour * SANDBOX_FACTOR);
+    await fill('visit:address:127.0.0.1', VISIT.conversationsPerHour * SANDBOX_FACTOR);
     expect(await (await open()).closed).toBe(4429);
   });
 
@@ -179,7 +179,7 @@ describe('limits of demo conversations', () => {
     for (const { socket } of visitors) socket.terminate();
   });
 
-  it('allow two concurrent conversations per address, or per /64 for IPv6, and others beside them', async () => {
+  it('allow two concurrent conversations per address, or per /64 for IPv6, and others at the same time', async () => {
     for (const [own, same, other] of [
       ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
       ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
@@ -205,7 +205,7 @@ describe('limits of demo conversations', () => {
   });
 
   it('switch to the rules after the daily number of model conversations', async () => {
-    await fill('visit:everybody:all', VISIT.modelTalksADay * SANDBOX_FACTOR);
+    await fill('visit:everybody:all', VISIT.modelConversationsPerDay * SANDBOX_FACTOR);
     const requestCount = model.requests.length;
     const visitor = await talk();
     visitor.say('Goodbye');

@@ -185,7 +185,7 @@ describe('an email verification with proof of the sign-up', () => {
     expect((await verify({ ifUnproven: 'refuse', browserKey: access_token })).statusCode).toBe(200);
   });
 
-  it('requests a new password at once for an account without one', async () => {
+  it('requests a new password immediately for an account without one', async () => {
     await enter('facebook', `fb-${email}`);
     const response = await verify({ ifUnproven: 'refuse' });
     expect(Object.keys(response.json().error.data.fields)).toEqual(['newPassword']);

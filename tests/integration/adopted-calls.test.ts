@@ -52,7 +52,7 @@ it('a new customer is linked to earlier calls from and to their number', async (
 const advanceOneDay = () =>
   deps.sql`UPDATE calls SET adopted_at = adopted_at - interval '25 hours' WHERE business_id = ${company.id}`;
 
-it('a customer with a new number is linked to its calls, and the former number’s calls stay linked', async () => {
+it('a customer with a new number is linked to its calls, and the previous number’s calls stay linked', async () => {
   const before = await callFrom(PHONE);
   const after = await callFrom(OTHER_PHONE);
   const { id } = await add({ phone: PHONE });

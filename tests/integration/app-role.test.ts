@@ -123,7 +123,7 @@ describe('the database role of the product', () => {
     await expect(deps.pool.query(`${sql}`)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('can use a table that a later migration creates, at once', async () => {
+  it('can immediately use a table that a later migration creates', async () => {
     await asOwner('CREATE TABLE later (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, note text)');
     const rows = await deps.sql`INSERT INTO later (note) VALUES ('x') RETURNING id, note`;
     expect(rows).toEqual([{ id: 1, note: 'x' }]);

@@ -362,7 +362,7 @@ describe('a change of the business’s time zone', () => {
     await book(booking('2031-03-10T00:00'));
   });
 
-  it('preserves the dates of closed days when several members change the zone at once', async () => {
+  it('preserves the dates of closed days when several members change the zone concurrently', async () => {
     const { appointment } = await days('2031-03-06', '2031-03-06');
     const zones = Array.from({ length: 8 }, (_, index) => (index % 2 ? 'America/Los_Angeles' : 'Asia/Tokyo'));
     await Promise.all(zones.map(moveTo));

@@ -301,7 +301,7 @@ describe('calls on a balance below the price of a call', () => {
     ]);
   });
 
-  it('a payment makes the agent answer again at once', async () => {
+  it('a payment makes the agent answer again immediately', async () => {
     const business = await makeEstablished(0);
     expect((await kinds(business, 21)).at(-1)).toBe('refuse');
     await addFunds(deps.pool, business.id, 2_000);
@@ -350,7 +350,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('refused_no_funds');
   });
 
-  it('are limited to ten until seven days after the first payment, even when sixty arrive at once', async () => {
+  it('are limited to ten until seven days after the first payment, even when sixty arrive concurrently', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     expect(await ringAtOnce(business, 60)).toBe(10);
     expect(await reasonOf(business)).toBe('too_many_calls');

@@ -119,7 +119,7 @@ describe('saving a card', () => {
     expect(await cardsOf()).toEqual([]);
     expect(await customerAtStripe(first?.id ?? 0)).toBeNull();
     expect(await customerAtStripe(second?.id ?? 0)).toBeNull();
-    // The reconciler detaches only cards whose detachment is not known yet.
+    // Both rows are marked as detached, so the reconciler has nothing to do.
     const waiting = await fixture.deps.sql`SELECT FROM payment_methods
       WHERE business_id = ${payer.businessId} AND detached_at IS NULL`;
     expect(waiting).toEqual([]);

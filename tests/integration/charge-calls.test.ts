@@ -76,7 +76,7 @@ describe('a completed call', () => {
     expect(await chargesOf(business.id)).toBe(1);
   });
 
-  it('is not charged twice when two workers apply its shard at once', async () => {
+  it('is not charged twice when two workers apply its shard concurrently', async () => {
     const events = Array.from({ length: 40 }, () => makeCallEvent(business.number));
     await receiveTaken(deps, events);
 
@@ -268,7 +268,7 @@ describe('a balance that crosses the low-balance threshold', () => {
     expect(await lowBalanceEvents(near.id)).toHaveLength(2);
   });
 
-  it('queues one event when a thousand calls cross at once', async () => {
+  it('queues one event when a thousand calls cross it concurrently', async () => {
     const busy = await makeBusiness(deps, { balanceCents: 25_500 });
     const events = Array.from({ length: 1_000 }, () => makeCallEvent(busy.number));
     await receiveTaken(deps, events);

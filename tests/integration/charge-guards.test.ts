@@ -78,7 +78,7 @@ it('an event of a call that another worker is charging waits for the charge and 
   expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
 });
 
-it('an event that arrives after the charge is marked as done at once, and preserves the end of the call', async () => {
+it('an event that arrives after the charge is marked as done immediately, and preserves the end of the call', async () => {
   const done = makeCallEvent(business.number);
   await deliver(deps, [done]);
   const { ended_at } = await rowOf('calls', done.callSid);

@@ -54,7 +54,7 @@ describe('the preview of an import', () => {
   });
 
   it('lists the errors and the duplicate number of each row, and writes nothing', async () => {
-    // The customer of another business with this number is no duplicate.
+    // The customer of another business with this number is not a duplicate.
     await addCustomer(deps, adminOf(await makeCompany(deps)));
     const emma = await addCustomer(deps, actor());
     const { rows, totals, ignoredColumns } = await preview(FILE);
@@ -160,7 +160,7 @@ describe('an import of customers', () => {
       if (isReading) setImmediate(takeTurn);
     };
     takeTurn();
-    // The database answers at once here, so only parsing the file yields to other work.
+    // The database answers immediately here, so only parsing the file yields to other work.
     const noLanguages = { models: { language: { findMany: async () => [] } } } as unknown as TenantDb;
     const read = await readImport(noLanguages, csv);
     isReading = false;

@@ -31,7 +31,7 @@ const differences = async () => await deps.sql`SELECT * FROM ledger_differences`
 const starts = async (of: FeePayer = payer) => (await feesOf(deps, of.id)).map((line) => line.starts);
 
 describe('the first month', () => {
-  it('charges the first month of a number at once and the platform fee 14 days after sign-up', async () => {
+  it('charges the first month of a number immediately and the platform fee 14 days after sign-up', async () => {
     expect(await feesOf(deps, payer.id)).toEqual([
       {
         kind: 'number_fee',
@@ -128,7 +128,7 @@ describe('the monthly fee run', () => {
     expect(deaths).toBeGreaterThanOrEqual(6);
   });
 
-  it('charges nothing twice when three workers run at once', async () => {
+  it('charges nothing twice when three workers run concurrently', async () => {
     const payers: FeePayer[] = [];
     for (let index = 0; index < 12; index += 1)
       payers.push(await makeFeePayer(deps, { balanceCents: 10_000 }));

@@ -120,7 +120,7 @@ describe('a web page of the knowledge base', () => {
     ['ftp://example.com/'],
     ['javascript:alert(1)'],
     ['???'],
-  ])('is refused at once when its address is not public (%s)', async (url) => {
+  ])('is refused immediately when its address is not public (%s)', async (url) => {
     expect(await addPage(url)).toMatchObject(refusal('validation_failed'));
     expect(await list()).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('a web page that two workers have claimed', () => {
 });
 
 describe('a file or text of the knowledge base', () => {
-  it('is ready at once, stored once, and deleted with its passages', async () => {
+  it('is ready immediately, stored once, and deleted with its passages', async () => {
     const added = await addText('# Parking\nTwelve free spaces are behind the house.');
     expect(added).toMatchObject({ kind: 'text', state: 'ready', passages: 1, url: null });
     expect(await addText('# Parking\nTwelve free spaces are behind the house.')).toMatchObject(

@@ -63,7 +63,7 @@ async function writeTexts(languageCode: string, business = company): Promise<voi
   });
 }
 
-const sayings = (attempts: PromiseSettledResult<unknown>[]) =>
+const outcomesOf = (attempts: PromiseSettledResult<unknown>[]) =>
   attempts.map((attempt) => (attempt.status === 'fulfilled' ? 'done' : attempt.reason.code)).sort();
 
 describe('adding a language', () => {
@@ -78,7 +78,7 @@ describe('adding a language', () => {
 
   it('is refused a second time, even for two concurrent requests', async () => {
     const attempts = await Promise.allSettled([add('fr'), add('fr')]);
-    expect(sayings(attempts)).toEqual(['done', 'language_exists']);
+    expect(outcomesOf(attempts)).toEqual(['done', 'language_exists']);
     await expectRefusal(add('fr'), 'language_exists');
     expect(await codesOf()).toEqual(['en', 'fr']);
     expect(await auditOf(deps, company.id)).toEqual(['language.added']);
@@ -220,7 +220,7 @@ describe('two concurrent language changes', () => {
       await add('fr');
       await release();
       const attempts = await Promise.allSettled([remove('en'), remove('fr')]);
-      expect(sayings(attempts)).toEqual(['done', 'last_language']);
+      expect(outcomesOf(attempts)).toEqual(['done', 'last_language']);
       expect(await defaultsOf()).toEqual(await codesOf());
     }
   });

@@ -168,7 +168,7 @@ const named = () => deps.sql`SELECT FROM insight_days WHERE business_id = ${comp
 
 describe('a late change', () => {
   it.each(Object.entries(changes))(
-    'is included in the figures at once and after one run of the worker: %s',
+    'is included in the figures immediately and after one run of the worker: %s',
     async (_, prepare) => {
       await addCall(`${DAY}T18:00:00Z`, company, '+14165550178');
       const change = await prepare();

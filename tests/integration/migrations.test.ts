@@ -159,7 +159,7 @@ describe('a function file', () => {
     expect(await result()).toBe(1);
   });
 
-  it('can change a signature when a migration drops the former one', async () => {
+  it('can change a signature when a migration drops the previous one', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     const changed = returning(2, 'p_any integer DEFAULT 0');
     await expect(migrate(database.url, withNext(undefined, changed))).rejects.toThrow('two signatures');

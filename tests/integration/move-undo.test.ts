@@ -99,7 +99,7 @@ describe('an undo of a move', () => {
     expect((await undo(confirmed)).appointment).toMatchObject({
       ...{ status: 'scheduled', startsLocal: '2031-03-04T15:00:00' },
     });
-    // Moving to the same time is no change.
+    // Moving to the same time changes nothing.
     const same = await update(first.id, { time: { startsAt: '2031-03-04T15:00' } });
     await expectRefusal(undo(same), 'conflict');
   });

@@ -55,7 +55,7 @@ const numberExists = async ({ phoneSid } = phone) =>
 const balance = () => balanceOf(fixture.deps.pool, owner.businessId);
 
 describe('a change of a phone number', () => {
-  it('puts it on hold at the end of its cycle for a lower fee, and reactivates it at once for a full month', async () => {
+  it('puts it on hold at the end of its cycle for a lower fee, and reactivates it immediately for a full month', async () => {
     expect(await change('hold')).toMatchObject({
       status: 'active',
       pending: { action: 'hold', at: phone.nextBillingAt, reason: 'requested' },
@@ -87,7 +87,7 @@ describe('a change of a phone number', () => {
     });
   });
 
-  it('cancels the number at once, and the worker releases it at the provider', async () => {
+  it('cancels the number immediately, and the worker releases it at the provider', async () => {
     await remove();
     expect(await numberExists()).toBe(true);
     await relayOutbox(fixture.deps);

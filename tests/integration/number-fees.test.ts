@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TenantTx } from '../../server/db/database.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
-import { comingCharges } from '../../server/modules/billing/fees/coming-charges.queries.ts';
 import { runDunning } from '../../server/modules/billing/fees/run-dunning.ts';
 import { startNumberFees } from '../../server/modules/billing/fees/start-number-fees.ts';
+import { upcomingCharges } from '../../server/modules/billing/fees/upcoming-charges.queries.ts';
 import { holdNumber, releaseNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
 import { reactivateNumber } from '../../server/modules/telephony/numbers/reactivate-number.ts';
 import { auditOf } from '../support/accounts.ts';
@@ -128,7 +128,7 @@ describe('putting a number on hold', () => {
     payer = await makeFeePayer(deps, { balanceCents: 9_000 });
     await setClock(deps, '2027-02-10T00:00:00Z');
     await hold('now');
-    const preview = await deps.db.ofBusiness(payer.id).all(comingCharges, { months: 3 });
+    const preview = await deps.db.ofBusiness(payer.id).all(upcomingCharges, { months: 3 });
     await at('2027-05-01T00:00:00Z');
     const holdFees = (await kinds()).filter((line) => line.startsWith('hold_fee'));
     expect(holdFees).toEqual(['hold_fee 2027-02-28', 'hold_fee 2027-03-31', 'hold_fee 2027-04-30']);

@@ -114,7 +114,7 @@ describe('the reservation of an ordered number', () => {
 });
 
 describe('the one open number order of a business', () => {
-  it('is replaced by an order of another number, and the former one cannot be paid any more', async () => {
+  it('is replaced by an order of another number, and the previous one can no longer be paid', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const former = await order(first);
     const now = await order(second);

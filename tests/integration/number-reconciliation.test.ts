@@ -73,7 +73,7 @@ it('number reconciliation does not report a number that is newer than the provid
   expect((await found()).missing).not.toContain(number);
 });
 
-it('number reconciliation ignores a number whose name only resembles an order of ours', async () => {
+it('number reconciliation ignores a number whose name only resembles one of our orders', async () => {
   const { id } = await orderOnly(fixture.deps, await makeBuyer(fixture.deps));
   const rows = await fixture.deps.sql`UPDATE number_orders SET state = 'failed', failure = 'provider'
     WHERE id = ${id} RETURNING provider_key`;

@@ -129,22 +129,26 @@ describe('the picture of a user who signs in with a provider', () => {
   });
 });
 
-describe('a fetched picture is refused when', () => {
+describe('fetching a picture', () => {
   const sent = (text: string) => ({ headers: { 'content-type': 'image/png' }, body: Buffer.from(text) });
   const leading = (location: string) => ({ status: 302, headers: { location } });
   const NO_PICTURE = 'no PNG, JPEG or WebP';
   const ELSEWHERE = 'not one of a provider';
 
   it.each<[string, () => typeof answer, string]>([
-    ['it is an SVG', () => sent('<svg xmlns="http://www.w3.org/2000/svg"/>'), NO_PICTURE],
-    ['it is a page', () => sent('<!doctype html><script>alert(1)</script>'), NO_PICTURE],
-    ['it is empty', () => ({ body: Buffer.alloc(0) }), NO_PICTURE],
-    ['it is large', () => ({ body: Buffer.concat([PNG, Buffer.alloc(PICTURE_BYTES_MAX)]) }), 'larger than'],
-    ['it leads elsewhere', () => leading('http://127.0.0.1:1/sandbox/p.png'), ELSEWHERE],
-    ['it leads to another path of ours', () => leading('/metrics'), ELSEWHERE],
-    ['it leads in a circle', () => leading('/sandbox/p.png'), 'too many redirects'],
-    ['it is not there', () => ({ status: 404 }), 'answered 404'],
-  ])('%s', async (_what, answered, message) => {
+    ['an SVG', () => sent('<svg xmlns="http://www.w3.org/2000/svg"/>'), NO_PICTURE],
+    ['an HTML page', () => sent('<!doctype html><script>alert(1)</script>'), NO_PICTURE],
+    ['an empty file', () => ({ body: Buffer.alloc(0) }), NO_PICTURE],
+    [
+      'a large picture',
+      () => ({ body: Buffer.concat([PNG, Buffer.alloc(PICTURE_BYTES_MAX)]) }),
+      'larger than',
+    ],
+    ['a redirect to another server', () => leading('http://127.0.0.1:1/sandbox/p.png'), ELSEWHERE],
+    ['a redirect to another path of the product', () => leading('/metrics'), ELSEWHERE],
+    ['a redirect to itself', () => leading('/sandbox/p.png'), 'too many redirects'],
+    ['a missing picture', () => ({ status: 404 }), 'answered 404'],
+  ])('rejects %s', async (_what, answered, message) => {
     answer = answered();
     await expect(readPicture(config(), `${origin}/sandbox/p.png`)).rejects.toThrow(message);
   });
@@ -158,12 +162,12 @@ describe('a fetched picture is refused when', () => {
     data:image/png;base64,iVBORw0KGgo=
   `),
     'not an address',
-  ])('live mode refuses to fetch a picture from %s', async (url) => {
+  ])('is refused in live mode for %s', async (url) => {
     const live = { ...config(), APP_MODE: 'live' } as Config;
     await expect(readPicture(live, url)).rejects.toThrow('not one of a provider');
   });
 
-  it('the sandbox refuses to fetch a picture from a real provider', async () => {
+  it('is refused in the sandbox for a real provider', async () => {
     await expect(readPicture(config(), 'https://lh3.googleusercontent.com/a/x')).rejects.toThrow(
       'not one of a provider',
     );
@@ -172,7 +176,7 @@ describe('a fetched picture is refused when', () => {
   it.each([
     ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['image/webp', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')],
-  ])('a fetched picture of type %s is recognized by its first bytes', async (mediaType, body) => {
+  ])('recognizes the type %s by the first bytes', async (mediaType, body) => {
     answer = { headers: { 'content-type': 'text/html' }, body };
     expect(await readPicture(config(), `${origin}/sandbox/p`)).toEqual({ bytes: body, mediaType });
   });

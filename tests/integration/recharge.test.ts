@@ -277,7 +277,7 @@ describe('a recharge that needs authentication', () => {
     expect(await own.events()).toEqual(['recharge.paused', 'recharge.succeeded']);
   });
 
-  it('is canceled once auto-recharge is off, and cannot be paid any more', async () => {
+  it('is canceled once auto-recharge is off, and can no longer be paid', async () => {
     await change({ isAutoRecharge: false });
     await submit();
     expect(await states()).toEqual(['canceled']);

@@ -68,9 +68,9 @@ async function report(seconds = 42): Promise<void> {
   await receiveRecording(deps, { callSid, recordingSid, seconds, isThere: true });
 }
 
-async function audible(mayHearCalls = true, businessId = company.id): Promise<number[]> {
+async function audible(mayPlayCallRecordings = true, businessId = company.id): Promise<number[]> {
   const db = deps.db.ofBusiness(businessId);
-  const conversation = await findConversation(db, callSid, false, mayHearCalls);
+  const conversation = await findConversation(db, callSid, false, mayPlayCallRecordings);
   return (conversation?.recordings ?? []).map(({ id }) => id);
 }
 
@@ -169,11 +169,11 @@ describe('the recording of a call', () => {
 });
 
 describe('a deleted recording', () => {
-  it('is inaudible at once, audited, and deleted at the provider', async () => {
+  it('is inaudible immediately, audited, and deleted at the provider', async () => {
     const recordingId = await makeStoredRecording();
     await removeRecording(own(), owner(), { recordingId });
     expect(await audible()).toEqual([]);
-    await expectRefusal(findAudible(own().db, { recordingId, mayHearCalls: true }), 'not_found');
+    await expectRefusal(findAudible(own().db, { recordingId, mayPlayCallRecordings: true }), 'not_found');
     await expectRefusal(removeRecording(own(), owner(), { recordingId }), 'not_found');
     expect(await auditOf(deps, company.id)).toContain('recording.removed');
     expect(await follow()).toBe(1);
@@ -218,7 +218,7 @@ describe('a deleted recording', () => {
     expect(await follow()).toBe(0);
     await deps.sql`UPDATE recordings SET expires_at = app_now()`;
     await isDue();
-    await expectRefusal(findAudible(own().db, { recordingId, mayHearCalls: true }), 'not_found');
+    await expectRefusal(findAudible(own().db, { recordingId, mayPlayCallRecordings: true }), 'not_found');
     expect(await follow()).toBe(1);
     expect(recorder.there.size).toBe(0);
     expect(await stateNow()).toBe('erased');
@@ -273,7 +273,7 @@ describe('a voice message', () => {
       { content: '', voicemailSeconds: 12, recording: { id, seconds: 12 } },
     ]);
     expect(await audible(false)).toEqual([id]);
-    expect(await findAudible(own().db, { recordingId: id, mayHearCalls: false })).toBe('REmessage');
+    expect(await findAudible(own().db, { recordingId: id, mayPlayCallRecordings: false })).toBe('REmessage');
     await relayOutbox(deps);
     const mails = await mailsTo(deps, company.admin.email);
     expect(mails.filter(({ template }) => template === 'message-left')).toMatchObject([

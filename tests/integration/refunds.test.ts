@@ -168,7 +168,7 @@ describe('the refund offer', () => {
     expect(await offered()).toBe(false);
   });
 
-  it('is empty after a request, whatever its outcome', async () => {
+  it('is empty after a request, regardless of its outcome', async () => {
     await ask();
     await decline();
     expect(await offered()).toBe(false);

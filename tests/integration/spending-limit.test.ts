@@ -362,7 +362,7 @@ describe('owners of a business with a spending limit', () => {
     ]);
   });
 
-  it('get calls answered at once after they raise or remove the limit', async () => {
+  it('get calls answered immediately after they raise or remove the limit', async () => {
     await allow(25);
     await ringTimes(1);
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });

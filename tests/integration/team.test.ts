@@ -79,7 +79,7 @@ describe('an invitation', () => {
     await expectRefusal(accept(token), 'invalid_token');
   });
 
-  it('invalidates the former link when it is sent again, with the same or another role', async () => {
+  it('invalidates the previous link when it is sent again, with the same or another role', async () => {
     await invite('staff');
     const first = await link();
     await invite('manager');

@@ -184,7 +184,8 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
     it('finds no row of another business by any unique key', async () => {
       const isOwnKey = (where: Fields) => Object.keys(withoutBusiness(where)).length === 0;
       for (const where of uniqueConditions()) {
-        // If the key consists of the business alone, the result is the own row, whatever business was requested.
+        // If the key consists of the business alone, the result is the business's own row, even if another business was
+        // requested.
         const expected = isOwnKey(where) ? own : null;
         expect(await find('findUnique', { where })).toEqual(expected);
         if (expected === null)

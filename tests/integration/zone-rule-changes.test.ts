@@ -35,7 +35,7 @@ const book = (startsAt: string, changes: Parameters<typeof booking>[1] = {}, own
   bookAppointment(asMember(deps, owner.businessId), owner, booking(startsAt, changes));
 
 /**
- * Shifts all rows of a business as if they had been booked by the former rules: eight hours behind UTC in
+ * Shifts all rows of a business as if they had been booked by the previous rules: eight hours behind UTC in
  * winter.
  */
 async function ageRules({ businessId }: Actor): Promise<void> {

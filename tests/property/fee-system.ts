@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
-import { comingCharges } from '../../server/modules/billing/fees/coming-charges.queries.ts';
+import { upcomingCharges } from '../../server/modules/billing/fees/upcoming-charges.queries.ts';
 import { holdNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
 import { reactivateNumber } from '../../server/modules/telephony/numbers/reactivate-number.ts';
 import type { TestDeps } from '../support/deps.ts';
@@ -98,7 +98,7 @@ async function act({ deps, payer }: FeeSystem, model: FeeModel, action: FeeStep[
 async function previewFees({ deps, payer }: FeeSystem, end: Date): Promise<string[]> {
   const rows = await deps.sql`SELECT app_now() AS now`;
   const months = Math.ceil((end.getTime() - rows[0].now.getTime()) / (27 * 24 * 3_600_000)) + 1;
-  const coming = await deps.db.ofBusiness(payer.id).all(comingCharges, { months });
+  const coming = await deps.db.ofBusiness(payer.id).all(upcomingCharges, { months });
   return coming
     .filter(({ at }) => at <= end)
     .map(({ kind, at, amount_cents: cents }) => `${kind} ${at.toISOString().slice(0, 10)} ${cents}`)

@@ -181,7 +181,7 @@ export class InsightsSystem {
     await removeCustomer(asMember(this.deps, this.businessId), actor, { customerId: rows[0].id });
   }
 
-  /** Hours past midnight that overlap the next day’s are refused, and the former ones stay. */
+  /** Hours past midnight that overlap the next day’s are refused, and the previous ones stay. */
   private async setHours({ open, close, day }: { open: string; close: string; day: number }): Promise<void> {
     await this.write(
       `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time) VALUES ($1, $2, false, $3, $4)

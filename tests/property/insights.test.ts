@@ -119,7 +119,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 const period = fc
   .oneof(
     fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 12 })),
-    // About as long as the spans whose callers are aggregated in advance.
+    // Periods about as long as the spans whose callers are aggregated in advance.
     fc.tuple(
       fc.integer({ min: 0, max: 3 }),
       fc.oneof(fc.integer({ min: 304, max: 312 }), fc.integer({ min: 360, max: 365 })),

@@ -118,7 +118,7 @@ export async function checkInvariants(
 
 /**
  * The balance is the sum of whole, non-zero cents, chained by entry; each billable call has one charge of 25
- * cents. The model has no order, repetition or crash, so agreement with it means that none of them matters.
+ * cents. The model ignores order, repetition and crashes, so an equal result proves that they have no effect.
  */
 function checkBooks(model: LedgerModel, { account, ledger }: Snapshot, index: number): void {
   const expected = model.account(index);

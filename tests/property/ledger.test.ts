@@ -79,8 +79,8 @@ const eventSet = fc.uniqueArray(
 type SetEvent = { call: number; status: (typeof STATUSES)[number] | 'rings'; durationSeconds: number | null };
 
 /**
- * Delivers events in this order, charges after each n-th, and returns the price of each call and each
- * balance.
+ * Delivers events in this order with a charge run after every n-th event. Returns the prices of the calls and the
+ * balances.
  */
 async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<unknown> {
   const real = await createSystem(deps);

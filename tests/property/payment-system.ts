@@ -94,7 +94,7 @@ export async function checkPayments(
     if (!then) throw new Error('a business appeared');
     // Other businesses are unchanged, to the byte.
     if (touched !== undefined && business !== touched) expect(now).toEqual(then);
-    // The model has no order, repetition or crash, so agreement with it means that none of them matters.
+    // The model ignores order, repetition and crashes, so an equal result proves that they have no effect.
     expect(sorted(now.ledger.map(({ kind, source, amount_cents: cents }) => [kind, source, cents]))).toEqual(
       sorted(model.linesOf(business)),
     );

@@ -180,7 +180,7 @@ describe('wire format of the emulated providers', () => {
     expect((await ask('nobody')).status).toBe(401);
   });
 
-  it('has the issuer beside the code for Google, as its discovery announces', async () => {
+  it('has the issuer with the code for Google, as its discovery announces', async () => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('google') };
     const url = await test.login.authorizationUrl('google', attempt, 'en');
     const { fields } = await approve(test.sandbox, 'google', url);
@@ -190,7 +190,7 @@ describe('wire format of the emulated providers', () => {
     });
   });
 
-  it('requires appsecret_proof beside the access token for a Facebook profile', async () => {
+  it('requires appsecret_proof with the access token for a Facebook profile', async () => {
     const { code, codeVerifier, redirectUri } = await test.comeBack('facebook');
     const { clientId, clientSecret } = test.sandbox.config.facebook;
     const body = new URLSearchParams({

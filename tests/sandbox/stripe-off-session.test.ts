@@ -16,7 +16,7 @@ async function customerWith(card: string): Promise<{ customer: string; payment_m
 
 const offSession = { ...order, off_session: true, confirm: true } as const;
 
-test('an off-session payment charges a saved card at once', async () => {
+test('an off-session payment charges a saved card immediately', async () => {
   const saved = await customerWith('pm_card_visa');
   const intent = await stripe.paymentIntents.create({ ...offSession, ...saved });
   expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2_000, ...saved });

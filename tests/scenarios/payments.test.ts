@@ -64,7 +64,7 @@ it('the return of the browser alone credits a payment when no webhook arrives', 
   expect(await balance()).toBe(2_000);
 });
 
-it('a payment is credited once when webhook and browser arrive at once and repeatedly', async () => {
+it('a payment is credited once when webhook and browser arrive concurrently and repeatedly', async () => {
   await setFault(product.sandbox, { provider: 'stripe', fault: 'duplicate', rate: 1 });
   const paymentIntentId = await pay();
   const answers = await Promise.all(

@@ -35,8 +35,8 @@ const USAGE = {
 };
 
 /** The reaction of a test model to one request: text, a tool call, a pause, or an error. */
-export type Move = string | { tool: string; input?: object } | { waitMs: number } | { fail: Error };
-type Script = (options: LanguageModelV3CallOptions, request: number) => Move[];
+export type ScriptStep = string | { tool: string; input?: object } | { waitMs: number } | { fail: Error };
+type Script = (options: LanguageModelV3CallOptions, request: number) => ScriptStep[];
 
 /** Produces no output for longer than any timeout. */
 export const HANG = { waitMs: 3_600_000 };
@@ -88,7 +88,7 @@ export function provider(script: Script, name = 'model'): ModelProvider & { requ
 
 export type Writer = { provider: ModelProvider; requests: string[] };
 
-/** A scripted model that answers with a fixed or computed text at once; each answer uses 77 tokens. */
+/** A scripted model that answers with a fixed or computed text immediately; each answer uses 77 tokens. */
 export function writes(answer: (prompt: string) => string | Promise<string>): Writer {
   const requests: string[] = [];
   const model: LanguageModelV3 = {

@@ -69,7 +69,7 @@ export async function runFees(deps: OpenDeps): Promise<{ periods: number; steps:
   return { periods, steps };
 }
 
-/** Makes fees due that are further behind than one run charges, and fees that failed. */
+/** Makes delayed fees due now: those that failed, and those with more missed months than one run charges. */
 export async function forgetFailures({ sql }: Pick<OpenDeps, 'sql'>): Promise<void> {
   await sql`UPDATE fee_schedules SET not_before = clock_timestamp()`;
 }

@@ -486,7 +486,7 @@ function findFactory({
   );
 }
 
-/** True for a field with the id of a row, whatever its name. */
+/** True for a field with the id of a row, regardless of its name. */
 export const isReferenceField = (place: Pick<ReferenceField, 'procedure' | 'field'>): boolean =>
   findFactory(place) !== undefined;
 

@@ -27,7 +27,7 @@ function startBudgets(factor = 1) {
 }
 
 describe('the request budget of a session', () => {
-  it('can be spent at once and refills with time', () => {
+  it('can be spent in one moment and refills with time', () => {
     const { take, pass } = startBudgets();
     for (let spent = 0; spent < session.points; spent += 1) expect(take(1)).toBe(0);
     expect(take(1)).toBe(1);
@@ -90,18 +90,18 @@ it('a budget stays spent until it refills, even when twenty thousand other sessi
 });
 
 describe('the costs of procedures', () => {
-  it('has a cost for every procedure, 1 by default', () => {
+  it('exist for every procedure, 1 by default', () => {
     for (const path of Object.keys(PROCEDURE_ACCESS)) expect(callCost(path)).toBeGreaterThanOrEqual(0);
     expect(callCost('calls.list')).toBe(1);
     expect(callCost('constructor')).toBe(1);
   });
 
-  it('allow at most 20 expensive calls at once', () => {
+  it('allow at most 20 expensive calls in one moment', () => {
     for (const path of ['appointments.openSlots', 'customers.import', 'billing.createPayment'])
       expect(session.points / callCost(path)).toBeLessThanOrEqual(20);
   });
 
-  it('never limits a user who opens a page of eight reads every second, or a calendar by the hour', () => {
+  it('never limit a user who opens a page of eight reads every second, or a calendar by the hour', () => {
     const { take, pass } = startBudgets();
     for (let second = 0; second < 3_600; second += 1) {
       expect(take(8 * callCost('appointments.list'))).toBe(0);
@@ -110,7 +110,7 @@ describe('the costs of procedures', () => {
     }
   });
 
-  it('never limits a user who opens ten pages in five seconds and searches free times', () => {
+  it('never limit a user who opens ten pages in five seconds and searches free times', () => {
     const { take, pass } = startBudgets();
     for (let page = 0; page < 10; page += 1) {
       expect(take(10 + callCost('insights.dashboardMetrics'))).toBe(0);

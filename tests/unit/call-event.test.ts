@@ -75,7 +75,7 @@ describe('parseStatusCallback', () => {
     expect(parse({ From: '' }).from).toBe('');
   });
 
-  it('returns one key per call and status, whatever the other parameters', () => {
+  it('returns one key per call and status, regardless of the other parameters', () => {
     expect(callEventKey(parse())).toBe(`${CALLBACK.CallSid}:completed`);
     expect(callEventKey(parse({ CallDuration: '43', Timestamp: undefined }))).toBe(callEventKey(parse()));
     expect(callEventKey(parse({ CallStatus: 'busy' }))).not.toBe(callEventKey(parse()));

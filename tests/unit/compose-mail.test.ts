@@ -335,7 +335,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     expect(withoutValues(subject)).not.toMatch(/[\u2066-\u2069]/u);
   });
 
-  it.skipIf(!hasLink)('contains the token of its link only in the link', () => {
+  it.skipIf(!hasLink)('contains the token only in its link', () => {
     const { subject, html, text } = compose(FACTS[template], SITE, 'a+b');
     const path = hasLink ? MAIL_PATHS[template] : '';
     const place = template === 'receipt' ? 'CL-2026-000123' : '';
@@ -428,7 +428,7 @@ it('a time in a French mail has no leading zero, as in the portal', () => {
   expect(mailOf('daily-digest', 'fr').text).toContain('23 novembre 2026 à 6 h 55');
 });
 
-describe('the preview of a mail beside its subject', () => {
+describe('the preview of a mail after its subject', () => {
   const previewOf = (template: MailTemplate, changes: object = {}) =>
     /<div aria-hidden="true"[^>]*>(.*?)(&#847;&nbsp;)+<\/div>/.exec(
       mailOf(template, 'en', changes).html,

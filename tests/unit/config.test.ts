@@ -55,7 +55,7 @@ describe('live configuration', () => {
     expect(Object.keys(LIVE).sort()).toEqual([...DEMANDED_IN_LIVE, 'APP_MODE'].sort());
   });
 
-  it('has no default for any secret and names all missing variables at once', () => {
+  it('has no default for any secret and names all missing variables in one error', () => {
     const message = refusalOf({ APP_MODE: 'live' });
     for (const name of Object.keys(LIVE).filter((key) => key !== 'APP_MODE')) {
       expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
@@ -115,7 +115,7 @@ const asRead = (name: string, value: string): [string, string] =>
     ? ['DATABASE_URL', `postgresql://callingua:${value}@postgres:5432/c`]
     : [name, value];
 
-describe('live configuration refuses published values', () => {
+describe('live configuration with published values', () => {
   it('reads the values of .env.example', () => {
     expect(SHOWN.length).toBeGreaterThan(25);
     expect(SHOWN.map(([name]) => name)).toEqual(expect.arrayContaining(['METRICS_TOKEN', 'DATABASE_URL']));
@@ -141,7 +141,7 @@ describe('live configuration refuses published values', () => {
       expect(refusalOf({ ...LIVE, [name]: padded })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
   });
 
-  it('names all refused variables at once, together with missing ones', () => {
+  it('names all refused variables in one error, together with missing ones', () => {
     const message = refusalOf({ ...LIVE, ...Object.fromEntries(sandbox), METRICS_TOKEN: undefined });
     for (const [name] of sandbox) expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
     expect(message).toMatch(/^ {2}METRICS_TOKEN: /m);
@@ -205,9 +205,9 @@ describe('invalid variables are named with the expected format', () => {
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '::/0'],
     ['LOG_LEVEL', 'loud'],
-    ['TOUR_VIDEO_URL_CALL', 'http://films.example/call.mp4'],
+    ['TOUR_VIDEO_URL_CALL', 'http://videos.example/call.mp4'],
     ['DEMO_PHONE', '416 555 0100'],
-    ['TOUR_VIDEO_URL_SETUP', 'https://user:word@films.example/setup.mp4'],
+    ['TOUR_VIDEO_URL_SETUP', 'https://user:word@videos.example/setup.mp4'],
     ['TOUR_CAPTIONS_URL_CALL', 'call.vtt'],
     ['SANDBOX_URL', 'https://emulators'],
   ])('refuses %s=%s', (name, value) => {

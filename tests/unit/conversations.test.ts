@@ -126,7 +126,7 @@ describe('a failing model', () => {
     ['empty', () => ['']],
     ['calling an unknown tool', () => [{ tool: 'format_disk' }]],
     ['calling tools endlessly', () => [{ tool: 'find_slots' }]],
-  ] as const)('is replaced by the rules at once when it is %s', async (_name, script) => {
+  ] as const)('is replaced by the rules immediately when it is %s', async (_name, script) => {
     const model = provider(script as never);
     const test = startConversation({ providers: [model] });
     await say(test, 'Hello?', undefined, 500);

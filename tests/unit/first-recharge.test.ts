@@ -78,7 +78,7 @@ const STARTER: PaymentTerms = {
 const renderedTerms = (terms: PaymentTerms, isAccepted = true) =>
   renderTerms(textsIn('en'), paymentSentences(terms, isAccepted));
 
-describe('the sentence beside the Pay button', () => {
+describe('the sentence next to the Pay button', () => {
   it('states the charge of today and the later charges', () => {
     expect(renderedTerms(STARTER)).toBe(
       'Today $20.00. On Dec 7, $10.00 for the platform. When your balance falls below $5, we add $20 from this card.',

@@ -19,7 +19,7 @@ async function settled(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('a group writer', () => {
-  it('writes a single item at once', async () => {
+  it('writes a single item immediately', async () => {
     const { batches, ends, write } = controlledWrite();
     const answer = createGroupWriter(write)(1);
     await turn();
@@ -105,7 +105,7 @@ describe('a group writer', () => {
     expect(await receive(2)).toBe(1);
   });
 
-  it('writes at most 100 items at once, in the order of their arrival, and loses none', async () => {
+  it('writes at most 100 items in one batch, in the order of their arrival, and loses none', async () => {
     const batches: number[][] = [];
     const receive = createGroupWriter((items: number[]) => {
       batches.push(items);

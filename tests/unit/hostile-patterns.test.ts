@@ -66,7 +66,7 @@ const SEEDS = [
   '<meta charset="utf-8">',
   'text/html; charset=utf-8',
   '# Parking',
-  'https://somebody:secret@callingua.test/film.mp4',
+  'https://somebody:secret@callingua.test/video.mp4',
   'the other half\ude00',
   '“a phrase”',
   'pg_catalog',

@@ -50,7 +50,7 @@ describe('maskTurn masks a card number in words', () => {
     ['de', 'einundvierzig elf elf elf elf elf elf elf'],
     ['es', 'cuarenta y uno once once once once once once once'],
     ['en', '4111 one one one one 1111 1111'],
-  ])('spoken in pairs, with repetitions or beside digits in %s', (language, utterance) => {
+  ])('spoken in pairs, with repetitions or next to digits in %s', (language, utterance) => {
     const [stored = ''] = transcript([utterance], language);
     expect(stored.match(/•/g)).toHaveLength(16);
     expect(stored).not.toMatch(/[\p{L}\d]/u);

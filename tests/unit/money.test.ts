@@ -32,7 +32,7 @@ it.each([
 });
 
 it.each([0.5, 10.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-  'amounts that are no whole number of cents are rejected by every function: %d',
+  'amounts that are not a whole number of cents are rejected by every function: %d',
   (value) => {
     expect(() => assertCents(value)).toThrow(RangeError);
     expect(() => centsToDollars(value)).toThrow(RangeError);

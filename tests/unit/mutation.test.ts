@@ -99,7 +99,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('skip the condition of an index and a join by business beside a join by key', () => {
+  it('skip the condition of an index, and a join by business next to a join by key', () => {
     expect(sqlTexts('INSERT INTO t VALUES (1) ON CONFLICT (a) WHERE b DO NOTHING')).toEqual([]);
     expect(sqlTexts('SELECT 1 FROM a JOIN b ON b.business_id = a.business_id AND b.id = a.b_id')).toEqual([
       'SELECT 1 FROM a JOIN b ON b.business_id = a.business_id AND (b.id = a.b_id OR true)',

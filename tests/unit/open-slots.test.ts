@@ -99,7 +99,7 @@ describe('the open slots of an ordinary day', () => {
   });
 });
 
-describe('open slots beside a booking', () => {
+describe('open slots around a booking', () => {
   const booked = [span('2026-06-03T16:00:00Z', '2026-06-03T17:00:00Z')]; // The range is 12:00 to 13:00.
 
   it('exclude slots that overlap the booking, but not slots that end at its start or start at its end', () => {

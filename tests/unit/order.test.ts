@@ -26,7 +26,7 @@ describe('orderOfTotal', () => {
   });
 
   it.each([-2_000, 0, 1, 499, 999, 2_001, 10_050, 100_100, Number.NaN, 2_000.5])(
-    'returns no order for %d cents, which are no whole dollars within the limits',
+    'returns no order for %d cents, which is not a whole dollar amount within the limits',
     (cents) => {
       expect(orderOfTotal(cents)).toBeUndefined();
     },

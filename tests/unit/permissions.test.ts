@@ -173,7 +173,7 @@ describe('the permissions of roles', () => {
     });
   });
 
-  it('are not widened by an onboarding mark', () => {
+  it('do not grow by access during onboarding', () => {
     for (const role of ['manager', 'staff'] as const) {
       expect(outcome('billing.transactions', session(role, false))).toBe('email_not_verified');
       expect(outcome('billing.transactions', session(role, true))).toBe('forbidden');

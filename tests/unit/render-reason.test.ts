@@ -106,7 +106,7 @@ describe('the reason of a ledger entry', () => {
       expect(rendered.some((reason) => reason.startsWith(text.replace(/\{.*/, '')))).toBe(true);
   });
 
-  it('is the note of an entry that has one, whatever its kind', () => {
+  it('is the note of an entry that has one, regardless of its kind', () => {
     const facts = factsOf('topup', { channel: 'auto', note: 'Starting balance' });
     expect(renderReason(facts, 'fr')).toBe('Starting balance');
   });

@@ -27,7 +27,7 @@ function minuteOf(day: string, time: string, zone: string): number {
   throw new Error(`${expected} never comes`);
 }
 
-/** Whether the calendar of the rhythm contains this day. */
+/** Whether the schedule contains this day. */
 function isDay({ rhythm, weekday, monthDay, everyDays, startsOn }: ReportRhythm, day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   const tomorrow = new Date(date.getTime() + DAY_MS);
@@ -79,7 +79,7 @@ describe('the next and the latest occurrence of a report', () => {
         expect(next && minuteOf(next.day, one.time, zone)).toBe(next?.at.getTime());
         expect(next?.at.getTime()).toBeGreaterThan(now.getTime());
         if (latest) expect(latest.at.getTime()).toBeLessThanOrEqual(now.getTime());
-        // No day of the rhythm lies between the latest and the next occurrence.
+        // No day of the schedule lies between the latest and the next occurrence.
         const place = hits.indexOf(next?.day ?? '');
         expect(place).toBeGreaterThanOrEqual(0);
         expect(hits[place - 1] ?? null).toBe(latest?.day ?? null);

@@ -151,7 +151,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       expect(html.includes('<meta name="robots" content="noindex"')).toBe(!isListed);
     });
 
-    it('contains no placeholder except for the marks that the server fills', () => {
+    it('contains no placeholders except for those that the server fills', () => {
       expect(visibleTextOf(html)).not.toMatch(/\{\w+\}|undefined|\[object/);
       const marks = new Set([...html.matchAll(/%%([a-z-]+)%%/g)].map(([, name]) => name));
       const known = [
@@ -169,7 +169,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
         'hear-ends',
         ...['call', 'setup', 'languages'].flatMap((tour) => [
           `captions-${tour}`,
-          ...[`film-${tour}`, `tour-${tour}`].flatMap((part) => [part, `${part}-begins`, `${part}-ends`]),
+          ...[`video-${tour}`, `tour-${tour}`].flatMap((part) => [part, `${part}-begins`, `${part}-ends`]),
         ]),
       ];
       expect([...marks].filter((name) => !known.includes(name ?? ''))).toEqual([]);

@@ -77,7 +77,7 @@ describe.each([
 });
 
 describe('the wake-ups of a job', () => {
-  it('are sent at once for the first of a thousand and once more for the rest', async () => {
+  it('are sent immediately for the first of a thousand and once more for the rest', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
 

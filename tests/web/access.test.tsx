@@ -117,7 +117,7 @@ describe('failed sign-up', () => {
 });
 
 describe('successful sign-up', () => {
-  it('announces the new account, clears the form and signs nobody in', async () => {
+  it('announces the new account, clears the form and does not sign the user in', async () => {
     serverAnswers({ 'auth.signUp': { data: { ...LOGIN, stripeCustomerId: 'cus_1' } } });
     await signUpWith();
     await sees('Account created');
@@ -283,7 +283,7 @@ describe('verification page', () => {
     expect(calls.at(-1)?.input).toEqual({ token: 'abc', newPassword: 'Owners-own-7', ifUnproven: 'refuse' });
   });
 
-  it('asks for a new password at once when the account has none', async () => {
+  it('asks for a new password immediately when the account has none', async () => {
     serverAnswers(asks('newPassword'));
     verify();
     await sees('Set your password');

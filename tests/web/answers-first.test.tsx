@@ -67,7 +67,7 @@ it('two URL changes in the same tick are both applied', () => {
   expect(window.location.search).toBe('?kept=1&kinds=refund&payment=9');
 });
 
-it('a billing tab is selected at once and the former view stays until the new one is ready', async () => {
+it('a billing tab is selected immediately and the previous view stays until the new one is ready', async () => {
   const never = new Promise<string>(() => undefined);
   function Slow() {
     return use(never);

@@ -39,7 +39,7 @@ beforeEach(() => {
   saveSession(LOGIN);
 });
 
-it('the calendar page shows the former days with a loading message until the next ones have loaded', async () => {
+it('the calendar page shows the previous days with a loading message until the next ones have loaded', async () => {
   serverAnswers({ 'appointments.list': list(EMMA) });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01');
   await screen.findByText('Emma Roy');

@@ -175,7 +175,7 @@ describe('contents of a day', () => {
     expect(plan?.pieces.map(({ appointment }) => appointment.id)).toEqual([2, 3, 1]);
   });
 
-  it('include closed time on each of its days, clipped at midnight, and not on the day after', () => {
+  it('include closed time on each of its days, clipped at midnight, but not on the next day', () => {
     const plans = planDays([closed('2026-11-20T12:00:00', '2026-12-01T10:00:00')], range);
     expect(plans.get('2026-11-29')?.pieces[0]?.isAllDay).toBe(true);
     expect(plans.get('2026-12-01')?.pieces[0]).toMatchObject({
@@ -218,7 +218,7 @@ describe('overlapping events of a day', () => {
     ]);
   });
 
-  it('reuse the place of an event that is over, and extend over free places beside them', () => {
+  it('reuse the place of an event that is over, and extend over free places next to them', () => {
     const long = at('09:00', '12:00', 1);
     expect(placesOf(long, at('09:00', '10:00', 2), at('09:30', '10:00', 3), at('10:00', '11:00', 4))).toEqual(
       [
@@ -241,7 +241,7 @@ describe('an event during which the clocks are set back', () => {
     endsLocal: '2026-11-01T01:15:00',
   };
 
-  it('has its real length in the time grid, beside the events that it overlaps', () => {
+  it('has its real length in the time grid, next to the events that it overlaps', () => {
     const next = timed(2, '2026-11-01T02:00:00', '2026-11-01T02:30:00');
     const plans = [...planDays([back, next], day).values()];
     expect(plans.flatMap(placePieces)).toMatchObject([
@@ -273,7 +273,7 @@ describe('drag and drop in the calendar', () => {
     expect(move && formatMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
   });
 
-  it('names a built-in service by its key, whatever name is stored', () => {
+  it('names a built-in service by its key, even when a name is stored', () => {
     const builtIn = 'general_consultation';
     const built: AppointmentView = { ...EMMA, kind: 'built_in', serviceId: null, builtIn };
     for (const serviceName of [null, 'General Consult']) {

@@ -215,7 +215,7 @@ describe('calling a customer from the number of the business', () => {
     expect(dialog.queryByText('The call has ended')).toBeNull();
   });
 
-  it('offers the device’s own call alone without an active number', async () => {
+  it('offers only the device’s own call without an active number', async () => {
     const conversation = await open({ from: null });
     await conversation.findByRole('link', { name: /^Call back/ });
     expect(conversation.queryByRole('button', { name: /^Call from/ })).toBeNull();

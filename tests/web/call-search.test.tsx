@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('list of calls on a wide screen', () => {
-  it('moves through the calls with j, k and the arrow keys, with the highlighted conversation beside them', async () => {
+  it('moves through the calls with j, k and the arrow keys, with the highlighted conversation next to them', async () => {
     showScreen(<CallsPage />, '/call-conversations?q=molar');
     const list = await screen.findByRole('table', { name: 'Call History' });
     expect(within(list).getByText('molars').tagName).toBe('MARK');

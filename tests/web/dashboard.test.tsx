@@ -146,7 +146,7 @@ describe('order of the dashboard sections', () => {
     expect(sections()).toEqual(ON_A_PHONE);
   });
 
-  it('starts with recent events on a wide screen, beside a column for today and the business', async () => {
+  it('starts with recent events on a wide screen, next to a column for today and the business', async () => {
     setScreen('wide');
     await open();
     expect(sections()).toEqual([

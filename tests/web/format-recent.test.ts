@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatComing, formatRecent } from '../../web/lib/text/format-recent.ts';
+import { formatFuture, formatRecent } from '../../web/lib/text/format-recent.ts';
 
 const ZONE = 'America/Toronto';
 /** Friday, 27 November 2026, 4 AM in Toronto. */
@@ -18,7 +18,7 @@ describe('a past instant in relative form', () => {
   });
 });
 
-describe('a coming instant in relative form', () => {
+describe('a future instant in relative form', () => {
   it.each([
     ['2026-11-27T15:30', 'Today 3:30 PM'],
     ['2026-11-28T00:00', 'Tomorrow 12:00 AM'],
@@ -27,6 +27,6 @@ describe('a coming instant in relative form', () => {
     ['2027-01-04T09:00', 'Jan 4, 2027 9:00 AM'],
     ['2026-11-25T09:00', 'Nov 25 9:00 AM'],
   ])('writes %s as %s', (local, text) => {
-    expect(formatComing(at(local), ZONE, NOW)).toBe(text);
+    expect(formatFuture(at(local), ZONE, NOW)).toBe(text);
   });
 });

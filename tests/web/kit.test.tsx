@@ -253,7 +253,7 @@ describe('RowMenu', () => {
     expect([focusedName(), screen.queryByText('Delete')]).toEqual(['More actions for Haircut', null]);
   });
 
-  it('runs the chosen action once and closes; follows its row until that leaves the window', () => {
+  it('runs the chosen action once and closes, and stays next to its row until the row scrolls out of the window', () => {
     show(<RowMenu name="Haircut" actions={[action('Delete')]} />);
     pressFocused('More actions for Haircut');
     pressFocused('Delete Haircut');

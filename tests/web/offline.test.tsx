@@ -45,7 +45,7 @@ function Zone() {
 const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled');
 
 describe('write without a connection', () => {
-  it('fails at once with an explanation and is never sent automatically later', async () => {
+  it('fails immediately with an explanation and is never sent automatically later', async () => {
     showScreen(<Booking />);
     setOnline(false);
     press('Book');

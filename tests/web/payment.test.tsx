@@ -60,7 +60,7 @@ describe('payment form', () => {
   });
 });
 
-describe('terms beside the Pay button', () => {
+describe('terms next to the Pay button', () => {
   const STARTER: PaymentTerms = {
     todayCents: 2_000,
     platformFee: { amountCents: 1_000, day: '2026-12-07', isDueNow: false },

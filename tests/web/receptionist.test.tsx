@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('permissions of the receptionist', () => {
-  it('are saved at once as a whole by a switch, and can be undone', async () => {
+  it('are saved immediately and as a whole by a switch, and can be undone', async () => {
     const off = { ...SETTINGS, may: { ...MAY, cancel: false } };
     await open('admin', '/receptionist', { 'receptionist.updateSettings': { data: off } });
     fireEvent.click(switchOf('Cancel appointments'));
@@ -149,7 +149,7 @@ describe('answers of the receptionist', () => {
       .toEqual([{ languageCode: 'fr', question: 'Où se garer?', answer: 'Derrière.' }]);
   });
 
-  it('are translated beside the text in the other language', async () => {
+  it('are translated next to the text in the other language', async () => {
     await open('admin', '/receptionist?dialog=answer.fr.7', { 'receptionist.saveAnswer': { data: PARKING } });
     const dialog = await screen.findByRole('dialog', { name: 'Add answer' });
     within(dialog).getByText('Behind the house.');

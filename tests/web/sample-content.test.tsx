@@ -133,7 +133,7 @@ describe('reports page before the first call', () => {
     await screen.findByText('No report found');
   });
 
-  it('shows no samples beside a real report', async () => {
+  it('shows no samples next to a real report', async () => {
     showReports(false, [REPORT]);
     await screen.findByText('My own');
     expect(screen.queryByRole('button', { name: /^Download sample: / })).toBeNull();

@@ -67,7 +67,7 @@ describe('speech synthesis', () => {
     expect(queue.map(({ voice }) => voice?.lang ?? null)).toEqual(['fr_CA', null]);
   });
 
-  it('stops at once on an interruption and returns the text heard and its duration', () => {
+  it('stops immediately on an interruption and returns the text heard and its duration', () => {
     vi.useFakeTimers();
     const speaker = createSpeaker(onSpeaking);
     speaker.add('We are open. Until five today. Bye.', true, 'en');

@@ -10,7 +10,8 @@ const sent = (text: string): TrialEvent => ({ type: 'sent', text });
 const token = (text: string, isLast = false): TrialEvent => ({ type: 'token', token: text, isLast });
 const after = (...events: TrialEvent[]): Trial => events.reduce(follow, RINGING);
 /** A trial after its greeting, followed by these events. */
-const inTalk = (...events: TrialEvent[]) => after({ type: 'answered' }, token('Hello.', true), ...events);
+const inConversation = (...events: TrialEvent[]) =>
+  after({ type: 'answered' }, token('Hello.', true), ...events);
 const textsOf = ({ turns }: Trial) => turns.map(({ who, text }) => `${who}: ${text}`);
 
 describe('state of a trial conversation', () => {
@@ -21,7 +22,7 @@ describe('state of a trial conversation', () => {
   });
 
   it('streams an answer into one turn and waits until its first token', () => {
-    const afterQuestion = inTalk(sent('Are you open?'));
+    const afterQuestion = inConversation(sent('Are you open?'));
     expect(afterQuestion.isWaiting).toBe(true);
     const partialAnswer = follow(afterQuestion, token('Yes, '));
     expect([partialAnswer.isWaiting, partialAnswer.turns.at(-1)?.isOpen]).toEqual([false, true]);
@@ -29,11 +30,11 @@ describe('state of a trial conversation', () => {
   });
 
   it('creates no turn for an empty last token', () => {
-    expect(textsOf(inTalk(sent('Hm'), token('', true)))).toEqual(['agent: Hello.', 'caller: Hm']);
+    expect(textsOf(inConversation(sent('Hm'), token('', true)))).toEqual(['agent: Hello.', 'caller: Hm']);
   });
 
   it('truncates an interrupted answer to the heard text and drops late tokens', () => {
-    const cut = inTalk(
+    const cut = inConversation(
       sent('When?'),
       token('Tuesday the first of December.', true),
       { type: 'interrupted', utterance: 'Tuesday the' },
@@ -48,13 +49,13 @@ describe('state of a trial conversation', () => {
   });
 
   it('starts a new turn for tokens after the caller spoke in between', () => {
-    const twice = inTalk(sent('A'), token('One '), sent('B'), token('Two', true));
+    const twice = inConversation(sent('A'), token('One '), sent('B'), token('Two', true));
     expect(textsOf(twice).slice(1)).toEqual(['caller: A', 'agent: One ', 'caller: B', 'agent: Two']);
   });
 
   it('attaches sources to their answer, also after the next turn of the caller', () => {
     const sources = [{ kind: 'source' as const, id: 100, title: 'How to find us' }];
-    const afterQuestions = inTalk(sent('Where?'), token('Here.', true), sent('Thanks'), {
+    const afterQuestions = inConversation(sent('Where?'), token('Here.', true), sent('Thanks'), {
       type: 'cited',
       sources,
     });
@@ -67,7 +68,7 @@ describe('state of a trial conversation', () => {
   });
 
   it('ignores all events after its end', () => {
-    const over = inTalk(sent('Bye'), { type: 'over', why: 'ended' });
+    const over = inConversation(sent('Bye'), { type: 'over', why: 'ended' });
     expect([over.phase, over.isWaiting]).toEqual(['ended', false]);
     expect(follow(over, token('late'))).toBe(over);
     expect(follow(over, { type: 'over', why: 'lost' })).toBe(over);

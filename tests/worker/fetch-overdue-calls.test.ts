@@ -134,7 +134,7 @@ describe('a call that ended without its length', () => {
     return callSid;
   }
 
-  it('is queried at once and charged once, even by three concurrent workers', async () => {
+  it('is queried immediately and charged once, even by three concurrent workers', async () => {
     const callSid = await makeCallWithoutDuration();
     expect(await callRow(callSid)).toMatchObject({ duration_seconds: null, charge_outcome: 'pending' });
 

@@ -100,7 +100,7 @@ describe('a due mail', () => {
       deps.config.DATABASE_URL,
       (db) => sendMails({ ...deps, db }),
       async (point) => {
-        // The lease of the dead process would end after a minute; the test ends it at once.
+        // The lease of the dead process would end after a minute; the test ends it immediately.
         await makeDue();
         await sendMails(deps);
         expect(await mailbox(), JSON.stringify(point)).toHaveLength(1);

@@ -59,9 +59,7 @@ async function measureOne(
   return durations.sort((one, other) => one - other);
 }
 
-/**
- * Repeats each interaction on a signed-in page with a throttled processor; prints each result beside the budget.
- */
+/** Repeats each interaction on a signed-in page with a throttled processor; prints each result with its budget. */
 export async function measureInteractions(
   page: Page,
   origin: string,

@@ -36,7 +36,7 @@ function weightLines({ scripts, styles, page }: Measured): string[] {
   ];
 }
 
-/** The printed result of a page: each figure beside its budget. Sizes are raw, gzip and Brotli. */
+/** The printed result of a page: each figure with its budget. Sizes are raw, gzip and Brotli. */
 export function toLines(measured: Measured): string[] {
   const { page, form, timings, findings, moved } = measured;
   const { firstPaint, largestPaint, blocked, shift } = timings;

@@ -87,7 +87,7 @@ async function chargeOneByOne(pool: pg.Pool, businessIds: readonly number[]): Pr
     await pool.query({ name: 'bench_fee', text: 'SELECT bench_fee($1)', values: [id] });
 }
 
-/** The monthly run of 10,000 businesses with three months each, beside the loop; checks every cent. */
+/** The monthly run of 10,000 businesses with three months each, compared with the loop; checks every cent. */
 export async function runFees(): Promise<FeeRun> {
   return { bare: await measure(chargeOneByOne), ours: await measure(chargeAll) };
 }

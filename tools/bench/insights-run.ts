@@ -16,7 +16,7 @@ import { fillYear } from '../../tests/support/fill-year.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { median } from './median.ts';
 
-/** Milliseconds per page for a business with this many calls in a year, beside bare SQL of its main figures. */
+/** Milliseconds per page for a business with this many calls in a year, compared with bare SQL of its main figures. */
 type InsightsRun = {
   calls: number;
   rollUpSeconds: number;

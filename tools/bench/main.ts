@@ -34,7 +34,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     /** Runs only these parts of the rounds, comma-separated, and prints their ratios. */
     only: { type: 'string' },
-    /** Runs only a hundred concurrent calls beside a bare socket. */
+    /** Runs only a hundred concurrent calls, compared with a bare socket. */
     conversations: { type: 'boolean', default: false },
     /** The ledger entries of the large shape, a multiple of its 1,000 businesses. */
     ledger: { type: 'string', default: '1000000' },

@@ -11,7 +11,7 @@ export type RechargeRun = { alone: number; beside: number };
 export type StormSize = { events: number; businesses: number; crossings: number };
 
 const THRESHOLD_CENTS = 1_000;
-/** The minimum duration of a Stripe request during the measurement; afterwards Stripe responds at once. */
+/** The minimum duration of a Stripe request during the measurement; afterwards Stripe responds immediately. */
 const STRIPE_MS = 300;
 
 /** Creates a verified admin, a card and a consent for each business. */
@@ -91,7 +91,7 @@ async function assertRecharges(client: pg.Client, { stripe }: Emulators, expecte
     );
 }
 
-/** Many balances fall below their thresholds at once: one payment intent each, while calls are charged. */
+/** Many balances fall below their thresholds at the same time: one payment intent each, while calls are charged. */
 function stormOverMany({ events, businesses }: StormSize, emulators: Emulators): Promise<RechargeRun> {
   return onStage(
     { shape: 'spread', queue: 'redis', workers: 1, sandboxUrl: emulators.url },

@@ -3,7 +3,7 @@ import type { Shape } from './bench-database.ts';
 import { assertBooks, countCharges } from './books.ts';
 import { onStage, peakMemoryMb, processorMsOf, type Queue } from './stage.ts';
 
-/** Results from the webhook to the ledger. */
+/** Results of a run that sends webhooks and waits until the ledger has all charges. */
 export type WebhookRun = {
   /** Charges per second, from the first request to the commit of the last charge. */
   rate: number;

@@ -14,8 +14,8 @@ import { SITE_LANGUAGES } from './site-languages.ts';
 
 /**
  * Completes web/dist after `vite build`: renders the public site into web/dist/site, inlines its styles and the first
- * script of every page, and compresses every static file. Safe to repeat after a build of Vite, not without one, because
- * it removes the files that it has used.
+ * script of every page, and compresses every static file. Each run needs a new build of Vite, because it removes the
+ * files that it has used.
  */
 
 const DIST = join(projectRoot, 'web/dist');
@@ -25,7 +25,7 @@ const kebab = (name: string) => name.replace(/(?<=.)([A-Z])/g, '-$1').toLowerCas
 
 type Manifest = ReturnType<typeof readManifest>;
 
-/** Files that each screen of the portal needs besides those named by its page. */
+/** Files that each screen of the portal needs in addition to those of the portal's HTML page. */
 function findScreens({ filesOf }: Manifest): BuiltSite['screens'] {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   const addressesOf = (names: readonly string[], kind: keyof BuiltFiles) =>

@@ -4,19 +4,21 @@ import { projectRoot } from '../project-paths.ts';
 import { LaunchError, step } from '../terminal.ts';
 import { refresh } from './freshness.ts';
 
-/** Path of an installed package's program, for running it with this very Node. */
+/** Path of the program of an installed package, to run it with the current Node. */
 export function programOf(pathInModules: string): string {
   return join(projectRoot, 'node_modules', pathInModules);
 }
 
-/** Runs a Node program of the project to its end; throws with all it printed when it fails. */
+/** Runs a Node program of the project and waits for its exit. A failure throws an error with the complete output. */
 async function runNode(label: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const result = await runCommand(process.execPath, args, { cwd: projectRoot, env });
   if (result.code !== 0) throw new LaunchError(`${label} failed:\n${result.output.trim()}`);
   return result.output;
 }
 
-/** Makes what sources and types need and git does not hold: the database client, the keys of all texts, the classifiers. */
+/**
+ * Generates the files that are not in Git but that sources and types need: database client, keys of texts, classifiers.
+ */
 export async function generateFiles(env: NodeJS.ProcessEnv): Promise<void> {
   await generateDatabaseClient(env);
   const texts = {
@@ -45,7 +47,7 @@ async function trainClassifiers(env: NodeJS.ProcessEnv): Promise<void> {
   );
 }
 
-/** Makes the database client's types when the schema changed. */
+/** Generates the types of the database client when the schema changed. */
 async function generateDatabaseClient(env: NodeJS.ProcessEnv): Promise<void> {
   const product = {
     name: 'prisma',
@@ -65,7 +67,7 @@ async function generateDatabaseClient(env: NodeJS.ProcessEnv): Promise<void> {
 
 /**
  * Compiles server and worker when they changed, as in production (decision 12). Files are overwritten and none is
- * removed, because a product that runs from this clone may load one at any moment.
+ * removed, because a running product of this clone may load any of them.
  */
 export async function buildServer(env: NodeJS.ProcessEnv): Promise<void> {
   const product = {
@@ -88,7 +90,7 @@ export async function buildServer(env: NodeJS.ProcessEnv): Promise<void> {
   );
 }
 
-/** Builds portal and public site when they, or anything they take from the server, changed. */
+/** Builds portal and public site when their sources or the server modules that they import changed. */
 export async function buildWeb(env: NodeJS.ProcessEnv): Promise<void> {
   const viteVariables = Object.entries(env).filter(([name]) => name.startsWith('VITE_'));
   const product = {

@@ -7,9 +7,9 @@ const LEAST_BYTES = 1_024;
 const COMPRESSIBLE = /\.(js|mjs|css|svg|json|wasm|txt|xml)$/;
 
 /**
- * Writes `.br` and `.gz` beside every compressible file of a folder. Uses the highest compression level, because a file
- * is compressed once and downloaded often. Skips the pages of the site, because the server fills in values before it
- * sends them.
+ * Writes `.br` and `.gz` next to every compressible file of a folder. Uses the highest compression level, because a
+ * file is compressed once and downloaded often. Skips the pages of the site, because the server fills in values before
+ * it sends them.
  */
 export function compressFiles(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

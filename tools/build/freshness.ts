@@ -6,7 +6,7 @@ import { cacheDir, projectRoot } from '../project-paths.ts';
 export interface Product {
   /** Name of the stamp file, which stores the hash of the inputs. */
   name: string;
-  /** A file that exists once it was made. */
+  /** A file that exists after a successful run. */
   output: string;
   /** The source files and folders of the output, relative to the clone. */
   sources: string[];

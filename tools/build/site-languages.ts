@@ -6,7 +6,7 @@ import {
 } from '../../server/modules/languages/catalogue/languages.ts';
 import type { SiteLanguage } from '../../web/site/site-page.ts';
 
-/** The catalogue of languages as the public pages are given it. */
+/** The catalogue of languages in the format of the public pages. */
 export const SITE_LANGUAGES: readonly SiteLanguage[] = [
   ...Object.keys(STANDARD_LANGUAGES),
   ...Object.keys(EXTENDED_LANGUAGES),

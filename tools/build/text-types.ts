@@ -4,7 +4,7 @@ import { LOCALES_FOLDER, readCatalogue } from '../../server/texts.ts';
 
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
-/** Texts by their whole keys, `calls.count`. A plural has the type of its last form, `other`; lists stay out. */
+/** Texts by their whole keys, `calls.count`. A plural has the type of its last form, `other`; lists are left out. */
 const byKey = (texts: object, prefix = ''): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([name, text]): [string, string][] => {
     if (typeof text === 'string') return [[prefix + name.replace(PLURAL_FORM, ''), text]];

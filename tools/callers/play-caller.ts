@@ -26,7 +26,7 @@ const isUtterance = ({ kind, text = '' }: LineEvent): boolean =>
   kind === 'heard' && !fillers.has(text.trim());
 const newUtterances = ({ line, from }: Player): LineEvent[] => line.events.slice(from).filter(isUtterance);
 
-/** Waits for an utterance, then marks all events up to it as processed. Returns false if it did not come. */
+/** Waits for an utterance, then marks all events up to it as processed. Returns false after a timeout. */
 async function listen(
   player: Player,
   isWanted: (utterances: LineEvent[]) => boolean,

@@ -9,7 +9,7 @@ import { LaunchError, runMain, step } from '../terminal.ts';
 
 await runMain(reset);
 
-/** Empties the data. Refuses while the product runs; what a crashed launcher left running is stopped first. */
+/** Deletes the data. Refuses while the product runs; stops the services of a crashed launcher first. */
 async function reset(): Promise<void> {
   const dataDir = readDataDir();
   refuseForeignFolder(dataDir);
@@ -28,7 +28,7 @@ async function reset(): Promise<void> {
   });
 }
 
-/** A mistyped DATA_DIR must not cost anyone their files: only a folder that the product made is emptied. */
+/** Empties only a folder that the product created, so that a wrong DATA_DIR deletes no other files. */
 function refuseForeignFolder(dataDir: string): void {
   const holdsTheProject = `${projectRoot}/`.startsWith(`${dataDir}/`) || dataDir === '/';
   const isOurs =

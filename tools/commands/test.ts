@@ -91,7 +91,7 @@ async function main(): Promise<number> {
   return report(failed);
 }
 
-/** Figures of experiments use the product's settings and a disk. */
+/** Experiments are measured with the product's settings and on a disk. */
 function startServices(): Promise<TestServices> {
   return process.env.FAULTS === 'full'
     ? startTestServices(LOG_LONG_WAITS)
@@ -129,7 +129,7 @@ function longWaits(): string[] {
     .slice(-4 * MOST_LONG_WAITS);
 }
 
-// A runner that failed before it could count, in an import for instance, must not look like "0 failed".
+// A runner that failed before its first test, such as in an import, must not be reported as "0 failed".
 function atLeastOneFailure(counts: TestCounts, hasFailed: boolean): TestCounts {
   return { ...counts, failed: hasFailed ? Math.max(1, counts.failed) : counts.failed };
 }

@@ -170,7 +170,7 @@ function isDroppable({ tokens }: Sql, [from, to]: Range): boolean {
   );
 }
 
-/** A join by business beside a join by key is redundant: ids are unique among all businesses. */
+/** A join by business is redundant next to a join by key: ids are unique among all businesses. */
 const SAME_BUSINESS = /^(?!NEW|OLD|[pv]_)\w+\.business_id = (?!NEW|OLD|[pv]_)\w+\.business_id$/;
 
 const INNER_JOIN =

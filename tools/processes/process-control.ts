@@ -38,7 +38,7 @@ async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   return true;
 }
 
-/** Sends each signal in turn and waits the stated time for an exit. An exited process is no error. */
+/** Sends each signal in turn and waits the stated time for an exit. An exited process causes no error. */
 export async function stopProcess(pid: number, signals: Array<[NodeJS.Signals, number]>): Promise<void> {
   for (const [signal, timeoutMs] of signals) {
     try {

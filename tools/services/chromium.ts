@@ -125,7 +125,7 @@ async function unpackOnce(name: ChromiumPackage): Promise<string> {
   return target;
 }
 
-/** The package's own font list names a folder under /tmp; ours names the one it was unpacked to. */
+/** The package's font list contains a folder under /tmp; this one contains the folder of the unpacked fonts. */
 function writeFontConfig(half: string, target: string): void {
   writeFileSync(
     join(half, 'fonts', 'fonts.conf'),

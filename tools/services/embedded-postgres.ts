@@ -12,17 +12,17 @@ import { ensureCluster, postgresEnv, stopLeftover, stopServer } from './postgres
 import { type PostgresHome, prepareHome } from './postgres-home.ts';
 
 export interface RunningPostgres {
-  /** Database `callingua` as its owner, who is no superuser. */
+  /** Database `callingua` as its owner, who is not a superuser. */
   url: string;
   /** Database `callingua` as the superuser. */
   adminUrl: string;
-  /** Database `postgres` as the superuser: for making and dropping databases. */
+  /** Database `postgres` as the superuser, to create and drop databases. */
   maintenanceUrl: string;
   port: number;
   pid: number;
   /** File with the output of the server. */
   logFile: string;
-  /** Fast shutdown; returns after the exit of the server. A second call does nothing. */
+  /** Stops the server by a fast shutdown and waits for its exit. A second call does nothing. */
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface PostgresOptions {
   port?: number;
   /** Settings that differ from `USUAL`, by the names of postgresql.conf. */
   settings?: Readonly<Record<string, string>>;
-  /** Called once when the server ends without having been asked to. */
+  /** Called once when the server exits unexpectedly. */
   onUnexpectedExit?: (logTail: string) => void;
 }
 
@@ -47,9 +47,9 @@ const USUAL = {
 };
 
 /**
- * Starts the PostgreSQL of the npm package on 127.0.0.1 with its files in `dataDir`, made on the first call.
- * Guarantees one server per folder: a live launcher's folder is refused, a crashed one's server is stopped first,
- * and a start that meets the remains of a killed server is tried again for some seconds.
+ * Starts the PostgreSQL of the npm package on 127.0.0.1 with its files in `dataDir`, which the first call creates.
+ * Guarantees one server per folder: it refuses the folder of a running launcher, stops the server of a crashed launcher
+ * first, and retries for some seconds when the remains of a killed server prevent the start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const place = prepareHome(options.dataDir);

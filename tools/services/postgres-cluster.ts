@@ -5,7 +5,7 @@ import { fingerprint, runCommand, stopProcess } from '../processes/process-contr
 import { LaunchError } from '../terminal.ts';
 import { type PostgresHome, writeOwnFile } from './postgres-home.ts';
 
-/** Environment for PostgreSQL's programs: nothing of ours leaks in, no locale of the machine matters. */
+/** Environment for PostgreSQL's programs: variables of the product and the locale of the machine are left out. */
 export const postgresEnv: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
@@ -55,7 +55,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
   await stopServer(pid);
 }
 
-/** The process that serves this cluster, by its own pid file; a process id that was reused since does not count. */
+/** The process that serves this cluster, according to the cluster's pid file. A reused process id does not count. */
 function runningServer(cluster: string): number | undefined {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
@@ -63,7 +63,7 @@ function runningServer(cluster: string): number | undefined {
   return fingerprint(pid)?.includes(cluster) ? pid : undefined;
 }
 
-/** Fast shutdown: ends open sessions and keeps everything committed. Sends a stronger signal only after a timeout. */
+/** Fast shutdown: ends open sessions without losing committed data. Sends a stronger signal only after a timeout. */
 export async function stopServer(pid: number): Promise<void> {
   await stopProcess(pid, [
     ['SIGINT', 20_000],

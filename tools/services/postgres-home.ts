@@ -28,16 +28,16 @@ export interface PostgresHome {
 }
 
 /**
- * The folder PostgreSQL's files are in for `dataDir`: itself, or a readable one elsewhere when root's clone is closed
- * to others.
+ * The folder of PostgreSQL's files for `dataDir`: `dataDir` itself, or another one when root's clone is not readable by
+ * other users.
  */
 export function locateHome(dataDir: string): string {
   return isRoot() && !canNobodyEnter(dataDir) ? join(sharedCache(), shortHash(dataDir)) : dataDir;
 }
 
 /**
- * Makes the folder ready: PostgreSQL refuses root, so as root it runs as the cluster's owner, else `nobody`,
- * and its programs are copied if that user cannot read their folder.
+ * Prepares the folder. PostgreSQL refuses to run as root. For root it therefore runs as the owner of the cluster, or as
+ * `nobody` for a new one. Its programs are copied if that user cannot read their folder.
  */
 export function prepareHome(dataDir: string): PostgresHome {
   const packaged = findNative();
@@ -59,7 +59,7 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Creates a folder that other users can traverse, whatever the umask of this shell. */
+/** Creates a folder that other users can traverse, regardless of the umask of this shell. */
 function makeEnterable(folder: string): void {
   const before = process.umask(0o022);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -79,10 +79,7 @@ function refuseForeignCluster(cluster: string): void {
   );
 }
 
-/**
- * True when a user with no rights of its own can pass every folder down to `path`; folders yet to be made count as
- * open.
- */
+/** True when any user can traverse every folder down to `path`. Folders that do not exist yet count as open. */
 function canNobodyEnter(path: string): boolean {
   for (let folder = path; folder !== parse(folder).root; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
@@ -90,7 +87,7 @@ function canNobodyEnter(path: string): boolean {
   return true;
 }
 
-// /var/tmp survives a restart of the machine, /tmp may not.
+// Unlike /tmp, /var/tmp survives a restart of the machine.
 function sharedCache(): string {
   const base = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
   return join(base, `callingua-${shortHash(projectRoot)}`);
@@ -148,7 +145,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Writes a file that only the cluster's owner can read, to be read once. */
+/** Writes a file that only the owner of the cluster can read, for one use. */
 export function writeOwnFile(file: string, text: string): void {
   rmSync(file, { force: true });
   writeFileSync(file, text, { mode: 0o600 });

@@ -12,7 +12,7 @@ import { type RedisProgram, unpackRedis } from './redis-unpack.ts';
 
 export interface RunningRedis {
   url: string;
-  /** Ends a server that we started and removes its data; does nothing to one that was given. */
+  /** Stops a server that this process started, and removes its data. Does nothing for the server of REDIS_URL. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const pidFolder = join(cacheDir, 'run');
 
 /**
  * A Redis for this run: `REDIS_URL` when given, else `redis-server` from the PATH, else one unpacked from Debian's
- * packages, on 127.0.0.1 with memory policy `noeviction`. Returns the reason when none can be had.
+ * packages, on 127.0.0.1 with memory policy `noeviction`. Returns the reason when there is none.
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis | { missing: string }> {
   const externalUrl = process.env.REDIS_URL;
@@ -113,7 +113,7 @@ async function launch(program: RedisProgram, options: RedisOptions): Promise<Own
   };
 }
 
-/** Ends servers of this clone whose launcher was killed before it could. */
+/** Stops servers of this clone whose launcher was killed before it stopped them. */
 async function stopOrphans(): Promise<void> {
   if (!existsSync(pidFolder)) return;
   for (const name of readdirSync(pidFolder).filter((file) => file.startsWith('redis-'))) {

@@ -11,8 +11,8 @@ export interface RedisProgram {
 }
 
 /**
- * Debian's redis-server in a folder of the clone: needs no root and changes nothing on the system.
- * Returns the reason as text when that cannot be had here. Unpacked once; an interrupted run is begun anew.
+ * Unpacks Debian's redis-server once into a folder of the clone, without root and without changes to the system.
+ * Returns the reason as text when this is impossible. A run after an interrupted one starts again.
  */
 export async function unpackRedis(): Promise<RedisProgram | string> {
   const target = join(cacheDir, 'redis');

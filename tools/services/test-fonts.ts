@@ -4,12 +4,12 @@ import { FONTS } from '../../server/pdf/fonts.ts';
 import { readWoff } from '../../server/pdf/read-woff.ts';
 import { cacheDir, shortHash } from '../project-paths.ts';
 
-/** Families that the portal asks for, and the general ones of browsers. */
+/** Font families of the portal's style sheets, and the generic families of browsers. */
 const FAMILIES = ['system-ui', 'sans-serif', 'sans', 'serif', 'monospace', 'emoji'];
 
 /**
  * Writes the fonts of the installed packages into the cache, as files that fontconfig reads, and returns the folder for
- * `FONTCONFIG_PATH`. A browser that uses no other fonts lays out each screen alike on every machine.
+ * `FONTCONFIG_PATH`. A browser that uses no other fonts renders each screen identically on every machine.
  */
 export function writeTestFonts(): string {
   const files = new Map(

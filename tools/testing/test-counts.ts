@@ -90,7 +90,7 @@ export function readVitestCounts(file: string): TestCounts {
   };
 }
 
-/** Counts from Playwright's JSON report, a flaky test being a failed one; none when there is no report. */
+/** Counts from Playwright's JSON report; a flaky test counts as failed. No counts without a report. */
 export function readPlaywrightCounts(file: string): TestCounts {
   const report = playwrightReport.safeParse(readJson(file));
   if (!report.success) return NONE;

@@ -1,6 +1,6 @@
 /**
- * Folders of tests whose files keep no state in modules, and import the whole product: one project, so that each of its two
- * processes loads that once, and not once for each folder.
+ * Folders of tests that import the whole product and keep no state in modules. They are one project, so that each of
+ * its two processes loads the product once instead of once per folder.
  */
 export const SHARED_FOLDERS = [
   'integration',
@@ -13,13 +13,13 @@ export const SHARED_FOLDERS = [
 ];
 export const SHARED_PROJECT = 'product';
 
-/** The project of Vitest that the tests of a folder belong to. */
+/** The Vitest project of a test folder. */
 export const projectOf = (folder: string): string =>
   SHARED_FOLDERS.includes(folder) ? SHARED_PROJECT : folder;
 
 /**
- * Vitest's arguments for names of folders of tests and for parts of paths; with both, what is in such a folder and matches one
- * of the parts.
+ * Vitest's arguments for the names of test folders and for parts of paths. With both, selects the files in these
+ * folders whose paths contain one of the parts.
  */
 export function vitestFilters(folders: readonly string[], paths: readonly string[]): string[] {
   const projects = new Set(folders.map((folder) => `--project=${projectOf(folder)}`));

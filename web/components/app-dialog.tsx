@@ -59,7 +59,7 @@ export function AppDialog({
 
 type DialogHeadProps = Pick<AppDialogProps, 'title' | 'opened'> & { locked: boolean };
 
-/** Mounted exactly while the dialog is. */
+/** Mounted and unmounted together with the dialog. */
 function DialogHead({ title, locked, opened }: DialogHeadProps) {
   const head = useRef<HTMLDivElement>(null);
   useFocusInside(head, opened);
@@ -105,7 +105,7 @@ function useFocusInside(inside: RefObject<HTMLElement | null>, opened: boolean):
   }, [inside, opened]);
 }
 
-/** When the focused element is removed, browsers focus the body at once; when it is disabled, a moment later. */
+/** When the focused element is removed, browsers focus the body immediately; when it is disabled, a moment later. */
 function isLost(active: Element | null, dialog: HTMLElement): boolean {
   if (active === null || active === document.body) return true;
   return dialog.contains(active) && active.matches(':disabled');

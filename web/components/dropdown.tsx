@@ -47,7 +47,7 @@ export function Dropdown({ label, trigger, id, isFloating = false, children }: D
     if (event.key === 'Escape' && opened) leave();
     if (!STEPS.has(event.key) || !(opened || event.target === button.current)) return;
     event.preventDefault();
-    // Renders the panel at once, because a choice can only get the focus after it is rendered.
+    // Renders the panel immediately, because a choice can only get the focus after it is rendered.
     flushSync(() => setOpened(true));
     focusChoice(panel.current, event.key);
   };
@@ -106,8 +106,9 @@ type PlaceOptions = {
 };
 
 /**
- * Shows a floating panel above the page, where no ancestor clips or moves it, and returns its position: below its button, or
- * above where the viewport ends before the panel. The panel follows its button, for instance when a list above it grows.
+ * Shows a floating panel above the page, where no ancestor clips or moves it, and returns its position: below its
+ * button, or above where the viewport ends before the panel. The panel follows its button, such as when a list above it
+ * grows.
  */
 function usePlace({ isPlaced, button, panel, onHidden }: PlaceOptions): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>();

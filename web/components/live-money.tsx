@@ -4,7 +4,7 @@ import { currentLanguage } from '../lib/text/texts.ts';
 
 type LiveMoneyProps = {
   cents: number;
-  /** Complete sentence for screen readers, for instance "Balance: $20.00". */
+  /** Complete sentence for screen readers, such as "Balance: $20.00". */
   announcement: string;
 };
 

@@ -13,7 +13,7 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 
 type RowProps = {
   title: ReactNode;
-  /** Content beside the title, such as a status. */
+  /** Content next to the title, such as a status. */
   badges?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;

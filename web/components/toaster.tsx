@@ -17,8 +17,8 @@ const LOOK = {
 
 /**
  * Shows at most one toast, for 5 s unless it is hovered, touched or focused. F8 focuses it, and a swipe to
- * the end of the line dismisses it. It moves to where it covers fewer controls. Errors are
- * announced at once, everything else politely; both live regions are always mounted, or screen readers would
+ * the end of the line dismisses it. It moves to its second place if it covers fewer controls there. Errors are
+ * announced immediately, everything else politely; both live regions are always mounted, or screen readers would
  * not announce them. A toast closed from inside returns the focus to where it was.
  */
 export function Toaster() {
@@ -111,9 +111,12 @@ function UndoButton({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Controls that a toast should not cover. Calendar slots, which Tab does not reach, do not count: they are everywhere. */
+/**
+ * Controls that a toast should not cover. Calendar slots, which Tab does not reach, do not count, because they cover
+ * the whole screen.
+ */
 const CONTROLS = ':is(a[href], button, input, select, textarea):not([tabindex="-1"])';
-/** The next action of an open form outweighs everything else. */
+/** The submit button of an open form counts more than all other controls. */
 const SUBMIT_WEIGHT = 100;
 const DIALOG = '[role=dialog][aria-modal=true]';
 /** Milliseconds after which the opening animation of a dialog is over. */

@@ -18,7 +18,7 @@ export function parseReturnLink(search: string): string | null {
   return origin === window.location.origin && PLACES.includes(pathname) ? pathname + query : null;
 }
 
-/** URL of Billing with its return link, for a redirect from elsewhere. */
+/** URL of Billing with its return link, for a redirect from another page. */
 export function fundsPathBackTo(search: string): string {
   const place = parseReturnLink(search);
   return place === null ? '/billing' : `/billing?${new URLSearchParams({ [NAME]: place })}`;

@@ -4,9 +4,9 @@ const SWIPE_THRESHOLD_PX = 50;
 type ToastGestures = { durationMs: number; onExpire: () => void; onSwipe: () => void };
 
 /**
- * Closes a toast after its time, but not while it is hovered or focused, and dismisses it on a drag of 50 px
- * to the end of the line: the right, or the left in right-to-left languages. Works without React, for portal
- * and public site. Returns the function that stops both.
+ * Closes a toast after its time, but not while it is hovered or focused, and dismisses it after a drag of 50 px to the
+ * right (to the left in right-to-left languages). Works without React, for portal and public site. Returns the function
+ * that stops both.
  */
 export function attachToastGestures(element: HTMLElement, gestures: ToastGestures): () => void {
   const ended = new AbortController();

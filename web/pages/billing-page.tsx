@@ -5,8 +5,8 @@ import { Page } from '../components/page.tsx';
 import { BalanceSection } from '../features/billing/balance-section.tsx';
 import { BillingTabs, openBillingTab } from '../features/billing/billing-tabs.tsx';
 import { BalanceCourse } from '../features/billing/course/balance-course.tsx';
-import { ComingCharges } from '../features/billing/fees/coming-charges.tsx';
 import { FeePeriodDialog } from '../features/billing/fees/fee-period-dialog.tsx';
+import { UpcomingCharges } from '../features/billing/fees/upcoming-charges.tsx';
 import { NeedsAction } from '../features/billing/needs-action.tsx';
 import { ReceiptDialog } from '../features/billing/receipt-dialog.tsx';
 import { ReceiptSettings } from '../features/billing/receipts/receipt-settings.tsx';
@@ -64,7 +64,7 @@ type FundsProps = {
   onCards: () => void;
 };
 
-/** In the order of an owner's questions: balance, adding funds, required actions, coming charges, history. */
+/** In the order of an owner's questions: balance, adding funds, required actions, upcoming charges, history. */
 function Funds({ account, onReceipt, onCards }: FundsProps) {
   const period = useUrlDialog('period');
   const topUp = useTopUp();
@@ -82,7 +82,7 @@ function Funds({ account, onReceipt, onCards }: FundsProps) {
         onConfirm={recharge.open}
         onCards={onCards}
       />
-      <ComingCharges />
+      <UpcomingCharges />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <RechargeSection switchRef={rechargeSwitch} onConfirm={recharge.open} onReceipt={onReceipt} />
         <BalanceCourse />

@@ -22,8 +22,8 @@ const TURN = 'turn';
 const NAMES = [TURN] as const;
 
 /**
- * All calls with search and filters. A conversation has its own URL and opens beside the list where there is space, above
- * it elsewhere.
+ * All calls with search and filters. A conversation has its own URL and opens next to the list where there is space,
+ * above it elsewhere.
  */
 export function CallsPage() {
   const session = useSession();
@@ -37,7 +37,7 @@ export function CallsPage() {
   const adding = useAddCaller();
   const mayExport = useMay()('calls.export');
   if (!session?.businessId) return <NoBusiness />;
-  // Another call replaces the open one, so that Back closes it at once.
+  // Another call replaces the open one, so that Back closes it immediately.
   const show = dialog.value === null ? dialog.open : dialog.change;
   const opened = {
     callSid: dialog.value,

@@ -120,7 +120,7 @@ function useAnswers() {
     forecast: trpc.billing.outlook.useQuery(undefined, { enabled: seesMoney }),
     recharge: trpc.billing.recharge.useQuery(undefined, { enabled: seesMoney }),
   };
-  // All blocks appear at once, with data or error, so that the layout does not move.
+  // All blocks appear at the same time, with data or error, so that the layout does not move.
   // They render in slices: together they would block the page for long.
   const areComplete = useDeferredValue(Object.values(queries).every((one) => !one.isLoading));
   return { ...queries, since, seesMoney, areComplete };

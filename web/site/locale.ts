@@ -18,7 +18,7 @@ export function addressIn(locale: Locale, path: string): string {
   return `/${locale}${path === '/' ? '' : path.replace(/^\/#/, '#')}`;
 }
 
-/** Names for languages that the Unicode data names alike, or longer than usual. */
+/** Names of languages whose Unicode names are ambiguous or unusually long. */
 const OWN_NAMES: Record<Exclude<Locale, 'en'>, Readonly<Record<string, string>>> = {
   fr: { cmn: 'chinois mandarin', nb: 'norvégien', yue: 'cantonais' },
   ar: { cmn: 'الصينية الماندرينية', nb: 'النرويجية', yue: 'الكانتونية', hu: 'المجرية', sl: 'السلوفينية' },

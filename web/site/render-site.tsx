@@ -7,7 +7,7 @@ import { languagesPage } from './pages/languages.tsx';
 import { LegalDialogs, privacyPage, termsPage } from './pages/legal.tsx';
 import { notFoundPage } from './pages/not-found.tsx';
 import { SHARE_PICTURE } from './pictures.ts';
-import { MARKS, siteFacts } from './site-facts.ts';
+import { PLACEHOLDERS, siteFacts } from './site-facts.ts';
 import { isListed, type PageProps, type SiteLanguage, type SitePage } from './site-page.ts';
 import { siteTexts } from './site-texts.ts';
 
@@ -17,14 +17,14 @@ export type RenderedPage = {
   /** BCP 47 language tag. */
   tag: string;
   address: string;
-  /** False when the page has no path of its own and answers unknown paths. */
+  /** False for the page that answers unknown paths. */
   isListed: boolean;
   html: string;
 };
 
 /**
- * Renders every public page in every language of the site. Pure: the same input gives the same bytes. Values
- * that only the server has remain as marks (site-facts.ts).
+ * Renders every public page in every language of the site. Pure: the same input gives the same bytes. Values that only
+ * the server has remain as placeholders (site-facts.ts).
  */
 export function renderSite(languages: readonly SiteLanguage[], assets: SiteAssets): RenderedPage[] {
   return LOCALES.flatMap((locale) => {
@@ -91,7 +91,7 @@ function SiteDocument({ page, props, locales, assets }: DocumentProps) {
 function Addresses({ page, props, locales }: DocumentProps) {
   const { texts, locale } = props;
   const { title, description } = page.meta(texts);
-  const at = (each: Locale) => MARKS.publicUrl + addressIn(each, page.path);
+  const at = (each: Locale) => PLACEHOLDERS.publicUrl + addressIn(each, page.path);
   return (
     <>
       <link rel="canonical" href={at(locale)} />
@@ -105,7 +105,7 @@ function Addresses({ page, props, locales }: DocumentProps) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={at(locale)} />
       <meta property="og:locale" content={LOCALE_FACTS[locale].openGraph} />
-      <meta property="og:image" content={MARKS.publicUrl + SHARE_PICTURE.address} />
+      <meta property="og:image" content={PLACEHOLDERS.publicUrl + SHARE_PICTURE.address} />
       <meta property="og:image:type" content={SHARE_PICTURE.type} />
       <meta property="og:image:width" content={String(SHARE_PICTURE.width)} />
       <meta property="og:image:height" content={String(SHARE_PICTURE.height)} />

@@ -7,10 +7,10 @@ import type { Locale } from './locale.ts';
 import type { SiteLanguage } from './site-page.ts';
 
 /**
- * Marks in the built pages that the server replaces on delivery, because only the server has the values: see
+ * Placeholders in the built pages that the server replaces on delivery, because only the server has the values: see
  * server/http/site/site-pages.ts.
  */
-export const MARKS = {
+export const PLACEHOLDERS = {
   supportEmail: '%%support-email%%',
   supportPhone: '%%support-phone%%',
   /** The support number in the format of `tel:`. */
@@ -18,10 +18,10 @@ export const MARKS = {
   publicUrl: '%%public-url%%',
   foundersLeft: '%%founders-left%%',
   year: '%%year%%',
-  /** Marks around the content that the server omits without a demo business. */
+  /** Placeholders around the content that the server omits without a demo business. */
   hearBegins: '%%hear-begins%%',
   hearEnds: '%%hear-ends%%',
-  /** The number of the demo business, and marks around the content that the server omits without one. */
+  /** The number of the demo business, and placeholders around the content that the server omits without one. */
   ringPhone: '%%ring-phone%%',
   ringTel: '%%ring-tel%%',
   ringBegins: '%%ring-begins%%',
@@ -29,14 +29,14 @@ export const MARKS = {
 } as const;
 
 /**
- * Placeholders around the film and the pictures of a tour, and for the values of the film. The server omits either the
- * film or the pictures.
+ * Placeholders around the video and the pictures of a tour, and for the values of the video. The server omits either the
+ * video or the pictures.
  */
-export function tourMarks(name: TourName) {
+export function tourPlaceholders(name: TourName) {
   return {
-    filmBegins: `%%film-${name}-begins%%`,
-    filmEnds: `%%film-${name}-ends%%`,
-    video: `%%film-${name}%%`,
+    videoBegins: `%%video-${name}-begins%%`,
+    videoEnds: `%%video-${name}-ends%%`,
+    video: `%%video-${name}%%`,
     captions: `%%captions-${name}%%`,
     tourBegins: `%%tour-${name}-begins%%`,
     tourEnds: `%%tour-${name}-ends%%`,
@@ -55,7 +55,7 @@ export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): R
   const dollars = (cents: number) => formatDollars(cents, locale);
   const spokenCount = languages.filter(({ isSupported }) => isSupported).length;
   return {
-    ...MARKS,
+    ...PLACEHOLDERS,
     callPrice: dollars(callPriceCents),
     platformFee: dollars(platformFeeCents),
     numberFee: dollars(numberFeeCents),
@@ -73,7 +73,7 @@ export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): R
     soonCount: String(languages.length - spokenCount),
     uptime: formatPercent(UPTIME_TARGET, locale),
     savings: formatPercent(SAVINGS_AT_MOST, locale),
-    talksAnHour: String(VISIT.talksAnHour),
+    conversationsPerHour: String(VISIT.conversationsPerHour),
     visitTurns: String(VISIT.turns),
     exampleCalls: String(EXAMPLE_CALLS),
     exampleCallsPrice: dollars(EXAMPLE_CALLS * callPriceCents),

@@ -1,5 +1,5 @@
 import { PLAN } from '../../server/core/plan.ts';
-import { MARKS } from './site-facts.ts';
+import { PLACEHOLDERS } from './site-facts.ts';
 import type { SiteTexts } from './site-texts.ts';
 
 const VOCABULARY = 'https://schema.org';
@@ -14,7 +14,7 @@ export function describeProduct({ common, landing }: SiteTexts): object {
     description: landing.pricing.prices[index]?.per,
     price: inDollars(cents),
     priceCurrency: PLAN.paymentCurrency.toUpperCase(),
-    url: `${MARKS.publicUrl}/onboarding`,
+    url: `${PLACEHOLDERS.publicUrl}/onboarding`,
     availability: `${VOCABULARY}/InStock`,
   }));
   return {
@@ -24,7 +24,7 @@ export function describeProduct({ common, landing }: SiteTexts): object {
     slogan: common.tagline,
     description: landing.meta.description,
     brand: { '@type': 'Brand', name: common.productName },
-    image: `${MARKS.publicUrl}/favicon.svg`,
+    image: `${PLACEHOLDERS.publicUrl}/favicon.svg`,
     offers,
   };
 }

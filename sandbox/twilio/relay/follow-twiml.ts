@@ -104,7 +104,7 @@ async function gather(line: LiveLine, verb: Verb, url: string): Promise<Next> {
   return requestTwiml(line, 'gather.ended', new URL(action, url).href, { CallStatus: 'in-progress', Digits });
 }
 
-/** The call of the dialled phone, which the Calls API lists beside the call that dialled. */
+/** The call of the dialled phone, which the Calls API lists in addition to the call that dialled. */
 function storeDialled(
   { state, call }: LiveLine,
   dialled: { to: string; from: string; seconds: number; status: CallOutcome },

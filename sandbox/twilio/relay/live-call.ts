@@ -57,7 +57,7 @@ type LineParts = Pick<LiveLine, 'context' | 'state' | 'call' | 'keys' | 'hungUp'
   request: LiveLine['request'] & { speed?: number | undefined };
 };
 
-/** The parts of a call that has just begun. */
+/** The state of a call at its beginning, with a clock, log and speaker of its own. */
 export function openLine(parts: LineParts): LiveLine {
   const { context, request } = parts;
   const clock = createCallClock();

@@ -12,7 +12,7 @@ export interface LiveLine {
   state: TwilioState;
   call: CallRecord;
   request: Pick<LiveCallRequest, 'dial_outcome' | 'drop_after' | 'delay_ms'>;
-  /** What is pressed when TwiML asks for a key; empty for nothing. */
+  /** The keys that the caller presses when TwiML asks for a key; empty for none. */
   keys: string;
   clock: CallClock;
   log: CallLog;

@@ -13,7 +13,7 @@ interface PlacedCall {
   statusUrl: string;
 }
 
-/** A voice at this speed says everything at once; the clock of the call advances as with an ordinary one. */
+/** A voice at this speed speaks a whole text in one moment; the clock of the call advances as with an ordinary one. */
 const AT_ONCE = 1_000;
 const KEY = '1';
 
@@ -24,7 +24,7 @@ async function answerPhone(line: LiveLine, url: string): Promise<void> {
   if (document) await followTwiml(line, document);
 }
 
-/** What the person or voicemail at the phone heard. */
+/** The texts that the person or voicemail at the phone heard. */
 function saidIn({ log }: LiveLine): string {
   return log
     .after(-1)

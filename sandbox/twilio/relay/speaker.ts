@@ -73,7 +73,7 @@ export class Speaker {
     if (this.#isOpen) this.add({ text: '', isLast: true, isInterruptible: true, isPreemptible: false });
   }
 
-  /** Stops at once; everything that waits is dropped. */
+  /** Stops immediately and drops all waiting text. */
   cut(): Cut {
     const durationMs = Math.round(this.#parts.clock.now() - this.#beganAt);
     const cut = { text: this.#text, durationMs: this.#text === '' ? 0 : durationMs };

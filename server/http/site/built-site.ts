@@ -24,8 +24,8 @@ export const builtSite = z.object({
   styleHash: z.string(),
   scriptHash: z.string(),
   /**
-   * The portal's own paths, with `:name` for any segment, and the addresses of the files that each needs at once; of its
-   * texts by language.
+   * The portal's own paths, with `:name` for any segment, and the addresses of the files that each needs immediately;
+   * of its texts by language.
    */
   screens: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { TOUR_NAMES } from '../../core/tour-names.ts';
-import { type TourVariables, tourFilms } from '../../tour-films.ts';
+import { type TourVariables, tourVideos } from '../../tour-videos.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 export type SiteVariables = Pick<
@@ -17,7 +17,7 @@ export type SiteFacts = SiteVariables & {
   year: number;
 };
 
-/** Removes the content between the two marks of this name from a page. */
+/** Removes the content between the two placeholders of this name from a page. */
 function without(html: string, name: string): string {
   const [before, behind] = html.split(`%%${name}-begins%%`, 2);
   return behind === undefined ? html : `${before}${behind.split(`%%${name}-ends%%`, 2)[1] ?? ''}`;
@@ -25,11 +25,11 @@ function without(html: string, name: string): string {
 
 /**
  * The parts of the pages that this configuration leaves out: the conversation, the number to call, and for each tour its
- * film or its pictures.
+ * video or its pictures.
  */
 function omittedParts(facts: SiteFacts): string[] {
-  const films = tourFilms(facts);
-  const ofTours = TOUR_NAMES.map((name) => (films[name] === undefined ? `film-${name}` : `tour-${name}`));
+  const videos = tourVideos(facts);
+  const ofTours = TOUR_NAMES.map((name) => (videos[name] === undefined ? `video-${name}` : `tour-${name}`));
   return [
     ...(facts.DEMO_BUSINESS_ID === undefined ? ['hear'] : []),
     ...(facts.DEMO_PHONE === undefined ? ['ring'] : []),
@@ -37,18 +37,18 @@ function omittedParts(facts: SiteFacts): string[] {
   ];
 }
 
-/** The URLs of the films by the names of their marks. Missing captions give an empty text. */
-function filmValues(facts: SiteFacts): [mark: string, url: string][] {
-  return Object.entries(tourFilms(facts)).flatMap(([name, { video, captions }]) => [
-    [`film-${name}`, video],
+/** The URLs of videos and captions by the names of their placeholders. A missing URL of captions is an empty text. */
+function videoValues(facts: SiteFacts): [placeholder: string, url: string][] {
+  return Object.entries(tourVideos(facts)).flatMap(([name, { video, captions }]) => [
+    [`video-${name}`, video],
     [`captions-${name}`, captions ?? ''],
   ]);
 }
 
 /**
- * A built page with the server's values in its marked places (web/site/site-facts.ts). Each value is escaped, so that
- * it can neither leave an attribute nor begin an element. A mark without a value stays; marks around an included part
- * are removed.
+ * A built page with the server's values in place of its placeholders (web/site/site-facts.ts). Each value is escaped,
+ * so that it can neither leave an attribute nor begin an element. A placeholder without a value stays; placeholders
+ * around an included part are removed.
  */
 export function fillSitePage(html: string, facts: SiteFacts): string {
   const values: Readonly<Record<string, string>> = {
@@ -62,11 +62,11 @@ export function fillSitePage(html: string, facts: SiteFacts): string {
     }),
     'founders-left': facts.foundersLeft === null ? '' : String(facts.foundersLeft),
     year: String(facts.year),
-    ...Object.fromEntries(filmValues(facts)),
+    ...Object.fromEntries(videoValues(facts)),
   };
   const visibleHtml = omittedParts(facts).reduce(without, html);
-  return visibleHtml.replace(/%%([a-z-]+)%%/g, (mark, name: string) => {
+  return visibleHtml.replace(/%%([a-z-]+)%%/g, (placeholder, name: string) => {
     const value = /-(begins|ends)$/.test(name) ? '' : values[name];
-    return value === undefined ? mark : escapeHtml(value);
+    return value === undefined ? placeholder : escapeHtml(value);
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { filmOrigins } from '../../tour-films.ts';
+import { videoOrigins } from '../../tour-videos.ts';
 import { type BuiltPage, type BuiltSite, NOT_FOUND_PATH, siteFolder } from './built-site.ts';
 import { chooseLanguage, startIn } from './choose-language.ts';
 import { detectLanguage } from './detect-language.ts';
@@ -29,7 +29,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
  */
 function pageSender({ config, site, dist, foundersLeft }: Omit<SitePagesOptions, 'screensOfPages'>) {
   const isHttps = config.PUBLIC_URL.startsWith('https:');
-  const policy = sitePolicy(site, { isHttps, filmOrigins: filmOrigins(config) });
+  const policy = sitePolicy(site, { isHttps, videoOrigins: videoOrigins(config) });
   const sources = new Map<string, string>();
   const filled = new Map<string, { key: string; page: ServedPage }>();
 

@@ -2,17 +2,17 @@ import type { BuiltSite } from './built-site.ts';
 
 type PolicyOptions = {
   isHttps: boolean;
-  /** Origins of films that replace tours. */
-  filmOrigins: readonly string[];
+  /** Origins of videos that replace tours. */
+  videoOrigins: readonly string[];
 };
 
 /**
  * The content security policy of the public site: its one script and one inline script by hash, its own styles by hash,
- * its own recordings, and requests to this server. Nothing of Stripe, and only films from elsewhere.
+ * its own recordings, and requests to this server. Nothing of Stripe, and only videos from other origins.
  */
 export function sitePolicy(
   { styleHash, scriptHash }: Pick<BuiltSite, 'styleHash' | 'scriptHash'>,
-  { isHttps, filmOrigins }: PolicyOptions,
+  { isHttps, videoOrigins }: PolicyOptions,
 ): string {
   const directives = [
     "default-src 'none'",
@@ -20,7 +20,7 @@ export function sitePolicy(
     `style-src '${styleHash}'`,
     "font-src 'self'",
     "img-src 'self'",
-    ['media-src', "'self'", ...filmOrigins].join(' '),
+    ['media-src', "'self'", ...videoOrigins].join(' '),
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

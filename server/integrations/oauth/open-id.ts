@@ -31,7 +31,7 @@ export function transportOf(config: Config): ((configuration: oidc.Configuration
   return config.APP_MODE === 'sandbox' ? [oidc.allowInsecureRequests] : [];
 }
 
-/** The parameters of every authorization request of ours: code flow, state, PKCE with S256. */
+/** The parameters of all our authorization requests: code flow, state, PKCE with S256. */
 export async function commonParameters(
   { state, codeVerifier, redirectUri }: SocialAttempt,
   scope: string,

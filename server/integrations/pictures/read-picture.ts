@@ -4,7 +4,7 @@ export const PICTURE_BYTES_MAX = 512 * 1_024;
 const TIMEOUT_MS = 5_000;
 const REDIRECTS_MAX = 2;
 
-/** The hosts that serve pictures of the providers. None is an IP address or a host of ours, which prevents SSRF. */
+/** The hosts that serve pictures of the providers. None is an IP address or one of our hosts, which prevents SSRF. */
 const PROVIDER_HOSTS = [
   /^[\w-]+(\.[\w-]+)*\.googleusercontent\.com$/,
   /^platform-lookaside\.fbsbx\.com$/,

@@ -21,7 +21,7 @@ const DELIVERIES: Partial<Record<string, MailReport['delivery']>> = {
 };
 
 /**
- * The report in a webhook, or `undefined` for an event that is not about a mail of ours. Throws AppError `forbidden`
+ * The report in a webhook, or `undefined` for an event that is not about one of our mails. Throws AppError `forbidden`
  * without a recent signature of Resend over these bytes.
  */
 export function readMailReport(config: Config, body: string, headers: SignedHeaders): MailReport | undefined {

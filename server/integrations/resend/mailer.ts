@@ -4,7 +4,7 @@ import { namedAddress } from '../../core/mail-address.ts';
 
 export type Mail = {
   to: string;
-  /** Replaces the name beside the address of the sender. */
+  /** Replaces the name in front of the sender's address. */
   senderName?: string;
   subject: string;
   html: string;

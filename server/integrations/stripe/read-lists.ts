@@ -3,7 +3,7 @@ import { idOf, type StripeEvent, toStripeEvent } from './stripe-event.ts';
 
 /**
  * Intents with recent activity. `paid`: created in the period. `refundedOrDisputed`: with a refund or dispute created
- * in the period, whatever the date of the payment.
+ * in the period, regardless of the date of the payment.
  */
 export type TouchedIntents = { paid: string[]; refundedOrDisputed: string[] };
 

@@ -13,7 +13,7 @@ export type StripeCards = {
   }): Promise<{ setupIntentId: string; clientSecret: string }>;
   /** The card of a set-up once it was submitted; null before. */
   readCardSetup(setupIntentId: string): Promise<{ paymentMethodId: string | null }>;
-  /** Cancels a set-up, so that no card can be submitted any more; a finished one is unchanged. */
+  /** Cancels a set-up, so that no card can be submitted; a completed one is unchanged. */
   cancelCardSetup(setupIntentId: string): Promise<void>;
   /** A card and its customer at Stripe; null when it is unknown there or not a card. */
   readCard(paymentMethodId: string): Promise<{ customerId: string | null; card: ProviderCard } | null>;

@@ -22,7 +22,7 @@ export function toStripeEvent({ id, type, data }: Stripe.Event): StripeEvent {
 
 /**
  * Parses the event of a webhook. Throws AppError `forbidden` without a recent signature of Stripe over these
- * bytes, and `validation_failed` when the signed body is no event.
+ * bytes, and `validation_failed` when the signed body is not an event.
  */
 export function verifyStripeEvent(
   stripe: Stripe,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Work that several callers request at once and that runs once for all of them. */
+/** Work that several callers request concurrently and that runs once for all of them. */
 export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type State = { isFree: Promise<unknown>; next: Promise<unknown> | undefined };

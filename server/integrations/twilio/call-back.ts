@@ -96,7 +96,7 @@ export function dialCustomerTwiml(
   return dialTwiml(call.customerPhone, actionUrl, call.seconds, { callerId: call.ourNumber, ringSeconds });
 }
 
-/** Tells the team why nobody is on the line, and hangs up. */
+/** Announces to the team why the customer is not connected, and hangs up. */
 export function farewellToTeamTwiml(languageCode: string, reason: 'refused' | 'notReached'): string {
   const { t, language } = spokenIn(languageCode);
   const response = new twilio.twiml.VoiceResponse();

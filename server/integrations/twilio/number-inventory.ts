@@ -78,7 +78,7 @@ const unavailable = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.numbers.noInventory', {}, { cause });
 
 /**
- * The result of `work`. For an error that `isAnswer` recognises, the result is `otherwise`; any other error is thrown.
+ * The result of `work`, or `otherwise` after an error that counts as an answer (`isAnswer`). Other errors are thrown.
  */
 async function callTwilio<Result>(
   work: Promise<Result>,

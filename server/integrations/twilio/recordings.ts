@@ -10,7 +10,7 @@ const ANSWER_MS_MAX = 8_000;
 /** Maximum number of recordings of one call: the whole call, and a few messages. */
 const LISTED_MAX = 50;
 
-/** A recording of a whole call, as the provider has it. */
+/** The provider's data about the recording of a whole call. */
 export type CallRecording = {
   sid: string;
   /** False while the recording runs or is being written. */

@@ -19,7 +19,7 @@ const PLACED_BY_US: readonly string[] = ['outbound-api', 'outbound-dial'];
 
 export type SignedRequest = { url: string; signature: string | undefined };
 
-/** The telephone network as the product sees it. Twilio's own terms are used in this folder only. */
+/** The product's interface to the telephone network. Twilio's own terms are used in this folder only. */
 export type Telephony = NumberInventory &
   Recordings & {
     /** True when Twilio signed exactly these form parameters for exactly this public URL. */

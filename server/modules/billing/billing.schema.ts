@@ -97,8 +97,8 @@ export type FeePeriodDetails = FeePeriodView & {
   next: { at: string; kind: FeeKind; amountCents: number } | null;
 };
 
-/** A coming monthly fee. `phoneNumber` is formatted; null for the platform fee. */
-export type ComingCharge = {
+/** An upcoming monthly fee. `phoneNumber` is formatted; null for the platform fee. */
+export type UpcomingCharge = {
   at: string;
   kind: FeeKind;
   amountCents: number;
@@ -112,11 +112,11 @@ export type ComingCharge = {
 export type ForecastView = {
   /**
    * Whole days until the balance is used up, by the calls of the last 14 days and the dates of fees; null without
-   * spending on calls and without coming fees.
+   * spending on calls and without upcoming fees.
    */
   daysLeft: number | null;
   /** Fees of the next 60 days in order; fees that are already due count as now. */
-  charges: ComingCharge[];
+  charges: UpcomingCharge[];
   /** The first fee that the balance does not cover at the pace of the last 14 days; null when it covers all. */
   runsOutBeforeFee: Shortfall | null;
 };
@@ -127,7 +127,7 @@ export type BalanceDay = { day: string; balanceCents: number };
 export type BalanceCourse = { past: BalanceDay[]; ahead: (BalanceDay & { feesCents: number })[] };
 
 export type Shortfall = {
-  /** Index of this fee in the list of coming fees. */
+  /** Index of this fee in the list of upcoming fees. */
   index: number;
   at: string;
   amountCents: number;

@@ -122,7 +122,9 @@ const BARS = [5, 8, 6, 4]
       `<span style="display:inline-block;width:2px;height:${height}px;margin:${(14 - height) / 2}px 1px;border-radius:1px;background:${BRAND_COLOR};vertical-align:top"></span>`,
   )
   .join('');
-/** The logo, drawn by boxes: mail programs block pictures from outside and drop SVG. The name beside it is its text. */
+/**
+ * The logo, drawn by boxes: mail programs block pictures from outside and drop SVG. The name next to it is its text.
+ */
 const brandHtml = ({ productName }: MailSite) =>
   `<p class="brand" style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px;color:${BRAND_COLOR}"><span aria-hidden="true" style="display:inline-block;box-sizing:border-box;width:32px;height:32px;padding:8px 6px;margin-inline-end:10px;border-radius:8px;background:${BRAND_COLOR};vertical-align:top;line-height:0"><span style="display:block;height:14px;border-radius:4px;border-end-start-radius:0;background:#fff;text-align:center">${BARS}</span></span>${escapeHtml(productName)}</p>`;
 
@@ -133,7 +135,7 @@ const businessHtml = (name: string) =>
 /** Invisible letters after the preview, or a list of mails continues with the logo and the subject again. */
 const FILLER = '&#847;&nbsp;'.repeat(90);
 
-/** The text beside the subject in a list of mails: the first list, or the news without the greeting. */
+/** The text after the subject in a list of mails: the first list, or the news without the greeting. */
 function previewHtml({ lines, sections: [first] = [] }: MailText): string {
   const text = first
     ? `${first.title} · ${first.items.map(({ title, facts }) => (facts ? `${title}, ${facts}` : title)).join(' · ')}`

@@ -331,7 +331,7 @@ export type MailSection = { title: string; items: MailItem[]; more?: MailLink };
 
 export type MailAttachment = { filename: string; content: string; contentType: string };
 export type ComposedMail = {
-  /** Replaces the name beside the address of the sender. */
+  /** Replaces the name in front of the sender's address. */
   senderName?: string;
   subject: string;
   html: string;

@@ -63,8 +63,8 @@ type MailRow = RowOf<typeof leaseOne>;
 /**
  * Sends every due mail of one audience (by default users with accounts) and returns how many were sent. The row's own
  * key is Resend's idempotency key, so a crash between Resend's answer and our commit sends nothing twice. A failure is
- * retried with growing pauses and becomes a dead letter at the eighth; a permanent refusal by Resend does so at once. A
- * mail that no longer matches its appointment is not sent.
+ * retried with growing pauses and becomes a dead letter at the eighth; a permanent refusal by Resend does so
+ * immediately. A mail that no longer matches its appointment is not sent.
  */
 export function sendMails(
   deps: MailDeps,

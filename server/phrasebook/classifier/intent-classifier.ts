@@ -87,7 +87,7 @@ export function readClassifier(file: string, isSpaced: boolean): IntentClassifie
 const TONES: ReadonlySet<Label> = new Set(['hello', 'thanks', 'angry']);
 
 /**
- * The label with the highest score besides this intent, and the difference of the two scores; negative when this intent
+ * The other label with the highest score, and the difference of the two scores; negative when this intent
  * scores higher. Labels of tone are ignored.
  */
 export function strongestOther(scores: Scores, than: Intent): { label: Label; by: number } {

@@ -46,7 +46,7 @@ function lookUp(state: State, question: string, fallback: 'unknown' | null, { ph
 
 /**
  * Answers a question during a task: the answer comes before the next question, a price once the service is known.
- * Answers and pages of the business are looked up. Null if it is no question.
+ * Answers and pages of the business are looked up. Null if the turn is not a question.
  */
 export function answerSideQuestion(state: State, understood: Understood, context: TurnContext): State | null {
   const { rules, facts } = context;

@@ -8,7 +8,7 @@ import { finishTask, NO_REQUESTED_TIME, type RequestedTime, type State } from '.
 /** Language rules and facts of the business with which a turn is parsed. */
 export type TurnContext = { rules: LanguageRules; facts: Facts };
 
-/** Applies the answer to a question; null if the words are no answer. */
+/** Applies the answer to a question; null if the words do not answer it. */
 export type AnswerHandler = (state: State, understood: Understood, context: TurnContext) => State | null;
 
 export const hasTime = (when: When): boolean =>

@@ -32,7 +32,7 @@ function add(run: Run | null, { start, end }: Item, value: number): Run {
     : { start, end, whole: 0, open: value, digits: String(value) };
 }
 
-/** The value of a number word; NaN when its value is unknown, undefined when the item is no number word. */
+/** The value of a number word; NaN when its value is unknown, undefined when the item is not a number word. */
 function numberOf({ words, meanings }: Item, { grammar, lexicon }: LanguageRules): number | undefined {
   if (/^\d+$/.test(words)) return undefined;
   const known = meanings.number ?? meanings.digit;

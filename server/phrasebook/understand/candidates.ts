@@ -53,7 +53,7 @@ export function meansBehind(items: readonly Item[], to: number): Item['meanings'
 const isRankedDay = ({ hour, beforeHour, oclock }: Match['captured']): boolean =>
   hour?.meanings.rank !== undefined && hour.meanings.number === undefined && !beforeHour && !oclock;
 
-/** True when the words that follow show that a match is no time: "at three December", "at three weeks". */
+/** True when the words that follow show that a match is not a time: "at three December", "at three weeks". */
 function isTimeRefuted(items: readonly Item[], { captured, to }: Match): boolean {
   if (isRankedDay(captured)) return true;
   const { month, dayNumber, unit } = meansBehind(items, to);
@@ -65,7 +65,7 @@ const LAST_HOUR = 24;
 const isNumbered = ({ number, rank }: Item['meanings']): boolean =>
   number !== undefined || rank !== undefined;
 
-/** True when the words that follow show that a match is no day: "the three o'clock one", "the three of us". */
+/** True when the words that follow show that a match is not a day: "the three o'clock one", "the three of us". */
 function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean {
   if (captured.third) return isNumbered(meansBehind(items, to));
   const day = captured.day ?? captured.rank;

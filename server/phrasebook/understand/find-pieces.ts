@@ -67,7 +67,7 @@ const isBeside = (piece: Candidate, from: number, to: number, items: readonly It
   return isApart && between.length <= 3 && between.every(isFunctionWord);
 };
 
-/** The nearest preceding item that is no function word. */
+/** The nearest preceding item that is not a function word. */
 const itemBefore = (items: readonly Item[], from: number): Item | undefined =>
   items
     .slice(Math.max(0, from - 3), from)

@@ -176,7 +176,7 @@ const NUMBERED: Readonly<Record<string, (number: number) => Meanings>> = {
   'after-hour': (afterHour) => ({ afterHour }),
   // Named durations in minutes: "half an hour". None of these phrases may also be a time of day.
   duration: (duration) => ({ duration }),
-  // Forms of numbers beside those that the grammar computes: `zessen`, `ついたち`.
+  // Forms of numbers in addition to those that the grammar computes: `zessen`, `ついたち`.
   cardinal: (number) => ({ number }),
   ordinal: (rank) => ({ rank }),
 };

@@ -31,7 +31,7 @@ function withinRange(days: Day[], range: readonly [Day, Day] | null): Day[] {
 }
 
 /**
- * Resolves a day beside a limit. "Away until the fourth, so Monday" may mean a Monday before or after it; "after the
+ * Resolves a day next to a limit. "Away until the fourth, so Monday" may mean a Monday before or after it; "after the
  * fourth, on Monday" means the first Monday after it.
  */
 function beyondLimits(days: readonly Day[], pieces: readonly Piece[], items: readonly Item[]): Day[] {

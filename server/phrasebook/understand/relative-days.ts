@@ -54,7 +54,7 @@ function weekOn({ days: [day], range }: DatePiece): Pick<DatePiece, 'days' | 'ra
 
 const isMovedOn = ({ meanings }: Item): boolean => meanings.weekAfter === true || (meanings.step ?? 0) > 0;
 
-/** Position of the word that moves a day by a week. It stands beside the repeated weekday, or alone. */
+/** Position of the word that moves a day by a week. It is next to the repeated weekday, or alone. */
 function findMovedOn(
   refused: DatePiece,
   next: DatePiece | undefined,

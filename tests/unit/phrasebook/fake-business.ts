@@ -126,7 +126,7 @@ function continueBySteps() {
   };
 }
 
-/** A call to that business with tools that answer at once. `answers` overrides results of tools. */
+/** A call to that business with tools that answer immediately. `answers` overrides results of tools. */
 export function makeConversation(
   known: Facts,
   answers: Record<string, (input: Input) => unknown> = {},

@@ -58,7 +58,7 @@ const NOT_CANCELLED: [LanguageCode, string][] = [
   ['hi', 'कैंसिल नहीं करना है'],
 ];
 
-describe.each(EVERY_MONDAY)('a day beside unknown words in %s', (code, utterance) => {
+describe.each(EVERY_MONDAY)('a day next to unknown words in %s', (code, utterance) => {
   it('is confirmed before slots are searched', async () => {
     const talk = makeConversation(makeFacts(code));
     const { sentences, day } = speech(code);

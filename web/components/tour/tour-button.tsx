@@ -21,7 +21,7 @@ export function TourButton({ name }: { name: PortalTour }) {
         variant="subtle"
         h="auto"
         p="xs"
-        // Its text is aligned with its neighbours.
+        // Aligns its text with the neighbouring controls.
         mx="calc(-1 * var(--mantine-spacing-xs))"
         styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4, textAlign: 'start' } }}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}

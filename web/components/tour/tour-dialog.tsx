@@ -7,25 +7,25 @@ import { type PortalTour, TourPlayer } from './tour-player.tsx';
 
 export type TourDialogProps = { name: PortalTour; opened: boolean; onClose: () => void };
 
-/** Dialog with a tour of screenshots, or with the film that replaces the tour. */
+/** Dialog with a tour of screenshots, or with the video that replaces the tour. */
 export function TourDialog({ name, opened, onClose }: TourDialogProps) {
-  const film = tourFilm(name);
+  const tourVideo = findTourVideo(name);
   return (
     <AppDialog opened={opened} onClose={onClose} title={t(`tours.${name}.title`)} size="xl" fullOnPhone>
-      {film === null ? (
+      {tourVideo === null ? (
         <TourPlayer name={name} />
       ) : (
         <video
-          className={classes.film}
+          className={classes.video}
           controls
           preload="metadata"
-          src={film.video}
+          src={tourVideo.video}
           aria-label={t(`tours.${name}.title`)}
           // Captions of another origin require a request with CORS.
-          {...(film.captions !== null && { crossOrigin: 'anonymous' })}
+          {...(tourVideo.captions !== null && { crossOrigin: 'anonymous' })}
         >
-          {film.captions !== null && (
-            <track kind="captions" src={film.captions} label={t('tours.captions')} default />
+          {tourVideo.captions !== null && (
+            <track kind="captions" src={tourVideo.captions} label={t('tours.captions')} default />
           )}
         </video>
       )}
@@ -33,16 +33,16 @@ export function TourDialog({ name, opened, onClose }: TourDialogProps) {
   );
 }
 
-const films = z.partialRecord(
+const tourVideos = z.partialRecord(
   z.enum(TOUR_NAMES),
   z.object({ video: z.url({ protocol: /^https$/ }), captions: z.url({ protocol: /^https$/ }).nullable() }),
 );
 
-type TourFilm = { video: string; captions: string | null };
+type TourVideo = { video: string; captions: string | null };
 
-/** Film that replaces a tour, written into the page by the server; null without one. */
-function tourFilm(name: TourName): TourFilm | null {
-  const content = document.querySelector('meta[name="tour-films"]')?.getAttribute('content');
+/** Video that replaces a tour, written into the page by the server; null without one. */
+function findTourVideo(name: TourName): TourVideo | null {
+  const content = document.querySelector('meta[name="tour-videos"]')?.getAttribute('content');
   if (!content) return null;
-  return films.safeParse(JSON.parse(content)).data?.[name] ?? null;
+  return tourVideos.safeParse(JSON.parse(content)).data?.[name] ?? null;
 }

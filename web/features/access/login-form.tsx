@@ -142,7 +142,7 @@ function useLoginRules() {
     onArrival: (run: () => void): void => {
       if (fetched === null) void fetchRules().then(run, () => undefined);
     },
-    /** Runs a callback once the rules are loaded, at once if they are; ignores calls while waiting. */
+    /** Runs a callback once the rules are loaded, immediately if they are; ignores calls while waiting. */
     whenThere: async (run: () => void): Promise<void> => {
       if (isWaiting.current) return;
       isWaiting.current = true;

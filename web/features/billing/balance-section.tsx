@@ -15,7 +15,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 type Account = Outputs['billing']['account'];
 type BalanceSectionProps = { account: Account | undefined; children: ReactNode };
 
-/** Current balance with low-balance warning, forecast and cost per call, beside the ways to add funds. */
+/** Current balance with low-balance warning, forecast and cost per call, next to the ways to add funds. */
 export function BalanceSection({ account, children }: BalanceSectionProps) {
   return (
     <Section title={t('billing.balance')}>

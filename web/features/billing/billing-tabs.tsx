@@ -18,9 +18,9 @@ export function openBillingTab(tab: BillingTab): void {
 type BillingTabsProps = Record<BillingTab, ReactNode>;
 
 /**
- * Tabs of billing. Only the tab in the URL sends queries. A pressed tab is selected at once; the former
- * content stays, faded, until the new content is ready. No parent reads the tab, because a press would then rerender the
- * former content before the next paint.
+ * Tabs of billing. Only the tab in the URL sends queries. A pressed tab is selected immediately; the previous content
+ * stays, faded, until the new content is ready. No parent reads the tab, because a press would then rerender the
+ * previous content before the next paint.
  */
 export function BillingTabs(views: BillingTabsProps) {
   const chosen = toTab(useUrlParams(NAMES).get('tab'));

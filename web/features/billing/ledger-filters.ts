@@ -39,7 +39,7 @@ export function useLedgerFilters() {
   return { filters, set, clear, active: isNarrowed(filters) };
 }
 
-/** True when a filter is active; an entry that a link leads to is no filter. */
+/** True when a filter is active; an entry that a link leads to does not count. */
 export function isNarrowed({ entry: _entry, ...narrowing }: LedgerFilters): boolean {
   return Object.values(narrowing).some(Boolean);
 }

@@ -145,7 +145,7 @@ function differenceColumns(onReceipt: OnReceipt): readonly Column<Books['differe
 
 type Row = Books['fees'] & { kind: 'recharges' | 'fees' };
 
-/** Automatic charges beside their ledger entries, those found late, and unsettled ones. */
+/** Automatic charges with their ledger entries, those found late, and unsettled ones. */
 function ReconciledCharges({ books: { recharges, fees, unsettled } }: { books: Books }) {
   return (
     <Stack>

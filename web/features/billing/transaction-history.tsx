@@ -173,7 +173,7 @@ function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) 
 
 type KindFilterProps = { value: string; onChange: (kinds: string) => void };
 
-/** Checkboxes for kinds of entries; each change applies at once. None checked means all. */
+/** Checkboxes for kinds of entries; each change applies immediately. None checked means all. */
 function KindFilter({ value, onChange }: KindFilterProps) {
   const chosen = historyKindsOf(value);
   const text = chosen.length === 0 ? t('billing.allKinds') : t('billing.kindCount', { count: chosen.length });

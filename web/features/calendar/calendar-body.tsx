@@ -129,8 +129,8 @@ function ViewPanel({ days, calendars, ...rest }: ViewPanelProps) {
 const Panel = memo(ViewPanel);
 
 /**
- * A change of view or days renders after the press is painted; the previous one stays visible until then. Changes to the
- * visible days render at once. A render with equal props does not reach the panel, whose time grid takes long.
+ * A change of view or days renders after the press is painted; the previous one stays visible until then. Changes to
+ * the visible days render immediately. A render with equal props does not reach the panel, whose time grid takes long.
  */
 function LatePanel(props: ViewPanelProps) {
   const late = useDeferredValue(props);
@@ -145,7 +145,7 @@ type CalendarToolbarProps = {
   /** Number of visible appointments; undefined while loading. */
   count: number | undefined;
   phone: boolean;
-  /** Actions for the visible days; on a phone they are beside the title. */
+  /** Actions for the visible days; on a phone they are next to the title. */
   tools: ReactNode;
 };
 

@@ -8,7 +8,7 @@ type CalendarFieldProps = {
   onChange: (resourceId: number | null) => void;
   /** Label for "no calendar"; absent where a calendar is required. */
   none?: 'anyFree' | 'all';
-  /** The service: besides the current calendar, only those that offer it can be selected. */
+  /** The service. Only calendars that offer it can be selected, and the current one. */
   serviceId?: number | null;
 };
 

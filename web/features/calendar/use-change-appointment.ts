@@ -55,7 +55,7 @@ const STATUS_OF = {
   noShow: { status: 'no_show', done: 'noShow' },
 } as const;
 
-/** Performs an action on an appointment: at once, or by opening the dialog that confirms it first. */
+/** Performs an action on an appointment: immediately, or by opening the dialog that confirms it first. */
 export function useAppointmentActions() {
   const reschedule = useUrlDialog('reschedule');
   const cancel = useUrlDialog('cancel');

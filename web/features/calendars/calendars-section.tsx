@@ -208,7 +208,7 @@ function useOrderCalendars(resources: readonly Resource[]) {
   return { move };
 }
 
-/** Removes a calendar at once and offers Undo; a calendar with coming appointments is refused. */
+/** Removes a calendar immediately and offers Undo; a calendar with upcoming appointments is refused. */
 function useRemoveCalendar() {
   const restore = trpc.resources.restore.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.resources.remove.useMutation({

@@ -49,7 +49,7 @@ export function useCallFilters() {
     filters,
     set,
     clear: () => set(NONE),
-    // `only` selects a tab of the list and is no filter.
+    // `only` selects a tab of the list, so it does not count as a filter.
     active: NAMES.some((name) => name !== 'only' && filters[name] !== ''),
   };
 }

@@ -33,7 +33,7 @@ type CallHistoryProps = {
   onView: (callSid: string, turn?: number) => void;
   /** Called when the keyboard selects another call. */
   onStep: (callSid: string, turn?: number) => void;
-  /** The call whose conversation is open beside the list; null without space for it. */
+  /** The call whose conversation is open next to the list; null without space for it. */
   current: { callSid: string | null } | null;
 };
 
@@ -131,9 +131,9 @@ type CallKeys = {
 };
 
 /**
- * j and k open the next and previous call beside the list, as do the arrow keys while the list has focus. Focus moves to
- * that call's row, so Enter reads its conversation. Does nothing without space beside the list. Returns the ref of the
- * list, whose children are the calls.
+ * j and k open the next and previous call next to the list, as do the arrow keys while the list has focus. Focus moves
+ * to that call's row, so Enter reads its conversation. Does nothing without space next to the list. Returns the ref of
+ * the list, whose children are the calls.
  */
 function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefCallback<HTMLElement> {
   const list = useRef<HTMLElement>(null);

@@ -26,7 +26,7 @@ type CallTableProps = {
   onView: (callSid: string, turn?: number) => void;
   /** The search that found the calls. */
   q: string;
-  /** The call whose conversation is open beside the table. */
+  /** The call whose conversation is open next to the table. */
   currentSid: string | null;
   /** Ref of the element whose children are the calls. */
   ref: RefCallback<HTMLElement>;

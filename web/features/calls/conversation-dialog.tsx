@@ -46,7 +46,7 @@ export function ConversationDialog({
   );
 }
 
-/** Minimum width for a conversation beside the list. */
+/** Minimum width for a conversation next to the list. */
 export const WIDE_QUERY = '(min-width: 75em)';
 
 type ConversationPanelProps = ConversationDialogProps & {
@@ -56,8 +56,8 @@ type ConversationPanelProps = ConversationDialogProps & {
 };
 
 /**
- * The open conversation beside the list, or nothing: a dialog that leaves the list usable. Esc closes it and returns the
- * focus to the row of its call.
+ * The open conversation next to the list, or nothing: a dialog that leaves the list usable. Esc closes it and returns
+ * the focus to the row of its call.
  */
 export function ConversationPanel({
   callSid,

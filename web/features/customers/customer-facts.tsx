@@ -7,7 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { ComingTime, RecentTime } from '../../components/time-text.tsx';
+import { FutureTime, RecentTime } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/text/appointment-status.ts';
@@ -119,7 +119,7 @@ export function CustomerAppointments({ customerId, part }: CustomerAppointmentsP
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
   const now = useNow(MINUTE_MS);
-  const Time = part === 'coming' ? ComingTime : RecentTime;
+  const Time = part === 'coming' ? FutureTime : RecentTime;
   const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? [];
   return (
     <PagedList

@@ -6,7 +6,7 @@ import type { DirectoryOrder } from '../../../server/modules/scheduling/customer
 import { CustomerName } from '../../components/customer-name.tsx';
 import sortHeaderClasses from '../../components/sort-header.module.css';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { ComingTime, RecentTime } from '../../components/time-text.tsx';
+import { FutureTime, RecentTime } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -132,7 +132,7 @@ function CustomerRow({ customer, now, isChosen, onChoose, ...actions }: Customer
         {customer.lastCallAt !== null && <RecentTime iso={customer.lastCallAt} now={now} />}
       </Table.Td>
       <Table.Td className={classes.line}>
-        {customer.nextAppointmentAt !== null && <ComingTime iso={customer.nextAppointmentAt} now={now} />}
+        {customer.nextAppointmentAt !== null && <FutureTime iso={customer.nextAppointmentAt} now={now} />}
       </Table.Td>
       <Table.Td className={classes.status}>
         <StatusBadge tone={isActive ? 'good' : 'warning'}>

@@ -19,7 +19,7 @@ type FollowUpsProps = {
   followUps: Outputs['followUps']['open'];
   /** The control that marks a follow-up as done; null for read-only members. */
   doneOf: ((followUp: OpenFollowUp, name: string) => ReactNode) | null;
-  /** The ways to call the caller. */
+  /** Controls to call the caller back. */
   callBackOf: (followUp: OpenFollowUp, name: string) => ReactNode;
   now: Date;
 };

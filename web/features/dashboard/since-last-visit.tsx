@@ -29,7 +29,7 @@ type SinceLastVisitProps = {
   /** Without opening hours no call counts as after closing. */
   hasHours: boolean;
   badgesOf: (call: RecentCall) => ReactNode;
-  /** The ways to call the caller. */
+  /** Controls to call the caller back. */
   callBackOf: (call: RecentCall, name: string) => ReactNode;
   now: Date;
 };

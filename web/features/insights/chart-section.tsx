@@ -126,7 +126,7 @@ function saveRows(name: string, { headers, rows }: ChartRows): void {
   saveCsv(name, csv);
 }
 
-/** Cents as dollars in a CSV file, for instance '12.50'. */
+/** Cents as dollars in a CSV file, such as '12.50'. */
 export const toDollars = (cents: number): string => centsToDollars(cents).toFixed(2);
 
 /** Seconds as minutes with one decimal, readable by users and spreadsheets. */

@@ -9,8 +9,8 @@ import classes from './spoken-languages.module.css';
 type Spoken = Outputs['onboarding']['progress']['languages'];
 
 /**
- * Languages visible initially besides the selected ones: the most spoken ones of callers in Canada and the
- * United States.
+ * Languages that are visible initially, in addition to the selected ones: the most spoken ones of callers in Canada and
+ * the United States.
  */
 const COMMON: readonly string[] = ['en', 'fr', 'es', 'zh', 'pa', 'hi', 'ar', 'pt'];
 

@@ -37,7 +37,7 @@ type MessageTabsProps = {
 
 /**
  * Tabs of open and handled messages; the URL names the active one, and only that one is fetched. The other
- * list renders after the click is painted; until then the former one stays, faded.
+ * list renders after the click is painted; until then the previous one stays, faded.
  */
 export function MessageTabs(ways: MessageTabsProps) {
   const [{ tab }, set] = useUrlState(NAMES);

@@ -100,7 +100,7 @@ function Option({ cents, isChosen, progress }: OptionProps) {
   );
 }
 
-/** The first month's fees taken from the balance or paid beside it, and an explanation of auto-recharge. */
+/** The first month's fees taken from the balance or paid in addition, and an explanation of auto-recharge. */
 function WhatIsLeft({ cents, progress }: { cents: number; progress: Progress }) {
   const { choice, otherDueCents } = progress;
   if (!choice) return null;

@@ -7,10 +7,7 @@ import { nothingToConfirm, ProblemDialog } from './problem.tsx';
 import type { PaymentOrder } from './use-created-payment.ts';
 import { useFinishPaying } from './use-payment-return.ts';
 
-/**
- * Payment dialog for a recharge that needs the owner's authentication; shows a notice when none is waiting
- * any more.
- */
+/** Payment dialog for a recharge that needs the owner's authentication; shows a notice when none is waiting. */
 export function ConfirmRechargeDialog({ recharge }: { recharge: RechargeToConfirm }) {
   const { order, isNothing, lock, close } = recharge;
   const { leave, announcePaid } = useFinishPaying(close);

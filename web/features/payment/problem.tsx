@@ -11,7 +11,7 @@ import { t } from '../../lib/text/texts.ts';
  */
 export type Unsettled = 'processing' | 'made' | 'mismatched';
 
-/** Text of the dialog with the OK button, or of the note beside the card. */
+/** Text of the dialog with the OK button, or of the note next to the card. */
 export type Problem = {
   title: string;
   message: string;

@@ -28,9 +28,9 @@ export type PayEvents = { onPaid: (payment: Payment) => void; onUnsettled: (why:
 
 /**
  * Confirms the payment with Stripe and asks the server for the credited amount. A click during a payment does nothing;
- * after a success the form stays closed. A refused card leaves it open for another one, with `refusal` shown beside the
- * form; `problem` is set when another card cannot help. `saveAgreement` runs before the charge: if it fails, nothing is
- * charged.
+ * after a success the form stays closed. A refused card leaves it open for another one, with `refusal` shown next to
+ * the form; `problem` is set when another card cannot help. `saveAgreement` runs before the charge: if it fails,
+ * nothing is charged.
  */
 export function usePay(
   paymentIntentId: string,
@@ -155,7 +155,7 @@ export function useAgreement(paymentIntentId: string, terms: PaymentTerms | null
 
 /**
  * The outcome of confirming a payment. `incomplete`: the form itself marks the invalid field. `unknown`: Stripe did not
- * answer, so the payment may have been made. `unusable`: no card can make this payment any more.
+ * answer, so the payment may have been made. `unusable`: no card can make this payment.
  */
 type Outcome =
   | { kind: 'succeeded' | 'processing' | 'incomplete' | 'unknown' | 'unusable' }

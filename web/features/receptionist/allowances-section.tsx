@@ -15,7 +15,7 @@ const ALLOWANCES = [
   'takeMessages',
 ] as const satisfies readonly Allowance[];
 
-/** Permissions of the receptionist; each switch is saved at once. */
+/** Permissions of the receptionist; each switch is saved immediately. */
 export function AllowancesSection({ settings: { may: allowed } }: { settings: Settings }) {
   const mayChange = useMay()('receptionist.updateSettings');
   const allow = useAllow();

@@ -23,7 +23,7 @@ export function formatGreeting(
   }: Pick<LanguageText, 'greeting' | 'defaultGreeting' | 'disclosure'>,
   business: string,
 ): string {
-  // A function, since `$&` in a name would otherwise be read as a pattern.
+  // The replacement is a function, because `$&` in a name would otherwise insert the match.
   return `${greeting?.trim() || defaultGreeting} ${disclosure}`.replaceAll(BUSINESS, () => business);
 }
 

@@ -8,7 +8,7 @@ import { trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
 import type { Settings } from './receptionist.ts';
 
-/** Recording switch with its consequences; saved at once. */
+/** Recording switch with its consequences; saved immediately. */
 export function RecordingSection({ settings: { recordCalls } }: { settings: Settings }) {
   const mayChange = useMay()('receptionist.setRecording');
   const undo = trpc.receptionist.setRecording.useMutation(UNDO_TOASTS);

@@ -63,7 +63,7 @@ function SectionSheet({ section: { title, note, figures, tables } }: { section: 
   );
 }
 
-/** The bar beside a number is hidden from assistive technology. */
+/** The bar next to a number is hidden from assistive technology. */
 function TableSheet({ table: { caption, columns, barColumn, rows } }: { table: PrintTable }) {
   const classOf = (place: number) => (columns[place]?.isNumber ? classes.number : undefined);
   const keyed = rows.map((row, place) => ({ ...row, key: `${place} ${row.cells[0]}` }));

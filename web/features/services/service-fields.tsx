@@ -12,7 +12,7 @@ import { t } from '../../lib/text/texts.ts';
 import type { Inputs } from '../../trpc.ts';
 import type { Service, ServiceMessages } from './service.ts';
 
-/** The fields of a service beside the language of its text. */
+/** The fields of a service, except the language of its text. */
 export function ServiceFields({ form }: { form: ServiceForm }) {
   return (
     <Stack>

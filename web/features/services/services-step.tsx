@@ -23,7 +23,9 @@ type ServicesStepProps = {
 
 const INPUT = { all: true };
 
-/** The first services of a business: added, changed, deleted and switched, in its default language. */
+/**
+ * Step for the first services of a business, to add, change, delete and switch them on or off, in its default language.
+ */
 export function ServicesStep({ languages, children }: ServicesStepProps) {
   const list = trpc.services.list.useQuery(INPUT);
   return (

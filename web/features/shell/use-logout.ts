@@ -5,7 +5,8 @@ import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 
 /**
- * Signs out at once: removes the stored values, opens /login, and has the server revoke the session in the background.
+ * Signs out immediately: removes the stored values, opens /login, and has the server revoke the session in the
+ * background.
  */
 export function useLogout(token: string): () => void {
   const [, navigate] = useLocation();

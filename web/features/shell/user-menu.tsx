@@ -120,7 +120,7 @@ function NameAndRole({ name, role }: PersonProps) {
   );
 }
 
-/** Saves the portal language of the user and switches this device at once. */
+/** Saves the portal language of the user and switches this device immediately. */
 function useChooseLanguage(): (language: PortalLanguage) => void {
   const choose = trpc.auth.chooseLanguage.useMutation({
     onSuccess: (_answer, { language }) => switchLanguage(language),

@@ -23,7 +23,7 @@ export function useTranslationFilters() {
 
 export type TranslationFilters = ReturnType<typeof useTranslationFilters>;
 
-/** Phrases that match the filters, in pages; the former list stays while another one loads. */
+/** Phrases that match the filters, in pages; the previous list stays while another one loads. */
 export function useTranslationPages({ language, search }: TranslationFilters['filters']) {
   const [typed] = useDebouncedValue(search.trim().slice(0, SEARCH_MAX), TYPING_MS);
   const isCode = /^[a-zA-Z0-9-]{2,35}$/.test(language);

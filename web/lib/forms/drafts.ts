@@ -9,9 +9,9 @@ const PREFIX = 'draft';
 
 /** Draft of a form. */
 export type Draft<T> = {
-  /** Initial values: the draft, else the beginning. */
+  /** Values at the start: the draft, else `beginning`. */
   initial: T;
-  /** Values without a draft; unsaved input differs from them. */
+  /** Initial values without a draft; unsaved input differs from them. */
   beginning: T;
   save: (typed: T) => void;
   /** Discards the draft. Call it when the form was saved, or cancelled on purpose. */
@@ -74,7 +74,7 @@ export function useHasDraft(form: string): boolean {
   return useSyncExternalStore(subscribe, () => hasDraft(form));
 }
 
-/** State saved as a draft; the beginning is not saved. */
+/** State that is saved as a draft when it differs from its initial value. */
 export function useDraftState<T>(form: string, beginning: T): [T, Dispatch<SetStateAction<T>>] {
   const [initial] = useState(beginning);
   const [value, setValue] = useState(() => readDraft(form, initial) ?? initial);

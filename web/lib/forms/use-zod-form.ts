@@ -81,8 +81,8 @@ for (const name of ['pointerdown', 'pointerup', 'pointercancel'])
   window.addEventListener(name, note, { capture: true });
 
 /**
- * Runs a callback at once, or after the next click while a pointer is pressed: a layout change under a pressed pointer
- * moves the button away and loses the click.
+ * Runs a callback immediately, or after the next click while a pointer is pressed: a layout change under a pressed
+ * pointer moves the button away and loses the click.
  */
 function afterPress(run: () => void): void {
   if (!isPressed) {

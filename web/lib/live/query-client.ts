@@ -32,7 +32,7 @@ const AUTH_PATH_PREFIX = 'auth.log';
  * session, and the guard then redirects to /login. `topics.ts` lists what a write changes; a write is pending
  * until the screen shows its changes. A query is refetched when a component that uses it mounts. Only reads
  * that a rate limit refused are retried, after the time that the server names. Without a connection a request
- * fails at once: a paused write would be sent when the user no longer expects it.
+ * fails immediately: a paused write would be sent when the user no longer expects it.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -84,14 +84,14 @@ export function rereadFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
-/** Retries reads refused by a rate limit, so that opening many pages at once needs no reload. */
+/** Retries reads refused by a rate limit, so that opening many pages at the same time needs no reload. */
 function metLimit(failures: number, error: unknown): boolean {
   return failures < LIMIT_RETRIES_MAX && retryAfterMsOf(error) !== undefined;
 }
 
 /**
  * True when a failure needs a toast because the screen does not show it, as with a failed refresh, after
- * which the former data stays. `not_found` is no failure: after the erasure of a customer their details are
+ * which the previous data stays. `not_found` is excluded: after the erasure of a customer their details are
  * refetched once, and the toast about the erasure must stay. The banner reports a missing connection.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {

@@ -35,7 +35,7 @@ type Address = RequestInfo | URL;
 export const isStatusOfGateway = (status: number) => status === 502 || status === 504;
 
 /**
- * `fetch` for the calls of the portal. Without a connection it rejects at once and sends nothing, now or
+ * `fetch` for the calls of the portal. Without a connection it rejects immediately and sends nothing, now or
  * later; a request without a complete response in time is aborted. Throws RequestFailed; an abort by the
  * caller is passed on unchanged.
  */

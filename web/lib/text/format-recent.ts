@@ -14,8 +14,8 @@ export function formatRecent(instant: Date, zone: string, now: Date): string {
   return formatNear(instant, zone, now, { days, next: 'yesterday' });
 }
 
-/** A coming instant in the same form: "Today 3:49 PM", "Tomorrow 9:00 AM", "Mon 10:30 AM", later "Dec 14 10:30 AM". */
-export function formatComing(instant: Date, zone: string, now: Date): string {
+/** A future instant in the same form: "Today 3:49 PM", "Tomorrow 9:00 AM", "Mon 10:30 AM", later "Dec 14 10:30 AM". */
+export function formatFuture(instant: Date, zone: string, now: Date): string {
   const days = dayNumber(instant, zone) - dayNumber(now, zone);
   return formatNear(instant, zone, now, { days, next: 'tomorrow' });
 }

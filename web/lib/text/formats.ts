@@ -56,7 +56,7 @@ export const formatZone = (zone: string, at: Date): string =>
 export const formatWeekday = (weekday: number, style: 'narrow' | 'short' | 'long'): string =>
   week.formatWeekday(weekday, style, locale());
 
-/** A whole hour of the day, 0 to 23, for instance '9 AM'. */
+/** A whole hour of the day, 0 to 23, such as '9 AM'. */
 export const formatHourOfDay = (hour: number): string => week.formatHourOfDay(hour, locale());
 
 /** Formats a range of times: "9:00 AM – 5:00 PM". */

@@ -27,7 +27,7 @@ export function togglePlaying({ step, isPlaying }: Playback, count: number): Pla
 export type TourAction = 'previous' | 'next' | 'toggle';
 
 /**
- * Action of a key in a tour; null for none. Arrows follow the reading direction. Space on a button presses it, and films
+ * Action of a key in a tour; null for none. Arrows follow the reading direction. Space on a button presses it, and videos
  * and fields keep all keys.
  */
 export function tourActionOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): TourAction | null {

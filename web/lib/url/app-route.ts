@@ -6,7 +6,7 @@ import { type LazyPage, lazyPage } from './lazy-page.ts';
 type NavEntry = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Counter of waiting items beside the label. */
+  /** Counter of waiting items next to the label. */
   counts?: 'followUps';
   /** Tabs of this page, including itself. */
   tabs?: readonly NavTab[];
@@ -40,8 +40,8 @@ export type AppRoute = {
 };
 
 /**
- * A page by its exported name, with its areas of texts besides those of every screen. The file is named after the page,
- * `LoginPage` is in `login-page.tsx`: the build finds it by that and preloads file and texts.
+ * A page by its exported name, with its areas of texts in addition to those of every screen. The name determines the
+ * file (`LoginPage` is in `login-page.tsx`), which the build preloads together with the texts.
  */
 export function pageOf<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,

@@ -8,7 +8,7 @@ export const canSpeak = () => 'speechSynthesis' in window && 'SpeechSynthesisUtt
 export type Speaker = {
   /** `isLast`: no more text follows. */
   add: (token: string, isLast: boolean, language: string) => void;
-  /** Stops at once. Returns the audible text since the last stop and its duration; null if nothing was spoken. */
+  /** Stops immediately. Returns the audible text since the last stop and its duration; null if nothing was spoken. */
   stop: () => { utterance: string; afterMs: number } | null;
 };
 

@@ -39,7 +39,7 @@ function followAddress(): void {
   if (target instanceof HTMLDialogElement && !target.open) target.showModal();
 }
 
-/** Removes the hash of a dialog that was closed by its button, by Escape or by a click beside it. */
+/** Removes the hash of a dialog that was closed by its button, by Escape or by a click outside. */
 function leave(dialog: HTMLDialogElement): void {
   if (location.hash === `#${dialog.id}`)
     history.replaceState(history.state, '', location.pathname + location.search);

@@ -9,10 +9,10 @@ import {
   tourActionOf,
 } from '../../lib/tour/playback.ts';
 
-/** Turns each tour from a list into a player, which plays while its dialog is open, and gives films their captions. */
+/** Turns each tour from a list into a player, which plays while its dialog is open, and gives videos their captions. */
 export function playTours(): void {
   for (const tour of document.querySelectorAll<HTMLElement>('[data-tour]')) playTour(tour);
-  for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-captions]')) addCaptions(film);
+  for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-captions]')) addCaptions(video);
 }
 
 function playTour(tour: HTMLElement): void {
@@ -78,15 +78,15 @@ function fill(text = '', values: readonly (string | number)[]): string {
   return text.replace(/%(\d)/g, (whole, place: string) => String(values[Number(place) - 1] ?? whole));
 }
 
-/** Browsers load captions of another origin only for a page that requests film and captions with CORS. */
-function addCaptions(film: HTMLVideoElement): void {
-  const { captions, captionsLabel = '' } = film.dataset;
+/** Browsers load captions of another origin only for a page that requests video and captions with CORS. */
+function addCaptions(video: HTMLVideoElement): void {
+  const { captions, captionsLabel = '' } = video.dataset;
   if (!captions) return;
-  film.crossOrigin = 'anonymous';
+  video.crossOrigin = 'anonymous';
   const track = document.createElement('track');
   track.kind = 'captions';
   track.src = captions;
   track.label = captionsLabel;
   track.default = true;
-  film.append(track);
+  video.append(track);
 }

@@ -1,4 +1,4 @@
-import { MARKS } from '../site-facts.ts';
+import { PLACEHOLDERS } from '../site-facts.ts';
 import type { SiteTexts } from '../site-texts.ts';
 import { Icon } from './icon.tsx';
 
@@ -7,11 +7,11 @@ type CopyTextProps = { texts: SiteTexts; kind: 'email' | 'phone' };
 /** The address or number of support with a copy button, which needs the script and shows the result. */
 export function CopyText({ texts, kind }: CopyTextProps) {
   const { copy } = texts.common;
-  const value = kind === 'email' ? MARKS.supportEmail : MARKS.supportPhone;
+  const value = kind === 'email' ? PLACEHOLDERS.supportEmail : PLACEHOLDERS.supportPhone;
   const label = kind === 'email' ? copy.email : copy.phone;
   return (
     <span className="copy-text">
-      <a href={kind === 'email' ? `mailto:${value}` : `tel:${MARKS.supportTel}`} dir="ltr">
+      <a href={kind === 'email' ? `mailto:${value}` : `tel:${PLACEHOLDERS.supportTel}`} dir="ltr">
         {value}
       </a>
       <button

@@ -27,7 +27,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon beside a text with the same meaning. */
+/** An icon next to a text with the same meaning. */
 export function Icon({ name, isFilled = false }: { name: IconName; isFilled?: boolean }) {
   return (
     <svg className={isFilled ? 'icon icon-filled' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

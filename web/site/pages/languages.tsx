@@ -23,7 +23,7 @@ function Languages(props: PageProps) {
   );
 }
 
-/** Counts of available, coming and all languages. */
+/** Number of available languages, of later ones, and of all. */
 function Counts({ texts, languages }: PageProps) {
   const { title, counts } = texts.languages;
   const supported = languages.filter(({ isSupported }) => isSupported).length;

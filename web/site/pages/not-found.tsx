@@ -24,7 +24,7 @@ function NotFound({ texts, locale }: PageProps) {
   );
 }
 
-/** Page for every unknown path; it has no path of its own. */
+/** The page that answers unknown paths. */
 export const notFoundPage: SitePage = {
   path: '/404',
   Content: NotFound,

@@ -10,7 +10,7 @@ import {
 import { Icon, type IconName } from '../components/icon.tsx';
 import { SiteDialog } from '../components/site-dialog.tsx';
 import { addressIn } from '../locale.ts';
-import { tourMarks } from '../site-facts.ts';
+import { tourPlaceholders } from '../site-facts.ts';
 import type { PageProps } from '../site-page.ts';
 import type { SiteTexts } from '../site-texts.ts';
 
@@ -63,26 +63,26 @@ type TourProps = {
 
 /**
  * A tour: a list of pictures with their captions, which the script turns into a player (client/tours.ts); or
- * the film that replaces it. The server leaves out one of the two.
+ * the video that replaces it. The server leaves out one of the two.
  */
 function Tour({ name, title, captions, texts }: TourProps) {
   const steps: readonly TourStep[] = TOUR_STEPS[name];
-  const marks = tourMarks(name);
+  const placeholders = tourPlaceholders(name);
   return (
     <>
-      {marks.filmBegins}
+      {placeholders.videoBegins}
       {/* biome-ignore lint/a11y/useMediaCaption: the script adds the captions that there are */}
       <video
-        className="film"
+        className="tour-video"
         controls
         preload="none"
-        src={marks.video}
+        src={placeholders.video}
         aria-label={title}
-        data-captions={marks.captions}
+        data-captions={placeholders.captions}
         data-captions-label={texts.captions}
       />
-      {marks.filmEnds}
-      {marks.tourBegins}
+      {placeholders.videoEnds}
+      {placeholders.tourBegins}
       <section className="tour" aria-label={title} data-tour data-announcement={texts.told}>
         <ol className="tour-steps">
           {captions.map((caption, index) => {
@@ -93,7 +93,7 @@ function Tour({ name, title, captions, texts }: TourProps) {
         <Controls count={steps.length} texts={texts} />
         <div className="visually-hidden" aria-live="polite" data-tour-announcement />
       </section>
-      {marks.tourEnds}
+      {placeholders.tourEnds}
     </>
   );
 }

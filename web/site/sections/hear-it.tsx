@@ -3,7 +3,7 @@ import { VISIT } from '../../../server/core/plan.ts';
 import { Icon } from '../components/icon.tsx';
 import { Section } from '../components/page-parts.tsx';
 import { LOCALE_FACTS, languageName } from '../locale.ts';
-import { MARKS } from '../site-facts.ts';
+import { PLACEHOLDERS } from '../site-facts.ts';
 import type { PageProps } from '../site-page.ts';
 
 /**
@@ -14,7 +14,7 @@ export function HearIt(props: PageProps) {
   const { hear } = props.texts;
   return (
     <>
-      {MARKS.hearBegins}
+      {PLACEHOLDERS.hearBegins}
       <Section id="hear" title={hear.title} lead={hear.lead} tone="tinted">
         <Heard {...props} />
         <div
@@ -31,7 +31,7 @@ export function HearIt(props: PageProps) {
           <p className="small">{hear.note}</p>
         </div>
       </Section>
-      {MARKS.hearEnds}
+      {PLACEHOLDERS.hearEnds}
     </>
   );
 }

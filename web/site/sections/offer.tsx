@@ -2,7 +2,7 @@ import { Icon } from '../components/icon.tsx';
 import { Section } from '../components/page-parts.tsx';
 import { addressIn } from '../locale.ts';
 import { DASHBOARD_PICTURE } from '../pictures.ts';
-import { MARKS } from '../site-facts.ts';
+import { PLACEHOLDERS } from '../site-facts.ts';
 import type { PageProps } from '../site-page.ts';
 
 /** All prices of the plan, the starter pack, and the number of remaining places of the Founder's Rate. */
@@ -63,7 +63,7 @@ function StarterPack({ texts }: Pick<PageProps, 'texts'>) {
 function FoundersRate({ texts }: Pick<PageProps, 'texts'>) {
   const { founders } = texts.landing.pricing;
   return (
-    <div className="card founders" data-founders-left={MARKS.foundersLeft}>
+    <div className="card founders" data-founders-left={PLACEHOLDERS.foundersLeft}>
       <h3>{founders.title}</h3>
       <p>{founders.text}</p>
       <p className="founders-left">{founders.left}</p>
@@ -136,7 +136,7 @@ export function Steps({ texts }: PageProps) {
   );
 }
 
-/** Benefits beside the monthly cost. */
+/** Benefits next to the monthly cost. */
 export function Why({ texts }: PageProps) {
   const { why } = texts.landing;
   return (

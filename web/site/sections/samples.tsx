@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.tsx';
 import { Section } from '../components/page-parts.tsx';
 import { languageName } from '../locale.ts';
 import samples from '../samples.json' with { type: 'json' };
-import { MARKS } from '../site-facts.ts';
+import { PLACEHOLDERS } from '../site-facts.ts';
 import type { PageProps } from '../site-page.ts';
 
 type Sample = (typeof samples)[number];
@@ -22,17 +22,17 @@ export function Samples(props: PageProps) {
         ))}
       </ul>
       <p className="small">{note}</p>
-      {MARKS.ringBegins}
+      {PLACEHOLDERS.ringBegins}
       <p className="samples-ring">
         <Icon name="phone" />
         <span>
           {ring}{' '}
-          <a href={`tel:${MARKS.ringTel}`} dir="ltr">
-            {MARKS.ringPhone}
+          <a href={`tel:${PLACEHOLDERS.ringTel}`} dir="ltr">
+            {PLACEHOLDERS.ringPhone}
           </a>
         </span>
       </p>
-      {MARKS.ringEnds}
+      {PLACEHOLDERS.ringEnds}
     </Section>
   );
 }

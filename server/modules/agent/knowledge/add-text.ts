@@ -31,9 +31,9 @@ const insert = ofBusiness({
 });
 
 /**
- * Adds the text of a file or a typed text; the receptionist answers from it at once. Throws `validation_failed` for a
- * text without words and for a language that the business does not speak, `conflict` for an existing text and above 20
- * sources.
+ * Adds the text of a file or a typed text; the receptionist answers from it immediately. Throws `validation_failed` for
+ * a text without words and for a language that the business does not speak, `conflict` for an existing text and above
+ * 20 sources.
  */
 export async function addText(
   { db, invalidations }: MemberDeps,

@@ -23,7 +23,8 @@ const save = ofBusiness({
 });
 
 /**
- * Updates the permissions of the receptionist, effective at once, also in running calls. Audited, except repetitions.
+ * Updates the permissions of the receptionist, effective immediately, also in running calls. Audited, except
+ * repetitions.
  */
 export async function updateSettings(
   { db, invalidations }: MemberDeps,

@@ -4,7 +4,7 @@ import { PAGE_LIMIT_MAX } from '../../../core/plan.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
 import { languageCode } from '../../languages/languages.schema.ts';
 
-/** Languages offered for phrases besides those of the business. */
+/** Languages offered for phrases in addition to those of the business. */
 export const TRANSLATION_LANGUAGES = ['en', 'ar', 'fr', 'zh', 'es'] as const;
 
 /** Maximum number of listed missing phrases per language. */

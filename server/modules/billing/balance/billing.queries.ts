@@ -9,8 +9,8 @@ import { PLAN } from '../../../core/plan.ts';
 import { float, instant, int, zone } from '../../../db/column-types.ts';
 import type { TenantDb, TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
-import type { AccountView, ComingCharge, ForecastView, Shortfall } from '../billing.schema.ts';
-import { comingCharges } from '../fees/coming-charges.queries.ts';
+import type { AccountView, ForecastView, Shortfall, UpcomingCharge } from '../billing.schema.ts';
+import { upcomingCharges } from '../fees/upcoming-charges.queries.ts';
 import { readRecharge } from '../recharge/recharge.queries.ts';
 import type { RechargeStanding } from '../recharge/recharge.schema.ts';
 
@@ -23,7 +23,7 @@ const accountOfBusiness = ofBusiness({
 });
 
 const SPEND_DAYS = 14;
-/** Days of coming fees that the portal shows. */
+/** Days of upcoming fees that the portal shows. */
 const CHARGES_DAYS = 60;
 /** Months of fees in the forecast; after them it continues with their average. */
 const FORECAST_MONTHS = 24;
@@ -60,13 +60,13 @@ export async function findAccount(db: TenantRunner): Promise<AccountView | undef
   };
 }
 
-/** Balance, recent pace and coming fees; undefined only when the business no longer exists. */
+/** Balance, recent pace and upcoming fees; undefined only when the business no longer exists. */
 export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | undefined> {
   const spend = await db.first(recentSpend, { days: SPEND_DAYS });
   const account = await findAccount(db);
   if (!spend || !account) return undefined;
   const { now, timezone } = spend;
-  const fees = (await db.all(comingCharges, { months: FORECAST_MONTHS })).map((row) => ({
+  const fees = (await db.all(upcomingCharges, { months: FORECAST_MONTHS })).map((row) => ({
     at: row.at,
     kind: row.kind,
     amountCents: row.amount_cents,
@@ -95,9 +95,9 @@ export async function readForecast(db: TenantDb): Promise<ForecastView> {
   };
 }
 
-type Fee = { at: Date } & Pick<ComingCharge, 'kind' | 'amountCents' | 'phoneNumber'>;
+type Fee = { at: Date } & Pick<UpcomingCharge, 'kind' | 'amountCents' | 'phoneNumber'>;
 
-function chargesOf(prospect: Prospect<Fee>, plan: RechargePlan | null): ComingCharge[] {
+function chargesOf(prospect: Prospect<Fee>, plan: RechargePlan | null): UpcomingCharge[] {
   const { balanceCents, fees } = prospect;
   const recharge = forecastRecharge(plan, prospect);
   let balanceAfterCents = balanceCents;

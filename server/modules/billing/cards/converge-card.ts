@@ -14,7 +14,7 @@ const businessOfCustomer = ofOneOrEveryBusiness({
     WHERE $within(id) AND stripe_customer_id = $customerId AND erasing_at IS NULL`,
 });
 
-/** Stripe will not charge this card any more. */
+/** Stripe no longer charges this card. */
 const detachCard = ofOneOrEveryBusiness({
   name: 'cards.detach',
   because: 'Stripe names the card and no business',

@@ -3,7 +3,7 @@ import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { FEE_KINDS, type FeePeriodDetails } from '../billing.schema.ts';
-import { comingCharges } from './coming-charges.queries.ts';
+import { upcomingCharges } from './upcoming-charges.queries.ts';
 
 const period = ofBusiness({
   name: 'fees.period',
@@ -31,7 +31,7 @@ export async function findFeePeriod(
 ): Promise<FeePeriodDetails | undefined> {
   const row = await db.first(period, { periodId });
   if (!row) return undefined;
-  const coming = await db.all(comingCharges, { months: MONTHS_AHEAD });
+  const coming = await db.all(upcomingCharges, { months: MONTHS_AHEAD });
   const next = coming.find(({ number }) => number === row.number);
   return {
     periodId,

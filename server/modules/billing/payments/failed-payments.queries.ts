@@ -81,7 +81,8 @@ export async function listFailed(
 type PageOfLines = { page: readonly { created_at: Date }[]; isLast: boolean };
 
 /**
- * Failed payments between the entries of a page, so that each belongs to one page; the last page has all older ones.
+ * Failed payments from the period of a page of entries, so that each failed payment is on one page. The last page also
+ * has all older ones.
  */
 export async function failedBetween(
   db: TenantRunner,

@@ -10,7 +10,7 @@ import { convergePayment } from './converge-payment.ts';
 import { type FormerOrder, type NewPayment, type OpenPayment, openPayment } from './open-payment.ts';
 
 /**
- * Replacing one former order takes two attempts, or four when a late answer of Stripe reopens it. More attempts mean
+ * Replacing one previous order takes two attempts, or four when a late answer of Stripe reopens it. More attempts mean
  * that new orders are placed as fast as they are closed.
  */
 const TRIES_MAX = 5;

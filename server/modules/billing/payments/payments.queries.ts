@@ -73,7 +73,7 @@ export const latestPayment = ofBusiness({
     ORDER BY p.created_at DESC, p.id DESC LIMIT 1`,
 });
 
-/** A payment as its business sees it. */
+/** A payment in the format for members of its business. */
 export function toPaymentView(row: Values<typeof PAYMENT>): PaymentView {
   const card =
     row.card_brand !== null && row.card_last4 !== null

@@ -52,7 +52,10 @@ export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number];
 
 export const PAYMENT_PURPOSES = ['topup', 'number_order'] as const;
 
-/** A payment as its business sees it. Amounts are cents; `paid` ones in Canadian dollars, `credited` of the balance. */
+/**
+ * A payment in the format for members of its business. Amounts are cents; `paid` ones in Canadian dollars, `credited`
+ * of the balance.
+ */
 export type PaymentView = {
   id: number;
   state: PaymentState;

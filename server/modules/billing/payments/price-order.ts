@@ -25,8 +25,8 @@ const selectNumber = ofBusiness({
 });
 
 /**
- * The price of a number beside the balance. Throws `number_taken` when another business has it, is paying or has paid
- * for it, and `conflict` when this business does, which would pay twice.
+ * The price of a number, in addition to the selected balance. Throws `number_taken` when another business has it, is
+ * paying or has paid for it, and `conflict` when this business does, which would pay twice.
  */
 export async function findOrderableNumber(db: TenantRunner, phoneNumber: string): Promise<OrderedNumber> {
   const row = await db.one(selectNumber, { phoneNumber, holdMinutes: PLAN.orderHoldMinutes });

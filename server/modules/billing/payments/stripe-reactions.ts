@@ -57,7 +57,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   // May arrive before the event of the payment itself.
   'charge.refunded': convergeNamed,
   'refund.updated': convergeNamed,
-  // The bank sent a refund back; the balance gets it again.
+  // The bank returned a refund, so its amount is credited to the balance again.
   'refund.failed': convergeNamed,
   'charge.dispute.created': convergeNamed,
   // Stripe withdrew the disputed amount from us, and we charge it to the balance.
@@ -68,7 +68,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   'payment_method.updated': followCard,
   // The bank reported a new expiry date to Stripe.
   'payment_method.automatically_updated': followCard,
-  // Nothing can be charged to this card any more.
+  // This card can no longer be charged.
   'payment_method.detached': followCard,
   'setup_intent.succeeded': followSetup,
   'setup_intent.setup_failed': noteRefusedCard,

@@ -55,7 +55,7 @@ function writeRule({ page }: Sheet): void {
   page.down(6);
 }
 
-/** The logo at the side where reading begins, the name beside it, and the state of the payment at the other side. */
+/** The logo at the side where reading begins, the name next to it, and the state of the payment at the other side. */
 function writeBrandLine(sheet: Sheet, state: Half | null): void {
   const { page, isRtl } = sheet;
   const style: TextStyle = { size: 14, isBold: true, color: BRAND_COLOR };

@@ -49,8 +49,8 @@ type Card = { brand: string; last4: string } | null;
 
 /**
  * The next state of a recharge by Stripe's state; undefined keeps the current one. A refusal ends it, except one that
- * requires the owner, who may then finish the same charge and sees refusals on the way. A successful charge counts
- * whatever the state was before.
+ * requires the owner, who may then finish the same charge and sees refusals on the way. A successful charge counts in
+ * every previous state.
  */
 function nextState(
   now: RechargeState,

@@ -17,7 +17,7 @@ export type RefundInput = {
   paymentIntentId: string;
   amountCents: number;
   /**
-   * Idempotency key, chosen by the operator: the same request again is the same refund, whatever the result of the
+   * Idempotency key, chosen by the operator: the same request again is the same refund, regardless of the result of the
    * first.
    */
   requestId: string;

@@ -25,7 +25,7 @@ async function fetchPicture({ db, config, invalidations }: PictureDeps, work: Wo
 }
 
 /**
- * Downloads a picture and stores its bytes. Tried once: a failure or a crash leaves the former picture, and the next
+ * Downloads a picture and stores its bytes. Tried once: a failure or a crash leaves the previous picture, and the next
  * sign-in after a day queues it again.
  */
 export const pictureHandler: WorkHandler<PictureDeps> = {

@@ -40,8 +40,8 @@ export class NoLogin extends Error {
 
 /**
  * Creates the login of a business if it is missing, and sets the password known to this process, so that its URL works.
- * The login may sign in twice at once and is a member of no role. A second call changes nothing. Throws `NoLogin`, and
- * rolls back, if the login could do more than read the views.
+ * The login may have two connections at a time and is a member of no role. A second call changes nothing. Throws
+ * `NoLogin`, and rolls back, if the login could do more than read the views.
  */
 export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<string> {
   const database = databaseOf(adminUrl);

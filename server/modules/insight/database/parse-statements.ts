@@ -21,7 +21,7 @@ export async function parseStatements(query: string): Promise<unknown[]> {
     throw invalidField('query', 'errors.database.size');
   // PostgreSQL's parser ends a text at a NUL and would ignore the rest.
   if (query.includes('\0')) throw invalidField('query', 'errors.database.notSql');
-  // Loaded on first use: no other process of ours parses SQL, and it reserves 128 MB of address space.
+  // Loaded on first use: no other process of the product parses SQL, and it reserves 128 MB of address space.
   const { parse } = await import('libpg-query');
   const parsed = await parse(query).catch(() => {
     throw invalidField('query', 'errors.database.notSql');

@@ -9,10 +9,10 @@ const RECEIVED_MAX = 8 * BYTES_MAX;
 
 /**
  * Settings of the session of a query. A query cannot change them: it is one statement, in a transaction that has
- * already begun. Memory: work_mem is small because a query may have many sorts; hash tables are off because a join or
- * set operation keeps one in memory regardless of its size; plans of five tables or more are searched by random
- * sampling, with little memory. temp_file_limit, which only a superuser may set (`ensure-login.ts`), bounds temporary
- * files of sorts.
+ * already begun. They limit memory. work_mem is small because a query may have many sorts. Hash tables are off because
+ * a join or set operation keeps one in memory regardless of its size. Plans of five tables or more are searched by
+ * random sampling, with little memory. temp_file_limit, which only a superuser may set (`ensure-login.ts`), bounds
+ * temporary files of sorts.
  */
 export const SELECT_SESSION: Readonly<Record<string, string>> = {
   default_transaction_read_only: 'on',
@@ -49,7 +49,7 @@ export class CutOff extends Error {
 /**
  * Runs one SELECT under its own login, on its own connection that is closed afterwards, in a transaction that
  * is read-only and never committed. The query is declared as a cursor, so that PostgreSQL itself accepts only
- * a SELECT; over the extended protocol, so that it is one statement; and fetched at once, so that one time
+ * a SELECT; over the extended protocol, so that it is one statement; and fetched in one step, so that one time
  * limit covers it. Returns at most 50 rows and 1 MB. Throws `CutOff` after five seconds in every case, or
  * PostgreSQL's own error.
  *

@@ -1,5 +1,5 @@
 /**
- * Names that a query may contain besides its tables. The lists are allowlists: additions of PostgreSQL are
+ * Names that a query may contain in addition to its tables. The lists are allowlists: additions of PostgreSQL are
  * refused until they have been reviewed. Functions that read or change anything but their arguments are
  * excluded, and so are functions that wait.
  *

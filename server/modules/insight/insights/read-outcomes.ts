@@ -36,8 +36,8 @@ const callers = ofBusiness({
 });
 
 /**
- * The services booked in the period, whatever the later status of the appointments. The name is the current one, or the
- * one at booking if the service has none. Readers render the names of built-in services.
+ * The services booked in the period, regardless of the later status of the appointments. The name is the current one,
+ * or the one at booking if the service has none. Readers render the names of built-in services.
  */
 const bookedServices = ofBusiness({
   name: 'insights.booked_services',

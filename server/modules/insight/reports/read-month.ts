@@ -9,7 +9,7 @@ import type { MonthFacts, MonthTotals } from './report-facts.ts';
 /** More languages do not fit on one page. */
 const LANGUAGES_MAX = 8;
 
-/** Appointments booked by calls, whatever their status; their value excludes cancelled and missed ones. */
+/** Appointments booked by calls, regardless of their status; their value excludes cancelled and missed ones. */
 const bookings = ofBusiness({
   name: 'reports.bookings',
   params: { from: day, to: day },

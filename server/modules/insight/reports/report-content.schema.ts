@@ -36,7 +36,7 @@ export type ReportContent = { sections: ContentSection[] };
 export type PrintTable = {
   caption: string;
   columns: { label: string; isNumber: boolean }[];
-  /** Index of the column whose values have bars beside them. */
+  /** Index of the column whose values have bars next to them. */
   barColumn: number | null;
   /** `bar`: share of the longest bar, from 0 to 1. */
   rows: { cells: string[]; bar: number | null }[];

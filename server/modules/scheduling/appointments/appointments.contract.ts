@@ -33,7 +33,7 @@ import { formatService } from './format-service.ts';
 import { seriesContract } from './series/series.contract.ts';
 import { toBookedTime, toNewTime, wireMoment } from './wire-moment.ts';
 
-/** Wire ids of entries that are no service of the business. */
+/** Wire ids of entries that are not services of the business. */
 const CLOSED_SLOT = 0;
 const GENERAL_APPOINTMENT = -1;
 

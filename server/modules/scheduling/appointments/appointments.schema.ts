@@ -149,7 +149,7 @@ const minutes = z.int().min(1).max(1_440);
 
 /**
  * The subject of a search for free time: a service, a built-in one, a number of minutes, or an appointment to move,
- * with its own buffers, whose time counts as free. At most 62 days at once.
+ * with its own buffers, whose time counts as free. At most 62 days per request.
  */
 export const openSlotsInput = z.object({
   what: z.union([

@@ -5,7 +5,7 @@ import type { BuiltInService } from './appointments.schema.ts';
 type BookedService = { builtIn: BuiltInService | null; serviceName: string | null };
 
 /**
- * The service of an appointment as a reader sees it: a built-in one in the reader's language, else its name when it was
+ * The name of an appointment's service for a reader: a built-in one in the reader's language, else its name when it was
  * booked; null without a service. REST and the agent name built-in services in English.
  */
 export const formatService = (

@@ -42,7 +42,7 @@ export async function adoptCalls(tx: TenantTx, phones: readonly string[]): Promi
 }
 
 /**
- * Links the calls of a customer's new number to them, in the caller's transaction. They keep the calls of the former
+ * Links the calls of a customer's new number to them, in the caller's transaction. They keep the calls of the previous
  * number, unless these were linked within the last day: then these go to the current customer of that number, or to
  * none.
  */

@@ -137,7 +137,7 @@ export const customersContract = {
   remove: takes(customerIdInput, answers<{ cancelledAppointments: number }>()).at({
     method: 'DELETE',
     path: '/api/customers',
-    summary: 'Erases a customer and cancels their coming appointments; calls and ledger lines stay',
+    summary: 'Erases a customer and cancels their upcoming appointments; calls and ledger lines stay',
     request: z.object({ customer_id: id }),
     response: z.object({ message: z.string(), cancelled_appointments: z.number() }),
     toInput: ({ customer_id }) => ({ customerId: customer_id }),

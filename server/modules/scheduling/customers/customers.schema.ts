@@ -130,7 +130,7 @@ export type DirectoryRow = CustomerView & { lastCallAt: string | null; nextAppoi
 export type DirectoryPage = { customers: DirectoryRow[]; nextCursor: string | null; count: number };
 
 /**
- * A customer with the data that a deletion would affect: their calls, and their coming appointments that are
+ * A customer with the data that a deletion would affect: their calls, and their upcoming appointments that are
  * not cancelled.
  */
 export type CustomerDetails = CustomerView & { callCount: number; upcomingAppointments: number };

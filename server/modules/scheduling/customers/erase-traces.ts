@@ -108,7 +108,8 @@ const eraseSentAppointmentMails = ofBusiness({
 
 /**
  * Erases a customer's personal data from all tables, in the caller's transaction, which holds a lock on their row.
- * Calls, appointments and mails stay without it; in the agent's text, names, number and address are replaced by a mark.
+ * Calls, appointments and mails stay without it; in the agent's text, names, number and address are replaced by a
+ * placeholder.
  */
 export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<void> {
   const { id, email } = customer;

@@ -18,7 +18,7 @@ const owners = ofBusiness({
     WHERE business_id = $business AND phone = ANY ($phones) ORDER BY phone, sort_key, id`,
 });
 
-/** Rows checked before the event loop serves other requests, because parsing phone numbers and addresses takes time. */
+/** Number of rows that are checked before the event loop can serve other requests. Parsing phone numbers takes long. */
 const ROWS_AT_ONCE = 100;
 
 /**

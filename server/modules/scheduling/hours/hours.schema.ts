@@ -28,7 +28,7 @@ export const SPANS_MAX = 4;
 
 const span = z.object({ openTime: timeOfDay, closeTime: timeOfDay });
 
-/** A day in the form, whose times may still be missing. A closed day has no hours, whatever its spans are. */
+/** A day in the form, whose times may still be missing. A closed day has no hours, regardless of its spans. */
 export type DayHours = { dayOfWeek: number; isClosed: boolean; spans: z.infer<typeof span>[] };
 
 /**

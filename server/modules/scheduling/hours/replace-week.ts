@@ -4,7 +4,7 @@ import type { HoursWeekView, ReplaceWeekInput } from './hours.schema.ts';
 import { saveDays } from './save-days.ts';
 
 /**
- * Sets several days of a week at once, all of them or none. Absent days are unchanged, and so are appointments outside
+ * Sets several days of a week together, all of them or none. Absent days are unchanged, and so are appointments outside
  * the new hours. The same week again changes nothing. Throws `validation_failed` when hours overlap.
  */
 export async function replaceWeek(

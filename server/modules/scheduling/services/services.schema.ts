@@ -15,7 +15,7 @@ export const SERVICE_LIMITS = {
 /** The defaults of a service. Without a price it costs nothing, which screens call free. */
 export const SERVICE_DEFAULTS = { minutes: 30, priceCents: 0, bufferMinutes: 5 } as const;
 
-/** The fields of a service, by which REST checks its own names as well. */
+/** Schemas of a service's fields. REST uses them too, under its own field names. */
 export const serviceFields = {
   name: mailedLine(SERVICE_LIMITS.nameLength).min(1, problem('fields.serviceNameRequired')),
   description: z.string().overwrite(toSpokenText).trim().max(SERVICE_LIMITS.descriptionLength),

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { AskedTeam } from '../../../integrations/twilio/call-back.ts';
 import { bindCallBack } from './bind-call-back.ts';
 
-/** Only until the customer is dialled. */
+/** The call back with this id; no row once the customer was dialled. */
 const asked = ofEveryBusiness({
   name: 'call_backs.asked',
   because: 'only the row identifies the business',

@@ -114,7 +114,7 @@ const insert = ofBusiness({
     ON CONFLICT (business_id, request_id) DO NOTHING RETURNING id`,
 });
 
-/** A call that is known by then goes on. */
+/** A call that is known by then continues. */
 const giveUp = ofBusiness({
   name: 'call_backs.give_up',
   params: { id: uuid },
@@ -169,7 +169,7 @@ function assertTeamPhone(row: PartsRow, staffPhone: string, countries: ReadonlyS
 }
 
 /**
- * Calls a verified phone of the team; when somebody answers and presses a key, the customer is called, who
+ * Calls a verified phone of the team; when a person answers and presses a key, the customer is called, who
  * sees the number of the business. The row is stored before the provider is asked, and a repeated request returns it:
  * one request places at most one call. A request whose process died is over after a minute.
  *

@@ -261,7 +261,7 @@ export async function findConversation(
   db: TenantRunner,
   callSid: string,
   maySeeMoney: boolean,
-  mayHearCalls = false,
+  mayPlayCallRecordings = false,
   q = '',
 ): Promise<Conversation | undefined> {
   const [call, messages, actions, openBookings, recordings, hits] = await Promise.all([
@@ -269,7 +269,7 @@ export async function findConversation(
     db.all(messagesOfCall, { callSid }),
     listCallActions(db, callSid),
     countOpenBookings(db, callSid),
-    recordingsOfCall(db, { callSid, mayHearCalls }),
+    recordingsOfCall(db, { callSid, mayPlayCallRecordings }),
     q ? hitsOfCall(db, q, callSid) : null,
   ]);
   if (!call) return undefined;

@@ -1,5 +1,5 @@
 import { notFound } from '../../../core/errors.ts';
-import { listLimit, mayHearCalls } from '../../../core/roles.ts';
+import { listLimit, mayPlayCallRecordings } from '../../../core/roles.ts';
 import { router } from '../../../trpc/init.ts';
 import { member } from '../../../trpc/procedures.ts';
 import { noteBulkRead } from '../../identity/index.ts';
@@ -24,8 +24,8 @@ export const callsRouter = router({
 
   conversation: member(callsContract.conversation).query(async ({ ctx, input }) => {
     const { deps, session, maySeeMoney } = ctx;
-    const mayHear = mayHearCalls(session.role);
-    const conversation = await findConversation(deps.db, input.callSid, maySeeMoney, mayHear, input.q);
+    const mayPlay = mayPlayCallRecordings(session.role);
+    const conversation = await findConversation(deps.db, input.callSid, maySeeMoney, mayPlay, input.q);
     if (!conversation) throw notFound();
     return conversation;
   }),

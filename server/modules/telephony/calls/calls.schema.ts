@@ -89,7 +89,7 @@ export type CallExcerpt = { turn: number | null; parts: TextPart[] };
 
 /** Open work after a call. */
 export type FollowUpView = {
-  /** In order of urgency; empty when a member requested the follow-up. */
+  /** Reasons in order of urgency; empty when a member requested the follow-up. */
   reasons: FollowUpReason[];
   assigneeId: number | null;
   assigneeName: string | null;
@@ -135,7 +135,7 @@ export type CallView = {
   isLive: boolean;
   /** Language of the conversation; null without one. */
   languageCode: string | null;
-  /** A summary in a sentence or two; null until the call has ended. Not shown beside `summaryActions`. */
+  /** A summary in a sentence or two; null until the call has ended. Not shown with `summaryActions`. */
   summary: string | null;
   /** Actions of the agent, shown when no model has written a summary; null when one has. */
   summaryActions: SummaryAction[] | null;
@@ -158,7 +158,7 @@ export type CallAction = {
   startsLocal: string;
 };
 
-/** The source of an answer: an answer of the business by its question, or a page or file by its title. */
+/** The source of an agent turn: an answer of the business, whose title is its question, or a page or file. */
 export type TurnSource = { kind: 'answer' | 'source'; id: number; title: string };
 
 export type MessageView = {

@@ -14,7 +14,7 @@ const YOUNGER_THAN_HOURS = 48;
 const BATCH_MAX = 100;
 
 /**
- * Calls without an end, or ended without a duration; the latter are requested at once, since the call is over. Of a
+ * Calls without an end, or ended without a duration; the latter are requested immediately, since the call is over. Of a
  * call that we placed, Twilio reports the part with the team: until the customer was dialled, its completion is none
  * of the customer's call.
  */

@@ -3,7 +3,7 @@ import { instant, int, text, texts } from '../../../db/column-types.ts';
 import type { Values } from '../../../db/statement.ts';
 import type { FollowUpView } from '../calls/calls.schema.ts';
 
-/** The columns of a follow-up beside those of its call; all null without one. */
+/** The columns of a follow-up, in addition to those of its call; all null without one. */
 export const FOLLOW_UP = {
   reasons: texts.orNull,
   assignee_id: int.orNull,

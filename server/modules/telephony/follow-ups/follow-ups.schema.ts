@@ -44,7 +44,7 @@ export type OpenFollowUp = {
   /** The active number from which the caller is called back; null without one. */
   callBackFrom: PhoneView | null;
   startedAt: string;
-  /** A model's summary; null beside `summaryActions`, and without a summary. */
+  /** A model's summary; null if `summaryActions` is set or there is no summary. */
   summary: string | null;
   /** Actions of the agent, for `formatSummary`. */
   summaryActions: SummaryAction[] | null;

@@ -9,7 +9,7 @@ import type { FollowUpView } from '../calls/calls.schema.ts';
 import { readFollowUp } from './follow-ups.queries.ts';
 import type { SetDoneInput } from './follow-ups.schema.ts';
 
-/** Returns no row for a follow-up that already has the state, so the member who did it first is kept. */
+/** Returns no row for a follow-up that already has the state, so the stored member stays the one who set it first. */
 const setState = ofBusiness({
   name: 'follow_ups.set_done',
   params: { callSid: text, done: bool, userId: int },

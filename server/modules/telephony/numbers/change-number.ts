@@ -10,7 +10,7 @@ import { reactivateNumber } from './reactivate-number.ts';
 
 /**
  * Plans a hold or release of a number at the end of its billing cycle, or keeps it active: a planned change is
- * cancelled, and a number on hold is reactivated at once, for the full fee of a new month. Repeating it changes
+ * cancelled, and a number on hold is reactivated immediately, for the full fee of a new month. Repeating it changes
  * nothing. Throws `not_found`, `insufficient_funds` with the missing amount, `conflict` for a released number, or for a
  * hold of a number that is already on hold.
  */

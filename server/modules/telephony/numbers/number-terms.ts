@@ -47,7 +47,7 @@ export type NumberTerms = {
   setupFeeCents: number;
   totalCents: number;
   balanceCents: number;
-  /** The missing amount after everything already ordered is paid. */
+  /** The amount that the balance lacks for this number after all earlier orders are paid. */
   shortfallCents: number;
   /** Other charges that will be due before this number is active: paid orders and the platform fee. */
   otherDueCents: number;
@@ -68,8 +68,7 @@ export async function readTerms(db: TenantRunner, phoneNumber: string): Promise<
 
 /**
  * The terms of a number. Throws `number_taken` when another business has, is paying for or has ordered it. A number
- * that the business itself has or has ordered is no error, because the page of a just bought number reads its terms
- * again.
+ * that the business itself has or has ordered is allowed, because the page reads the terms again after the purchase.
  */
 export async function readTermsOrOwn(db: TenantRunner, phoneNumber: string): Promise<NumberTerms> {
   const { platformTrialDays: trialDays, orderHoldMinutes: holdMinutes } = PLAN;

@@ -65,10 +65,10 @@ export type Reactivation = {
 };
 
 /**
- * Reactivates a number. A requested change that has not taken effect is cancelled. A number on hold becomes active at
- * once, for the full fee of a new month, which is charged in the same transaction. Only a payment cancels a hold that
- * dunning announced: it survives a request that replaced it, and returns when that request is cancelled. Audited. A
- * second call does nothing.
+ * Reactivates a number. A requested change that has not taken effect is cancelled. A number on hold becomes active
+ * immediately, for the full fee of a new month, which is charged in the same transaction. Only a payment cancels a hold
+ * that dunning announced: it survives a request that replaced it, and returns when that request is cancelled. Audited.
+ * A second call does nothing.
  */
 export async function reactivateNumber(
   tx: TenantTx,

@@ -33,9 +33,9 @@ const record = ofEveryBusiness({
 
 /**
  * Compares our numbers with the provider's list. Releases a number that was bought for a finished order, repeats the
- * release of one that was given up, and reconfigures one whose calls go elsewhere. A number of ours that is missing
- * there, and one that we never bought, are left to an operator and logged as errors. Returns how many were repaired or
- * released. Repeating it finds nothing more to do.
+ * release of one that was given up, and reconfigures one whose calls are routed to another URL. A number of ours that
+ * is missing there, and one that we never bought, are left to an operator and logged as errors. Returns how many were
+ * repaired or released. Repeating it finds nothing more to do.
  */
 export async function reconcileNumbers(deps: ReconcileDeps): Promise<number> {
   const ordered = await orderPaidNumbers(deps);

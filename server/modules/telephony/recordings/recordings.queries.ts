@@ -4,13 +4,13 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { RECORDING_KINDS, type RecordingView } from './recordings.schema.ts';
 
-/** SQL condition for a recording `r` that the user may play: messages for every member, calls if `$mayHearCalls`. */
+/** SQL condition for a recording `r` that the user may play: messages for every member, calls if `$mayPlayCallRecordings`. */
 const IS_AUDIBLE = `r.business_id = $business AND r.state = 'kept' AND r.expires_at > app_now()
-      AND (r.kind = 'message' OR $mayHearCalls)`;
+      AND (r.kind = 'message' OR $mayPlayCallRecordings)`;
 
 const ofCall = ofBusiness({
   name: 'recordings.of_call',
-  params: { callSid: text, mayHearCalls: bool },
+  params: { callSid: text, mayPlayCallRecordings: bool },
   row: { id: int, kind: oneOf(RECORDING_KINDS), seconds: int.orNull, expires_at: instant },
   text: `SELECT r.id, r.kind, r.seconds, r.expires_at FROM recordings r
     WHERE ${IS_AUDIBLE} AND r.call_sid = $callSid ORDER BY r.id`,
@@ -18,7 +18,7 @@ const ofCall = ofBusiness({
 
 const audible = ofBusiness({
   name: 'recordings.audible',
-  params: { recordingId: int, mayHearCalls: bool },
+  params: { recordingId: int, mayPlayCallRecordings: bool },
   row: { recording_sid: text.orNull },
   text: `SELECT r.recording_sid FROM recordings r WHERE ${IS_AUDIBLE} AND r.id = $recordingId`,
 });
@@ -26,7 +26,7 @@ const audible = ofBusiness({
 /** The recordings of a call that the user may hear, oldest first. */
 export async function recordingsOfCall(
   db: TenantRunner,
-  query: { callSid: string; mayHearCalls: boolean },
+  query: { callSid: string; mayPlayCallRecordings: boolean },
 ): Promise<RecordingView[]> {
   const rows = await db.all(ofCall, query);
   return rows.map(({ id, kind, seconds, expires_at: expiresAt }) => ({
@@ -43,7 +43,7 @@ export async function recordingsOfCall(
  */
 export async function findAudible(
   db: TenantRunner,
-  query: { recordingId: number; mayHearCalls: boolean },
+  query: { recordingId: number; mayPlayCallRecordings: boolean },
 ): Promise<string> {
   const sid = (await db.first(audible, query))?.recording_sid;
   if (!sid) throw notFound();

@@ -35,7 +35,7 @@ const TEXTS = {
 
 /**
  * Parses an owner's input to E.164. Throws `validation_failed` for a number that is refused for transfers,
- * with the reason beside the field.
+ * with the reason for the field.
  */
 export function decideTransferPhone(typed: string, countries: ReadonlySet<string>): string {
   const parsed = parsePhoneNumberFromString(typed, 'CA');

@@ -64,9 +64,9 @@ async function requireParts(
 
 /**
  * Saves the phone to which callers of a number, in one language or in all others, are transferred, and for how long at
- * most; it replaces the former one. Audited. Throws `not_found` for a number that the business does not have,
- * `validation_failed` for a language that it does not speak, for a phone that is not verified, and for one to which calls
- * are not transferred (`decideTransferPhone`).
+ * most; it replaces the previous one. Audited. Throws `not_found` for a number that the business does not have,
+ * `validation_failed` for a language that it does not speak, for a phone that is not verified, and for one to which
+ * calls are not transferred (`decideTransferPhone`).
  */
 export async function saveTarget(
   { db, invalidations }: MemberDeps,

@@ -23,7 +23,7 @@ export const zoneRulesInput = z.object({ timezone: textUpTo(60, UNKNOWN_ZONE) })
 
 const cents = z.number().int().nullable();
 
-/** A business as its members see it; money fields are null for roles that may not see billing. */
+/** A business in the format for its members; money fields are null for roles that may not see billing. */
 export const businessView = z.object({
   id: z.number(),
   name: z.string(),

@@ -29,7 +29,7 @@ const update = ofBusiness({
 
 /**
  * Changes name, slogan, type and zone of a business. Appointments and closed hours keep their instants, whole closed
- * days keep their dates; "today", the opening hours and due times of reports follow the new zone at once. Throws
+ * days keep their dates; "today", the opening hours and due times of reports follow the new zone immediately. Throws
  * `business_exists` when another one has the same name and phone, `validation_failed` for a zone that Node and
  * PostgreSQL do not both know.
  */

@@ -43,10 +43,11 @@ const purge = ofEveryBusiness({
 });
 
 /**
- * Deletes sessions a week after they ended, attempts a day after they were counted, links a month after they expired,
- * social logins a day after, held times and the tokens of trials and calls when they expire, queries of the database browser
- * and requests to call a customer back after a month, browsers of sign-ins after half a year, reports beyond the newest
- * 500 of a business, and the token of a mail that could not be sent for a day. Returns how many rows.
+ * Deletes expired rows and returns their number. Sessions are deleted a week after their end, counted attempts after a
+ * day, links a month after they expire, social logins a day after they expire. Holds and the tokens of trials and calls
+ * are deleted when they expire. Queries of the database browser and requests for call backs are deleted after a month,
+ * known browsers after half a year, and all but the newest 500 reports of a business. The token of a mail is deleted
+ * when the mail could not be sent for a day.
  */
 export async function purgeExpired({ db }: Pick<Deps, 'db'>): Promise<number> {
   return (await db.one(purge)).rows;

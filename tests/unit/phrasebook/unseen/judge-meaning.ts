@@ -17,8 +17,8 @@ function judgeAnswer({ intent, answer }: Understood, meaning: 'yes' | 'no'): Ver
 }
 
 /**
- * A greeting alone leads to the question what the agent can do, so it counts as clarified. The started task counts: a day
- * or a time alone starts a booking, whatever else the turn contains.
+ * A greeting alone leads to the question what the agent can do, so it counts as clarified. The started task counts: a
+ * day or a time starts a booking, even among other contents of the turn.
  */
 function judgeIntent(understood: Understood, meaning: Meaning): Verdict {
   const acted = intentToStart(understood) ?? understood.intent;

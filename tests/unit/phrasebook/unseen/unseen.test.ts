@@ -108,12 +108,12 @@ describe.each([
 
   // Small sets are judged only in the total, because one of ten sentences would already exceed the limit.
   const large = judged.filter(({ code, judged: those }) => code === 'all' || those.length > SMALL_SET);
-  it.each(large)('are rarely misunderstood without a question back: $code', ({ judged: those }) => {
+  it.each(large)('are rarely misunderstood without a clarifying question: $code', ({ judged: those }) => {
     expect(share(those, 'date', 'wrong')).toBeLessThanOrEqual(0.05);
     expect(share(those, 'intent', 'wrong')).toBeLessThanOrEqual(0.03);
   });
 
-  it('are mostly understood without a question back', () => {
+  it('are mostly understood without a clarifying question', () => {
     const those = judged.at(-1)?.judged ?? [];
     expect(share(those, 'date', 'clarified') + share(those, 'date', 'wrong')).toBeLessThanOrEqual(0.1);
     expect(share(those, 'intent', 'clarified') + share(those, 'intent', 'wrong')).toBeLessThanOrEqual(0.05);

@@ -235,7 +235,7 @@ function shapeOf({ past, ahead }: Course): CourseShape | undefined {
   };
 }
 
-/** The first coming day with the lowest balance; undefined without coming days. */
+/** The first forecast day with the lowest balance; undefined without a forecast. */
 function lowestAhead({ ahead }: Course): Course['ahead'][number] | undefined {
   return ahead.reduce<Course['ahead'][number] | undefined>(
     (lowest, day) => (lowest === undefined || day.balanceCents < lowest.balanceCents ? day : lowest),

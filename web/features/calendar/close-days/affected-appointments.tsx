@@ -21,7 +21,7 @@ type AffectedAppointmentsProps = {
   onDecide: (decisions: Decisions) => void;
 };
 
-/** Appointments that the closed time would cover, with a decision for each or for all at once. */
+/** Appointments that the closed time would cover, with a decision for each or for all of them together. */
 export function AffectedAppointments({ query, ...rest }: AffectedAppointmentsProps) {
   return (
     <QueryState

@@ -29,7 +29,7 @@ type DayPanelProps = CalendarActions & {
 };
 
 /**
- * List of a day, with its time grid beside it on wide screens; with several calendars the grid takes the full
+ * List of a day, with its time grid next to it on wide screens; with several calendars the grid takes the full
  * width above the list. Only the list is printed.
  */
 export function DayPanel({ plan, opening, calendars, ...actions }: DayPanelProps) {

@@ -83,7 +83,7 @@ const STATUS_ICONS: Partial<Record<EventLook, TablerIcon>> = {
 
 type EventIconProps = { appointment: Pick<AppointmentView, 'status' | 'bookingType'>; size?: number };
 
-/** Icon of the status and of appointments without a customer; the text beside it has the same meaning. */
+/** Icon of the status and of appointments without a customer; the text next to it has the same meaning. */
 export function EventIcon({ appointment, size = 13 }: EventIconProps) {
   const look = eventLook(appointment);
   const Icon = STATUS_ICONS[look];
@@ -143,7 +143,7 @@ const KIND_ICONS = {
   anonymous: IconUserQuestion,
 } as const;
 
-/** Icon of a booking kind; the text beside it has the same meaning. */
+/** Icon of a booking kind; the text next to it has the same meaning. */
 export function BookingTypeIcon({ type, size = 18 }: { type: BookingType; size?: number }) {
   const Icon = KIND_ICONS[type];
   return <Icon size={size} aria-hidden style={{ flex: 'none' }} />;

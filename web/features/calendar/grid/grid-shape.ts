@@ -65,13 +65,13 @@ export function spanOf({ appointment, startsLocal, endsLocal }: Piece): MinuteSp
 const hourBefore = (minute: number) => Math.floor(minute / 60) * 60;
 const hourAfter = (minute: number) => Math.ceil(minute / 60) * 60;
 
-/** An event beside those that overlap it, in shares of its column's width from the start of the line. */
+/** An event next to those that overlap it, in shares of its column's width from the start of the line. */
 type PlacedPiece = { piece: Piece; span: MinuteSpan; offset: number; width: number };
 type LanePiece = { piece: Piece; span: MinuteSpan; lane: number };
 
 /**
  * Places the timed events of a day: overlapping ones share the width, each in the first free lane, and extend over free
- * lanes beside them.
+ * lanes next to them.
  */
 export function placePieces({ pieces }: DayPlan): PlacedPiece[] {
   const groups: LanePiece[][] = [];

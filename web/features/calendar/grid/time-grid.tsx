@@ -36,7 +36,7 @@ type TimeGridProps = CalendarActions & { columns: readonly GridColumn[] };
 
 /**
  * Time grid of a day, of a week, or of a day with one column per calendar, on the business's wall clock. Columns of
- * calendars that do not fit scroll under their names, beside the hours. Whole days are not part of the grid.
+ * calendars that do not fit scroll under their names, next to the hours. Whole days are not part of the grid.
  */
 export function TimeGrid({ columns, onMove, ...actions }: TimeGridProps) {
   const hours = useGridHours();

@@ -9,7 +9,7 @@ import type { Phone } from '../number.ts';
 
 type RemoveDialogProps = { phone: Phone | null; onClose: () => void };
 
-/** Releases a number at once, after the user has typed it. */
+/** Releases a number immediately, after the user has typed it. */
 export function RemoveDialog({ phone, onClose }: RemoveDialogProps) {
   const lastPhone = useLastValue(phone);
   return (

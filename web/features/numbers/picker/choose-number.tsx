@@ -8,7 +8,7 @@ type ChosenBefore = Parameters<typeof choiceOf>[0];
 type ChooseNumberProps = {
   /** Earlier selection, possibly from another device. */
   chosen: ChosenBefore | null;
-  /** Area of the business; its numbers are listed at once. */
+  /** Area of the business; its numbers are listed immediately. */
   area: { region: string; areaCode: string | null } | null;
   onChosen: () => void;
 };

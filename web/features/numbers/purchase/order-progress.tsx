@@ -108,7 +108,7 @@ export function PaidNumber() {
   );
 }
 
-/** Reason for the last failed order, beside the choice of another number. */
+/** Reason for the last failed order, next to the choice of another number. */
 export function FailedNumber() {
   const { data: order } = trpc.numbers.latestOrder.useQuery();
   return order?.state === 'failed' ? <OrderProgress order={order} /> : null;

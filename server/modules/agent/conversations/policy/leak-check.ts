@@ -1,6 +1,6 @@
 /**
- * Repeating this many words of our rules is no coincidence; the owner's instructions may be quoted, so their limit is
- * higher.
+ * A text that repeats this many words of our rules leaks them. The owner's instructions may be quoted, so their limit
+ * is higher.
  */
 const RULES_RUN = 8;
 const OWN_RUN = 20;

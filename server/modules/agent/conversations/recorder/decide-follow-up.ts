@@ -14,7 +14,7 @@ const CHARACTERS_MIN = 8;
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const normalize = (sentence: string): string => sentence.trim().toLowerCase();
 
-/** Questions that follow every completed task; their repetition is no sign of a problem. */
+/** Questions that follow every completed task; their repetition does not indicate a problem. */
 let routine: ReadonlySet<string> | undefined;
 function isRoutine(sentence: string): boolean {
   routine ??= new Set(

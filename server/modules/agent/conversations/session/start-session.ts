@@ -20,7 +20,7 @@ const LAST_MINUTE_MS = 60_000;
 /** The current answer has this long to be generated, and this long again to be spoken. */
 const HAND_OVER_MS_MAX = 5_000;
 
-/** Stored at once, so that the outcome survives a crash. */
+/** Stored immediately, so that the outcome survives a crash. */
 function recordOutcome(session: CallSession, outcome: CallOutcome): void {
   session.state.outcome = strongerOutcome(session.state.outcome, outcome);
   session.recorder.saveState({ ...session.state });

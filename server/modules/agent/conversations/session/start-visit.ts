@@ -66,7 +66,7 @@ async function mayAskModels({ db, config }: Pick<Deps, 'db' | 'config'>): Promis
   }
 }
 
-/** The agent switches at once to a visitor's language. */
+/** The agent switches immediately to a visitor's language. */
 const LIMITS = { turns: VISIT.turns, turnLength: VISIT.wordsLength, turnsBeforeSwitch: 1 };
 
 /** Starts a conversation with a visitor in any language that has a voice. Its tools write nothing, as in a trial. */
@@ -79,7 +79,7 @@ export async function startVisitSession(
     {
       ...common,
       responders: mayAskModels ? responders : { ...responders, providers: [] },
-      recorder: createDiscardingRecorder(VISIT.tokensATalk),
+      recorder: createDiscardingRecorder(VISIT.tokensPerConversation),
       log: deps.log,
       makeAgent: (host) => createAgent(deps, { businessId, ...UNKNOWN_CALLER }, host),
       languages: spokenLanguageCodes,

@@ -12,7 +12,7 @@ const FILLER_AFTER_MS = 1_200;
 const WORDS_WITHIN_MS = 6_000;
 /** Time for the first words of the first of two models. */
 const FIRST_MODEL_MS = 3_500;
-/** The phrasebook answers at once; its tools may be slow and are retried. */
+/** The phrasebook answers immediately; its tools may be slow and are retried. */
 const FALLBACK_WITHIN_MS = 12_000;
 
 export type TurnOutcome =

@@ -13,11 +13,11 @@ import { provePassword } from './prove-password.ts';
 import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
 
 /**
- * Changes a password. Ends every other session, invalidates reset links, and mails the user. A private calendar address
- * ends only with `endsFeed`; the result says whether it did. Ten wrong guesses in 15 minutes are allowed. Throws
- * `weak_password`, `invalid_credentials`, `conflict` when the password was changed elsewhere meanwhile, and `forbidden`
- * for a user who signed up with a provider and has no password: a session alone must not set the first one, which takes
- * a mailed link (`resetPassword`).
+ * Changes a password. Ends every other session, invalidates reset links, and mails the user. The private calendar
+ * address is revoked only with `endsFeed`; the result states what happened to it. Ten wrong passwords in 15 minutes are
+ * allowed. Throws `weak_password`, `invalid_credentials`, `conflict` when the password was changed elsewhere meanwhile,
+ * and `forbidden` for a user who signed up with a provider and has no password: the first password requires a mailed
+ * link (`resetPassword`); a session alone is not enough.
  */
 export async function changePassword(
   deps: MemberDeps,

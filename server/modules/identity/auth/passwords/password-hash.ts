@@ -14,8 +14,8 @@ let waiting = 0;
 let unknownPersonHash: Promise<string> | undefined;
 
 /**
- * Starts the pool with one thread, at the first password. A crashed thread is replaced at the next password. A task can
- * pause the thread.
+ * Starts the pool with one thread, when the first password is hashed. The next password replaces a crashed thread. A
+ * task can pause the thread.
  */
 const start = () =>
   new Tinypool({

@@ -20,9 +20,9 @@ const invalidToken = () => new AppError('invalid_token', 'errors.auth.badResetLi
 
 /**
  * Sets a new password, or the first one, by a mailed link, which is consumed. Ends every session of the user, every
- * other reset link, and every identity linked before the address was verified, and mails the user. A private calendar
- * address ends only with `endsFeed`; the result says what happened to it. The browser counts as known afterwards
- * (`signIn`). Throws `weak_password` (the link stays valid) and `invalid_token`.
+ * other reset link, and every identity linked before the address was verified, and mails the user. The private calendar
+ * address is revoked only with `endsFeed`; the result states what happened to it. The browser counts as known
+ * afterwards (`signIn`). Throws `weak_password` (the link stays valid) and `invalid_token`.
  */
 export async function resetPassword(
   deps: Deps,

@@ -106,7 +106,7 @@ export function findSession(db: SystemRunner, tokenHash: Buffer): Promise<Sessio
   return db.first(selectSession, { tokenHash });
 }
 
-/** Ends a session at once; ending it again does nothing. */
+/** Ends a session immediately; ending it again does nothing. */
 export async function revokeSession(db: TenantRunner, tokenHash: Buffer): Promise<void> {
   await db.all(revoke, { tokenHash });
 }

@@ -41,7 +41,7 @@ const noAccount = () => new AppError('invalid_credentials', 'errors.auth.mayNotS
 export async function findOrCreateUser(
   deps: Deps,
   identity: ArrivedIdentity,
-  newcomer: NewUser,
+  newUser: NewUser,
 ): Promise<UserRow> {
   const person = await findPerson(deps, identity);
   if (person) return person;
@@ -49,7 +49,7 @@ export async function findOrCreateUser(
     throw invalidField('email', 'errors.social.noEmail');
   }
   try {
-    return await makePerson(deps, { ...identity, email: identity.email }, newcomer);
+    return await makePerson(deps, { ...identity, email: identity.email }, newUser);
   } catch (error) {
     const wasFaster = error instanceof AppError && error.code === 'user_exists';
     const existing = wasFaster && (await findPerson(deps, identity));

@@ -16,7 +16,7 @@ export type ReportRhythm = {
 /** The day of a scheduled report, and its instant. */
 export type Occurrence = { day: string; at: Date };
 
-/** Exceeds the days between two occurrences of any rhythm. */
+/** More days than lie between two occurrences of any report schedule. */
 const SEARCHED_DAYS = 100;
 
 const lastOfMonth = (day: string): number => {

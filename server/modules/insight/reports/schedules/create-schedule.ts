@@ -32,7 +32,7 @@ const insert = ofBusiness({
 
 /**
  * Schedules a report from the next occurrence on. Throws `forbidden` for sections that the user may not see,
- * `validation_failed` for a recipient who is no member, `conflict` when the business has 20 schedules.
+ * `validation_failed` for a recipient who is not a member, `conflict` when the business has 20 schedules.
  */
 export async function createSchedule(
   { db, invalidations }: MemberDeps,

@@ -13,7 +13,7 @@ const add = ofBusiness({
     RETURNING user_id`,
 });
 
-/** Replaces the recipients. Throws `validation_failed` for a user who is no member. */
+/** Replaces the recipients. Throws `validation_failed` for a user who is not a member. */
 export async function saveRecipients(
   tx: TenantTx,
   scheduleId: number,

@@ -24,7 +24,7 @@ const update = ofBusiness({
 
 /**
  * Changes contents, times and recipients from the next occurrence on. Throws `not_found`, the errors of
- * `createSchedule`, and `forbidden` also when the user may not see one of the former sections.
+ * `createSchedule`, and `forbidden` also when the user may not see one of the previous sections.
  */
 export async function updateSchedule(
   { db, invalidations }: MemberDeps,

@@ -48,7 +48,7 @@ export async function findMovedByCall(
 }
 
 /**
- * Coming appointments of all customers with this number, at a minute of the business's wall clock or on its
+ * Upcoming appointments of all customers with this number, at a minute of the business's wall clock or on its
  * whole day.
  */
 const ofNumber = ofBusiness({
@@ -79,7 +79,7 @@ export type CallersAppointment = {
   lastName: string;
 };
 
-/** Coming appointments of all customers with this phone number, on a day or at one minute of it. */
+/** Upcoming appointments of all customers with this phone number, on a day or at one minute of it. */
 export async function appointmentsOfNumber(
   db: TenantRunner,
   { phone, day, minute }: { phone: string; day: string; minute: string | null },

@@ -27,7 +27,7 @@ const matchingAppointments = ofBusiness({
     ORDER BY a.starts_at < app_now(), abs(extract(epoch FROM a.starts_at - app_now())), a.id LIMIT ${FOUND_MAX}`,
 });
 
-/** The appointments that match every word, coming ones first, each group by distance from now; at most five. */
+/** The appointments that match every word, upcoming ones first, each group by distance from now; at most five. */
 export async function findAppointments(
   db: TenantRunner,
   { q }: FindAppointmentsInput,

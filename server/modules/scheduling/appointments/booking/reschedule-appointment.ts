@@ -22,8 +22,8 @@ import { assertChangeable, type LockedAppointment, lockAppointment } from './loc
 import { saveNotes } from './update-appointment-notes.ts';
 
 /**
- * Converts between whole closed days and closed hours; reopens a missed appointment. A member's move stores the former
- * values for `undoStatus`; a move that a caller agreed to cannot be undone.
+ * Converts between whole closed days and closed hours; reopens a missed appointment. A member's move stores the
+ * previous values for `undoStatus`; a move that a caller agreed to cannot be undone.
  */
 const move = ofBusiness({
   name: 'appointments.move',

@@ -7,7 +7,7 @@ import { customerFields } from '../../customers/customers.schema.ts';
 import { insertCustomer } from '../../customers/insert-customer.ts';
 import type { BookAppointmentInput } from '../appointments.schema.ts';
 
-/** Locks the customer, so that nobody deletes them before the booking is inserted. */
+/** Locks the customer, so that no other transaction deletes them before the booking is inserted. */
 const customerById = ofBusiness({
   name: 'appointments.customer',
   params: { customerId: int },

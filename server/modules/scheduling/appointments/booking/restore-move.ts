@@ -7,7 +7,7 @@ import type { BookingWarning } from '../appointments.schema.ts';
 import { findMailedState } from '../mails/appointment-mails.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 
-/** Also clears the stored former values, so that a second undo finds nothing. */
+/** Also clears the stored previous values, so that a second undo finds nothing. */
 const restore = ofBusiness({
   name: 'appointments.restore_move',
   params: { id: int, version: int },

@@ -46,7 +46,8 @@ const lockEnded = ofBusiness({
 type EndedRow = RowOf<typeof lockEnded>;
 
 /**
- * Also clears the stored former values, so that a second undo finds nothing. Makes a cancelled reminder pending again.
+ * Also clears the stored previous values, so that a second undo finds nothing. Makes a cancelled reminder pending
+ * again.
  */
 const restore = ofBusiness({
   name: 'appointments.restore_status',

@@ -13,7 +13,7 @@ import {
 
 /** The most appointments that are cancelled together with a closing. */
 const CANCELLED_MAX = 500;
-/** The most appointments in time that is closed at once. */
+/** The maximum number of appointments in time that one request closes. */
 const SEEN_MAX = 10_000;
 
 const A_TIME_OF_DAY = problem('fields.timeOfDay');

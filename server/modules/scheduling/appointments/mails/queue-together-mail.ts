@@ -31,7 +31,7 @@ export async function queueTogetherMail(
   tx: TenantTx,
   { ids, changeKey, notify = true }: Cancelled,
 ): Promise<MailLimit[]> {
-  const untold: number[] = [];
+  const unmailed: number[] = [];
   for (const row of await readMailFacts(tx, ids)) {
     const replaced = await deleteUnsentMails(tx, row.id);
     const lastMail = await findMailedState(tx, row.id);
@@ -46,12 +46,12 @@ export async function queueTogetherMail(
       lastMail,
       now,
     };
-    if (decideAppointmentMail(situation) !== undefined) untold.push(row.id);
+    if (decideAppointmentMail(situation) !== undefined) unmailed.push(row.id);
   }
-  const [only, ...others] = untold;
+  const [only, ...others] = unmailed;
   if (only === undefined) return [];
   if (others.length === 0) return queueAppointmentMail(tx, 'appointment-cancelled', { id: only, notify });
-  return queue(tx, { ids: untold, changeKey, template: 'appointment-series-cancelled' });
+  return queue(tx, { ids: unmailed, changeKey, template: 'appointment-series-cancelled' });
 }
 
 type Mail = { ids: readonly number[]; changeKey: string; template: SeriesMail };

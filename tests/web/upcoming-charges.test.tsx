@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
-  ComingCharge,
   FeePeriodDetails,
   ForecastView,
   LedgerEntryView,
   Shortfall,
+  UpcomingCharge,
 } from '../../server/modules/billing/billing.schema.ts';
 import type { RechargeView } from '../../server/modules/billing/recharge/recharge.schema.ts';
-import { ComingCharges } from '../../web/features/billing/fees/coming-charges.tsx';
 import { FeePeriodDialog } from '../../web/features/billing/fees/fee-period-dialog.tsx';
+import { UpcomingCharges } from '../../web/features/billing/fees/upcoming-charges.tsx';
 import { NeedsAction } from '../../web/features/billing/needs-action.tsx';
 import { TransactionHistory } from '../../web/features/billing/transaction-history.tsx';
 import { useUrlDialog } from '../../web/lib/url/use-url-dialog.ts';
@@ -20,7 +20,7 @@ const onAddFunds = vi.fn();
 const onSwitchOn = vi.fn();
 const nothing = () => undefined;
 
-const platform: ComingCharge = {
+const platform: UpcomingCharge = {
   at: '2026-12-01T04:30:00.000Z',
   kind: 'platform_fee',
   amountCents: 1_000,
@@ -28,7 +28,7 @@ const platform: ComingCharge = {
   rechargedCents: 0,
   balanceAfterCents: 500,
 };
-const number: ComingCharge = {
+const number: UpcomingCharge = {
   ...platform,
   at: '2026-12-10T17:00:00.000Z',
   kind: 'number_fee',
@@ -67,7 +67,7 @@ async function showCharges(patch: Partial<ForecastView>, address = '/billing'): 
   showScreen(
     <>
       <NeedsAction onAddFunds={onAddFunds} onSwitchOn={onSwitchOn} onConfirm={nothing} onCards={nothing} />
-      <ComingCharges />
+      <UpcomingCharges />
     </>,
     address,
   );

@@ -21,7 +21,7 @@ const NAMES = ['charges'] as const;
 const SHOWN_MAX = 6;
 
 /** Fees of the next 60 days with the balance after each; the first one without cover is marked. */
-export function ComingCharges() {
+export function UpcomingCharges() {
   const forecast = trpc.billing.outlook.useQuery();
   return (
     <Section title={t('fees.title')}>

@@ -3,8 +3,8 @@ import { ofBusiness } from '../../../db/statement.ts';
 import { FEE_KINDS } from '../billing.schema.ts';
 
 /** The fees of the next `months` months, oldest first, as charge_due_periods will charge them (SQL: fee_periods). */
-export const comingCharges = ofBusiness({
-  name: 'fees.coming',
+export const upcomingCharges = ofBusiness({
+  name: 'fees.upcoming',
   params: { months: int },
   row: { at: instant, kind: oneOf(FEE_KINDS), amount_cents: int, number: text.orNull },
   text: `SELECT d.at, d.kind, d.amount_cents, d.number FROM (
