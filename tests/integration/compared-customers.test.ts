@@ -114,9 +114,9 @@ describe('the customer directory', () => {
     const next = await addAppointment(id, 3);
     const rows = await deps.sql`SELECT (SELECT started_at FROM calls
       WHERE call_sid = ${latest}) AS called, (SELECT starts_at FROM appointments
-      WHERE id = ${next}) AS coming`;
+      WHERE id = ${next}) AS upcoming`;
     expect(await pagesOf({})).toMatchObject([
-      { lastCallAt: rows[0].called.toISOString(), nextAppointmentAt: rows[0].coming.toISOString() },
+      { lastCallAt: rows[0].called.toISOString(), nextAppointmentAt: rows[0].upcoming.toISOString() },
     ]);
   });
 
@@ -261,15 +261,15 @@ describe('the page of a customer', () => {
     const { id } = await add();
     const other = await add({ firstName: 'Noah' });
     await addAppointment(other.id, 1);
-    const coming: number[] = [];
+    const upcoming: number[] = [];
     const past: number[] = [];
     for (let nth = 1; nth <= 12; nth += 1) {
-      coming.push(await addAppointment(id, nth));
+      upcoming.push(await addAppointment(id, nth));
       past.push(await addAppointment(id, -nth, nth % 2 === 0 ? 'completed' : 'scheduled'));
     }
     past.unshift(await addAppointment(id, 3, 'cancelled'));
     for (const [part, expected] of [
-      ['coming', coming],
+      ['upcoming', upcoming],
       ['past', past],
     ] as const) {
       const first = await listOfCustomer(tenant(), { customerId: id, part });
@@ -279,7 +279,7 @@ describe('the page of a customer', () => {
       expect([...first.appointments, ...second.appointments].map((one) => one.id)).toEqual(expected);
     }
     const otherBusinessId = (await makeCompany(deps)).id;
-    expect(await listOfCustomer(member(otherBusinessId).db, { customerId: id, part: 'coming' })).toEqual({
+    expect(await listOfCustomer(member(otherBusinessId).db, { customerId: id, part: 'upcoming' })).toEqual({
       appointments: [],
       nextCursor: null,
     });

@@ -23,7 +23,13 @@ const HEAP_FLAGS = ['--max-semi-space-size=4', '--initial-old-space-size=48', '-
  */
 export function nodeArgs(entry: string): string[] {
   const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  return [...HEAP_FLAGS, ...loader, '--import', './tools/processes/follow-parent.mjs', join(projectRoot, entry)];
+  return [
+    ...HEAP_FLAGS,
+    ...loader,
+    '--import',
+    './tools/processes/follow-parent.mjs',
+    join(projectRoot, entry),
+  ];
 }
 
 export interface ChildSpec {

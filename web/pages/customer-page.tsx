@@ -83,8 +83,8 @@ function Whole({ customer, callBackFrom }: WholeProps) {
       <CustomerFacts customer={customer} />
       <div className={classes.columns}>
         <Stack gap="lg">
-          <Section title={t('customers.page.coming')}>
-            <CustomerAppointments customerId={id} part="coming" />
+          <Section title={t('customers.page.upcoming')}>
+            <CustomerAppointments customerId={id} part="upcoming" />
           </Section>
           <Section title={t('customers.page.past')}>
             <CustomerAppointments customerId={id} part="past" />

@@ -110,7 +110,7 @@ export function CustomerActions({ customer, callBack, onEdit, onDelete }: Custom
 }
 
 type Appointment = Outputs['appointments']['ofCustomer']['appointments'][number];
-type CustomerAppointmentsProps = { customerId: number; part: 'coming' | 'past' };
+type CustomerAppointmentsProps = { customerId: number; part: 'upcoming' | 'past' };
 
 /** Coming or past appointments of a customer, with links to their details in the calendar. */
 export function CustomerAppointments({ customerId, part }: CustomerAppointmentsProps) {
@@ -119,7 +119,7 @@ export function CustomerAppointments({ customerId, part }: CustomerAppointmentsP
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
   const now = useNow(MINUTE_MS);
-  const Time = part === 'coming' ? FutureTime : RecentTime;
+  const Time = part === 'upcoming' ? FutureTime : RecentTime;
   const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? [];
   return (
     <PagedList
@@ -129,7 +129,7 @@ export function CustomerAppointments({ customerId, part }: CustomerAppointmentsP
       skeleton={<Skeleton height={112} />}
       empty={
         <Text size="sm" c="dimmed">
-          {t(`customers.page.${part === 'coming' ? 'noComing' : 'noPast'}`)}
+          {t(`customers.page.${part === 'upcoming' ? 'noUpcoming' : 'noPast'}`)}
         </Text>
       }
     >

@@ -169,10 +169,10 @@ export const openSlotsInput = z.object({
 });
 export type OpenSlotsInput = z.input<typeof openSlotsInput>;
 
-/** `coming`: agreed and not over, soonest first; `past`: all others, newest first. */
+/** `upcoming`: agreed and not over, soonest first; `past`: all others, newest first. */
 export const customerAppointmentsInput = z.object({
   customerId: z.int32().positive(),
-  part: z.enum(['coming', 'past']),
+  part: z.enum(['upcoming', 'past']),
   /** Cursor returned with the previous page; the next page starts after its last appointment. */
   cursor: textUpTo(200).optional(),
 });

@@ -27,7 +27,7 @@ const NOT_FOUND = { found: false };
  */
 export const findAppointmentTool = agentTool({
   description:
-    'The caller’s own coming appointment, by their name and the day or time that they say. Needed by move_appointment and cancel_appointment.',
+    'The caller’s own upcoming appointment, by their name and the day or time that they say. Needed by move_appointment and cancel_appointment.',
   input,
   requires: (may) => may.move || may.cancel,
   async act(call, { name, starts_at, day: onDay }) {

@@ -16,7 +16,7 @@ const IS_COMING = `(a.status IN (${wordList(ACTIVE_STATUSES)}) AND a.ends_at > a
 const START = "date_trunc('milliseconds', a.starts_at)";
 
 const upcomingPage = ofBusiness({
-  name: 'appointments.coming_of_customer',
+  name: 'appointments.upcoming_of_customer',
   params: PAGE,
   row: APPOINTMENT,
   text: `${SELECT_APPOINTMENTS}
@@ -42,7 +42,7 @@ export async function listOfCustomer(
   db: TenantRunner,
   { customerId, part, cursor }: CustomerAppointmentsInput,
 ): Promise<AppointmentPage> {
-  const [page, start] = part === 'coming' ? [upcomingPage, '-infinity'] : [pastPage, 'infinity'];
+  const [page, start] = part === 'upcoming' ? [upcomingPage, '-infinity'] : [pastPage, 'infinity'];
   const [afterAt, afterId] = cursor ? fromCursor(cursor, place) : [start, 0];
   const rows = await db.all(page, { customerId, afterAt, afterId, limit: PAGE_SIZE + 1 });
   const appointments = rows.slice(0, PAGE_SIZE).map(toAppointmentView);
