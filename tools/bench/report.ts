@@ -8,7 +8,7 @@ import { median } from './median.ts';
 import type { NumberRun } from './number-run.ts';
 import type { ReadRun } from './read-run.ts';
 import type { RechargeRun } from './recharge-run.ts';
-import type { Queue } from './stage.ts';
+import type { ProcessorMs, Queue } from './stage.ts';
 import type { WebhookRun } from './webhook-run.ts';
 import type { WorkerRun } from './worker-run.ts';
 
@@ -127,8 +127,8 @@ export type Report = {
   memory_mb: { server: number; worker: number; total: number };
   /** Median time from the start of the server to its first response. */
   start_ms: number;
-  /** Processor time of a completed call in server, worker and PostgreSQL, with the shape spread; median. */
-  call_processor_ms: number;
+  /** Processor time of a completed call, with the shape spread; medians. */
+  call_processor_ms: ProcessorMs;
 };
 
 /** The memory of server and worker together. */
@@ -213,12 +213,18 @@ export function toReport(rounds: readonly Round[], scaling: Scaling): Report {
   const server = Math.max(...runs.map(({ serverMb }) => serverMb));
   const worker = Math.max(...runs.map(({ workerMb }) => workerMb));
   const spread = rounds.map(({ webhooks }) => webhooks.redis.spread);
+  const processorMsIn = (name: keyof ProcessorMs) =>
+    median(spread.map(({ processorMs }) => processorMs[name]));
   return {
     ratios,
     rates,
     memory_mb: { server, worker, total: server + worker },
     start_ms: median(spread.map(({ serverStartMs }) => serverStartMs)),
-    call_processor_ms: median(spread.map(({ processorMs }) => processorMs)),
+    call_processor_ms: {
+      server: processorMsIn('server'),
+      worker: processorMsIn('worker'),
+      postgres: processorMsIn('postgres'),
+    },
   };
 }
 
@@ -300,6 +306,7 @@ export function toSelection(rounds: readonly Partial<Round>[]): { table: string;
 /** The printed report. */
 export function toTable(report: Report, scaling: Scaling, ledgerLines: number): string {
   const { server, worker, total } = report.memory_mb;
+  const call = report.call_processor_ms;
   const scaled = scaling.map(({ workers, rate }) => `${workers}: ${rate.toFixed(0)}/s`).join(', ');
   return [
     ...eventLines(report, ledgerLines),
@@ -307,7 +314,7 @@ export function toTable(report: Report, scaling: Scaling, ledgerLines: number): 
     ...(scaled ? [`worker processes alone, spread: ${scaled}`] : []),
     `peak memory of server and worker: ${total.toFixed(0)} MB ${total <= MEMORY_AIM_MB ? '✔' : '✖'} ≤ ${MEMORY_AIM_MB} (server ${server.toFixed(0)}, worker ${worker.toFixed(0)})`,
     `server: ${report.start_ms.toFixed(0)} ms from its start to its first answer`,
-    `a completed call: ${report.call_processor_ms.toFixed(2)} ms of processor time in server, worker and PostgreSQL`,
+    `a completed call, ms of processor time: server ${call.server.toFixed(2)}, worker ${call.worker.toFixed(2)}, PostgreSQL ${call.postgres.toFixed(2)}`,
     'ratios, medians of the rounds',
     ...ratioLines(report),
   ].join('\n');

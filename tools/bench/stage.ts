@@ -91,11 +91,19 @@ function processorMs(pid: number): number {
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
-/** Processor time in ms of server, workers and the whole PostgreSQL so far. Linux only, like `peakMemoryMb`. */
-export async function processorMsOf({ client, server, workers }: Stage): Promise<number> {
+/** Processor time in ms by process; `worker` is the sum of all workers. */
+export type ProcessorMs = Record<'server' | 'worker' | 'postgres', number>;
+
+const sumOf = (pids: readonly number[]): number => pids.map(processorMs).reduce((sum, ms) => sum + ms, 0);
+
+/** Processor time of server, workers and the whole PostgreSQL so far. Linux only, like `peakMemoryMb`. */
+export async function processorMsOf({ client, server, workers }: Stage): Promise<ProcessorMs> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const backend = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8');
   const postmaster = Number(backend.slice(backend.lastIndexOf(')') + 2).split(' ')[1]);
-  const ours = [server, ...workers].flatMap((child) => (child ? [child.pid] : []));
-  return [...ours, postmaster, ...childrenOf(postmaster)].map(processorMs).reduce((sum, ms) => sum + ms, 0);
+  return {
+    server: server ? processorMs(server.pid) : 0,
+    worker: sumOf(workers.map(({ pid }) => pid)),
+    postgres: sumOf([postmaster, ...childrenOf(postmaster)]),
+  };
 }

@@ -1,7 +1,7 @@
 import { ringBenchCalls } from './bench-calls.ts';
 import type { Shape } from './bench-database.ts';
 import { assertBooks, countCharges } from './books.ts';
-import { onStage, peakMemoryMb, processorMsOf, type Queue } from './stage.ts';
+import { onStage, type ProcessorMs, peakMemoryMb, processorMsOf, type Queue } from './stage.ts';
 
 /** Results of a run that sends webhooks and waits until the ledger has all charges. */
 export type WebhookRun = {
@@ -13,8 +13,8 @@ export type WebhookRun = {
   serverMb: number;
   workerMb: number;
   serverStartMs: number;
-  /** Processor time per completed call of server, worker and PostgreSQL together. */
-  processorMs: number;
+  /** Processor time per completed call. */
+  processorMs: ProcessorMs;
 };
 
 const CONNECTIONS = 32;
@@ -38,7 +38,8 @@ export function runWebhooks(shape: Shape, queue: Queue, seconds: number): Promis
     const result = await load.run(seconds);
     if (result.refused + warmUp.refused > 0) throw new Error('the server refused webhooks of ours');
     const doneAtMs = await assertBooks(client, before + warmUp.acknowledged + result.acknowledged);
-    const busyMs = (await processorMsOf(stage)) - busyBefore;
+    const busyAfter = await processorMsOf(stage);
+    const perCall = (name: keyof ProcessorMs) => (busyAfter[name] - busyBefore[name]) / result.acknowledged;
     return {
       rate: result.acknowledged / ((doneAtMs - result.startedAtMs) / 1_000),
       ackRate: result.acknowledged / (result.elapsedMs / 1_000),
@@ -47,7 +48,7 @@ export function runWebhooks(shape: Shape, queue: Queue, seconds: number): Promis
       serverMb: peakMemoryMb(stage.server),
       workerMb: peakMemoryMb(stage.workers[0]),
       serverStartMs: stage.serverStartMs,
-      processorMs: busyMs / result.acknowledged,
+      processorMs: { server: perCall('server'), worker: perCall('worker'), postgres: perCall('postgres') },
     };
   });
 }
