@@ -10,8 +10,7 @@ import type { Answer, CallSession, SessionOptions } from './call-session.ts';
 import { endAfterSpeech } from './end-session.ts';
 import { recentTurnsOf } from './mask-turns.ts';
 import { restoreMessages } from './restore-tool-calls.ts';
-import { countSpeech, newTurn, saveTurn, speakTurn } from './speak.ts';
-import { switchLanguage } from './switch-language.ts';
+import { countSpeech, newTurn, saveTurn, speakTurn, switchLanguage } from './speak.ts';
 import { startSilenceTimer } from './watch-silence.ts';
 
 export const CALL_MS_MAX = 20 * 60_000;
