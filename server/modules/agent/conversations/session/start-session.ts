@@ -1,9 +1,8 @@
-import type { CallOutcome } from '../../../../core/call-outcomes.ts';
+import { type CallOutcome, strongerOutcome } from '../../../../core/call-outcomes.ts';
 import { voiceIn } from '../../../languages/index.ts';
 import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import type { AgentHost } from '../conversation.ts';
 import { phrasebook } from '../phrasebook.ts';
-import { strongerOutcome } from '../recorder/decide-outcome.ts';
 import type { AgentEffect } from '../tools/agent-context.ts';
 import { prepareTools } from '../tools/prepare-tools.ts';
 import type { Answer, CallSession, SessionOptions } from './call-session.ts';
