@@ -5,8 +5,7 @@ import { AppError } from '../../../../core/errors.ts';
 import type { Permissions } from '../../../../phrasebook/index.ts';
 import { renderText } from '../../../../texts.ts';
 import { readPermissions } from '../../receptionist/receptionist.queries.ts';
-import { isConfirmed } from '../policy/consent.ts';
-import { type ReadBack, renderReadBack } from '../policy/read-back.ts';
+import { isConfirmed, type ReadBack, renderReadBack } from '../policy/consent.ts';
 import type { AgentContext } from './agent-context.ts';
 
 /** The call in which tools act, and the state that the tools of one conversation share. */
