@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../languages/index.ts';
 import type { TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { EndReason } from './conversations.schema.ts';
 import type { Briefing } from './policy/briefing.ts';
-import type { AgentContext } from './tools/agent-context.ts';
+import type { AgentContext } from './tools/agent-tool.ts';
 import type { Responder } from './turn/responder.ts';
 
 // The parts of a conversation and their interfaces, independent of sockets and tables.

@@ -17,7 +17,7 @@ import type {
 } from '../conversation.ts';
 import type { EndReason } from '../conversations.schema.ts';
 import type { SpokenTurn } from '../policy/consent.ts';
-import type { PreparedTools } from '../tools/prepare-tools.ts';
+import type { PreparedTools } from '../tools/agent-tool.ts';
 import type { RecentTurns } from './mask-turns.ts';
 
 /** The answer to one caller turn, until the caller speaks again. */
