@@ -10,7 +10,6 @@ import type {
   AgentHost,
   ConversationState,
   Recorder,
-  Responders,
   ToolCallRecord,
   Turn,
   VoiceChannel,
@@ -18,6 +17,7 @@ import type {
 import type { EndReason } from '../conversations.schema.ts';
 import type { SpokenTurn } from '../policy/consent.ts';
 import type { PreparedTools } from '../tools/agent-tool.ts';
+import type { Responders } from '../turn/responder.ts';
 import type { RecentTurns } from './mask-turns.ts';
 
 /** The answer to one caller turn, until the caller speaks again. */
