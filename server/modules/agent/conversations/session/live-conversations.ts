@@ -11,10 +11,8 @@ import type { CallSession, SessionOptions } from './call-session.ts';
 import { closeSession } from './end-session.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
 import { handOver, startSession } from './start-session.ts';
-import type { Trial } from './start-trial.ts';
-import { startTrialSession } from './start-trial.ts';
-import type { Visit } from './start-visit.ts';
-import { startVisitSession } from './start-visit.ts';
+import { startTrialSession, type Trial } from './start-trial.ts';
+import { startVisitSession, type Visit } from './start-visit.ts';
 
 /** `isRecorded`: the opening announces the recording. */
 type IncomingCall = { callSid: string; isRecorded: boolean };
