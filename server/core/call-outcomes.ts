@@ -10,3 +10,8 @@ export const CALL_OUTCOMES = [
   'spam',
 ] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/** The stronger of two outcomes. */
+export function strongerOutcome(one: CallOutcome | null, other: CallOutcome): CallOutcome {
+  return one !== null && CALL_OUTCOMES.indexOf(one) <= CALL_OUTCOMES.indexOf(other) ? one : other;
+}

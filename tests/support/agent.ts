@@ -1,10 +1,10 @@
 import type { SpokenTurn } from '../../server/modules/agent/conversations/policy/consent.ts';
-import type {
-  AgentContext,
-  AgentEffect,
-} from '../../server/modules/agent/conversations/tools/agent-context.ts';
+import {
+  type AgentContext,
+  type AgentEffect,
+  prepareTools,
+} from '../../server/modules/agent/conversations/tools/agent-tool.ts';
 import { createAgentTools } from '../../server/modules/agent/conversations/tools/create-agent.ts';
-import { prepareTools } from '../../server/modules/agent/conversations/tools/prepare-tools.ts';
 import type { FoundPassage } from '../../server/modules/agent/knowledge/find-passages.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { asMember, type OpenDeps } from './deps.ts';

@@ -3,7 +3,7 @@ import { closeSession } from '../../server/modules/agent/conversations/session/e
 import { handleBargeIn } from '../../server/modules/agent/conversations/session/handle-barge-in.ts';
 import { receiveKey, receiveWords } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
-import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/phrasebook-responder.ts';
+import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/responder.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import {

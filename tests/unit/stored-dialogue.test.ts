@@ -5,7 +5,7 @@ import type {
 } from '../../server/modules/agent/conversations/session/call-session.ts';
 import { handleBargeIn } from '../../server/modules/agent/conversations/session/handle-barge-in.ts';
 import { receiveWords } from '../../server/modules/agent/conversations/session/receive-caller.ts';
-import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/phrasebook-responder.ts';
+import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/responder.ts';
 import { isLanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
 import { startConversation, type TestConversation } from '../support/conversations.ts';

@@ -1,12 +1,11 @@
-import type { LanguageRules } from '../language.ts';
 import { sentence } from '../respond/sentence.ts';
 import { OFFERED_INTENTS } from '../respond/sentences.ts';
 import type { ExpectedEntity } from '../understand/candidates.ts';
+import { splitName } from '../understand/read-name.ts';
 import type { When } from '../understand/read-when.ts';
-import { isLatin } from '../understand/tokenise.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './answer-choice.ts';
 import { findService } from './business-info.ts';
-import { askQuestion, type Name, NO_REQUESTED_TIME, type Question, type State, startTask } from './state.ts';
+import { askQuestion, NO_REQUESTED_TIME, type Question, type State, startTask } from './state.ts';
 import {
   type AnswerHandler,
   abandonTask,
@@ -16,44 +15,6 @@ import {
   mergeRequestedTime,
   requestedTimeOf,
 } from './time-request.ts';
-
-const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
-
-/** Number of characters of a family name in most cases: one in Chinese, two in Japanese, three in kana. */
-const familyLength = (name: string, code: string): number => {
-  if (code !== 'ja') return 1;
-  return KANA.test(name) ? 3 : 2;
-};
-
-/** Splits a name without a space; in Japanese two characters are a family name alone. */
-function splitTogether(text: string, code: string): Name {
-  const letters = [...text];
-  const length = familyLength(text, code);
-  if (letters.length < 2 || (code === 'ja' && letters.length <= length)) return { first: text, last: '' };
-  return { first: letters.slice(length).join(''), last: letters.slice(0, length).join('') };
-}
-
-/** Minimum length of a word that can be recognised as a family name by its ending. Shorter ones may be given names. */
-const FAMILY_NAME_LETTERS_MIN = 5;
-
-/** True when the family name comes first, as on a form: `Соколова Мария`. */
-function isReversed(words: readonly string[], endings: readonly string[] = []): boolean {
-  const isFamily = (word = ''): boolean =>
-    word.length >= FAMILY_NAME_LETTERS_MIN && endings.some((ending) => word.toLowerCase().endsWith(ending));
-  return isFamily(words[0]) && !isFamily(words.at(-1));
-}
-
-/** First and family name; `last` is empty for a single word. */
-function splitName(text: string, { code, grammar, isSpaced, names }: LanguageRules): Name {
-  const words = text.split(' ').filter(Boolean);
-  // In scripts without letters a name is spelled character by character.
-  if (!isSpaced && words.every((word) => [...word].length === 1)) return splitTogether(words.join(''), code);
-  const [one = '', ...others] = words;
-  const rest = others.join(' ');
-  if (!rest) return isSpaced || isLatin(one) ? { first: one, last: '' } : splitTogether(one, code);
-  const isFamilyFirst = grammar.isFamilyFirst ? !isLatin(text) : isReversed(words, names.familyEndings);
-  return isFamilyFirst ? { first: rest, last: one } : { first: one, last: rest };
-}
 
 const isSame = ({ hold }: State, { dates, times, range }: When): boolean =>
   range === null &&

@@ -1,8 +1,134 @@
 import type { Facts } from '../facts.ts';
-import { type Sentence, sentence, type Term } from '../respond/sentence.ts';
-import { formatPrice, serviceOf } from './business-info.ts';
-import { type Action, addNotes, askQuestion, type Reply, type State, type ToolCall } from './state.ts';
-import { TASK_POLICIES } from './task-policies.ts';
+import { type Sentence, sentence, type Term, whenOf } from '../respond/sentence.ts';
+import {
+  chooseService,
+  formatHours,
+  formatPrice,
+  formatServices,
+  refuse,
+  serviceOf,
+} from './business-info.ts';
+import { findSlot } from './find-slot.ts';
+import {
+  type Action,
+  addNotes,
+  askQuestion,
+  finishTask,
+  offerMessage,
+  type Policy,
+  type Reply,
+  type State,
+  startTask,
+  type Task,
+  type ToolCall,
+} from './state.ts';
+import { findPhrase } from './text-search.ts';
+
+/** Asks for the caller's name and, if unknown, number, and reads both back. Null once they are known and confirmed. */
+function askCaller(state: State, { callerNumberKnown }: Facts): Action | null {
+  const { name, isNameConfirmed, needsSpelling, phone, isPhoneConfirmed } = state;
+  if (needsSpelling) return askQuestion(sentence('askSpelling'), 'spelling');
+  if (name === null) return askQuestion(sentence('askName'), 'name');
+  if (name.last === '') return askQuestion(sentence('askFullName'), 'name');
+  if (!isNameConfirmed) {
+    const slots = { name: { fullName: name }, letters: { letters: name.last } };
+    return askQuestion(sentence('confirmName', slots), 'confirm-name');
+  }
+  if (phone === null) return callerNumberKnown ? null : askQuestion(sentence('askPhone'), 'phone');
+  if (isPhoneConfirmed) return null;
+  return askQuestion(sentence('confirmPhone', { digits: { letters: phone } }), 'confirm-phone');
+}
+
+/** Asks for the service and the time, reads back the held slot, then asks for name and number. */
+const bookAppointment: Policy = (state, facts) => {
+  const { hold, isConfirmed, name, phone } = state;
+  if (!facts.may.book) return refuse(state);
+  if (!hold) return chooseService(state, facts) ?? findSlot(state, facts);
+  if (!isConfirmed) {
+    const slots = { service: serviceOf(state, facts)?.name ?? null, ...whenOf(hold.startsAt) };
+    return askQuestion(sentence('confirmBooking', slots), 'confirm-booking');
+  }
+  const missing = askCaller(state, facts);
+  if (missing) return missing;
+  const who = { first_name: name?.first ?? '', last_name: name?.last ?? '', ...(phone ? { phone } : {}) };
+  return { tool: 'book', input: { hold_id: hold.id, ...who } };
+};
+
+/** Asks for a name and a time first, because a telephone number can be forged and proves nothing. */
+const findAppointment: Policy = ({ name, soughtTime }) => {
+  const [day] = soughtTime.dates;
+  if (name === null && day === undefined) return askQuestion(sentence('askWhose'), 'whose');
+  if (name === null) return askQuestion(sentence('askName'), 'whose');
+  if (day === undefined) return askQuestion(sentence('askWhenWas'), 'when-was');
+  const [time] = soughtTime.times.length === 1 ? soughtTime.times : [];
+  const fullName = [name.first, name.last].filter(Boolean).join(' ');
+  const when = time ? { starts_at: `${day}T${time}` } : { day };
+  return { tool: 'find_appointment', input: { name: fullName, ...when } };
+};
+
+const cancelAppointment: Policy = (state, facts) => {
+  const { appointment, isConfirmed } = state;
+  if (!facts.may.cancel) return refuse(state);
+  if (!appointment) return findAppointment(state, facts);
+  if (!isConfirmed) {
+    const slots = { service: appointment.service, ...whenOf(appointment.startsAt) };
+    return askQuestion(sentence('confirmCancel', slots), 'confirm-cancel');
+  }
+  return { tool: 'cancel_appointment', input: { appointment_id: appointment.id } };
+};
+
+const moveAppointment: Policy = (state, facts) => {
+  const { appointment, hold, isConfirmed } = state;
+  if (!facts.may.move) return refuse(state);
+  if (!appointment) return findAppointment(state, facts);
+  if (!hold) return findSlot(state, facts);
+  if (!isConfirmed) return askQuestion(sentence('confirmMove', whenOf(hold.startsAt)), 'confirm-move');
+  return { tool: 'move_appointment', input: { appointment_id: appointment.id, hold_id: hold.id } };
+};
+
+const answerPrice: Policy = (state, facts) => {
+  if (facts.services.length === 0) return { update: offerMessage(state, sentence('noAnswer')) };
+  const choice = chooseService(state, facts);
+  if (choice) return choice;
+  const service = serviceOf(state, facts);
+  return { update: service ? finishTask(state, formatPrice(service)) : startTask(state, null) };
+};
+
+const answerQuestion: Policy = (state, { phrases }) => {
+  const question = state.question ?? '';
+  const text = findPhrase(question, phrases);
+  if (text !== null) return { update: finishTask(state, { text }) };
+  return { tool: 'find_answer', input: { question: question.slice(0, 300) } };
+};
+
+const takeMessage: Policy = (state, { may, callerNumberKnown }) => {
+  const { message, name, phone } = state;
+  if (!may.takeMessages) return { update: finishTask(state, sentence('calm')) };
+  if (message === null) return askQuestion(sentence('askMessage'), 'message');
+  if (name === null) return askQuestion(sentence('askMessageName'), 'message-name');
+  if (!callerNumberKnown && phone === null) return askQuestion(sentence('askPhone'), 'phone');
+  const fullName = [name.first, name.last].filter(Boolean).join(' ');
+  const input = { text: message.slice(0, 1_000), name: fullName, ...(phone ? { phone } : {}) };
+  return { tool: 'take_message', input };
+};
+
+/** The policy of each task. The same for all languages. */
+const TASK_POLICIES: Record<Task, Policy> = {
+  book: bookAppointment,
+  move: moveAppointment,
+  cancel: cancelAppointment,
+  mine: findAppointment,
+  price: answerPrice,
+  hours: (state, facts) => ({
+    update: finishTask(state, formatHours(state.requestedTime.dates[0] ?? null, facts)),
+  }),
+  services: (state, facts) => ({ update: finishTask(state, formatServices(facts)) }),
+  question: answerQuestion,
+  message: takeMessage,
+  transfer: (state, { may }) => (may.transfer ? { tool: 'transfer', input: {} } : refuse(state)),
+  end: ({ hasEnded }) =>
+    hasEnded ? askQuestion(sentence('goodbye'), null) : { tool: 'end_call', input: {} },
+};
 
 /** Limit of state updates without a sentence. */
 const UPDATES_MAX = 20;

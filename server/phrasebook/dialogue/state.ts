@@ -75,7 +75,6 @@ const openSlots = z.strictObject({
 });
 
 const name = z.strictObject({ first: text, last: text });
-export type Name = z.infer<typeof name>;
 
 const reply = z.strictObject({
   /** The sentences in the order in which they are spoken. */

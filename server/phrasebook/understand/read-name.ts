@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import { lengthAt } from './phrases.ts';
-import type { Token, TokenisedText } from './tokenise.ts';
+import { isLatin, type Token, type TokenisedText } from './tokenise.ts';
 
 const MAX_WORDS = 5;
 const MAX_CHARACTERS = 60;
@@ -152,3 +152,43 @@ function letterOf(
 /** True when most of the tokens are letters; "I am a B" also contains some. */
 const isMostlySpelled = (tokens: readonly Token[], letters: string): boolean =>
   [...letters].length * 3 >= tokens.length;
+
+type Name = { first: string; last: string };
+
+const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
+
+/** Number of characters of a family name in most cases: one in Chinese, two in Japanese, three in kana. */
+const familyLength = (name: string, code: string): number => {
+  if (code !== 'ja') return 1;
+  return KANA.test(name) ? 3 : 2;
+};
+
+/** Splits a name without a space; in Japanese two characters are a family name alone. */
+function splitTogether(text: string, code: string): Name {
+  const letters = [...text];
+  const length = familyLength(text, code);
+  if (letters.length < 2 || (code === 'ja' && letters.length <= length)) return { first: text, last: '' };
+  return { first: letters.slice(length).join(''), last: letters.slice(0, length).join('') };
+}
+
+/** Minimum length of a word that can be recognised as a family name by its ending. Shorter ones may be given names. */
+const FAMILY_NAME_LETTERS_MIN = 5;
+
+/** True when the family name comes first, as on a form: `Соколова Мария`. */
+function isReversed(words: readonly string[], endings: readonly string[] = []): boolean {
+  const isFamily = (word = ''): boolean =>
+    word.length >= FAMILY_NAME_LETTERS_MIN && endings.some((ending) => word.toLowerCase().endsWith(ending));
+  return isFamily(words[0]) && !isFamily(words.at(-1));
+}
+
+/** First and family name; `last` is empty for a single word. */
+export function splitName(text: string, { code, grammar, isSpaced, names }: LanguageRules): Name {
+  const words = text.split(' ').filter(Boolean);
+  // In scripts without letters a name is spelled character by character.
+  if (!isSpaced && words.every((word) => [...word].length === 1)) return splitTogether(words.join(''), code);
+  const [one = '', ...others] = words;
+  const rest = others.join(' ');
+  if (!rest) return isSpaced || isLatin(one) ? { first: one, last: '' } : splitTogether(one, code);
+  const isFamilyFirst = grammar.isFamilyFirst ? !isLatin(text) : isReversed(words, names.familyEndings);
+  return isFamilyFirst ? { first: rest, last: one } : { first: one, last: rest };
+}

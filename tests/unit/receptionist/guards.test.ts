@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ModelFailure } from '../../../server/integrations/llm/failures.ts';
-import { isConfirmed } from '../../../server/modules/agent/conversations/policy/consent.ts';
+import {
+  isConfirmed,
+  type ReadBack,
+  renderReadBack,
+} from '../../../server/modules/agent/conversations/policy/consent.ts';
 import {
   CANARY,
   OWN_RULES,
   systemPrompt,
 } from '../../../server/modules/agent/conversations/policy/instructions.ts';
 import { createLeakCheck } from '../../../server/modules/agent/conversations/policy/leak-check.ts';
-import {
-  type ReadBack,
-  renderReadBack,
-} from '../../../server/modules/agent/conversations/policy/read-back.ts';
 import { createSpeechGate } from '../../../server/modules/agent/conversations/policy/speech-gate.ts';
 import {
   EXTENDED_LANGUAGES,

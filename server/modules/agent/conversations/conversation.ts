@@ -1,13 +1,11 @@
 import type { ToolSet } from 'ai';
 import type { CallOutcome } from '../../../core/call-outcomes.ts';
-import type { ModelProvider } from '../../../integrations/llm/create-models.ts';
 import type { SavedDialogue } from '../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../languages/index.ts';
 import type { TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { EndReason } from './conversations.schema.ts';
 import type { Briefing } from './policy/briefing.ts';
-import type { AgentContext } from './tools/agent-context.ts';
-import type { Responder } from './turn/responder.ts';
+import type { AgentContext } from './tools/agent-tool.ts';
 
 // The parts of a conversation and their interfaces, independent of sockets and tables.
 
@@ -76,10 +74,3 @@ export type AgentHost = Pick<
   AgentContext,
   'language' | 'position' | 'transcript' | 'isModelResponding' | 'onEffect'
 >;
-
-/** LLM providers in fallback order, then the phrasebook for the languages that it speaks. */
-export type Responders = {
-  providers: readonly ModelProvider[];
-  fallback: Responder;
-  fallbackSpeaks(language: LanguageCode): boolean;
-};

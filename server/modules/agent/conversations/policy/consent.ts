@@ -1,8 +1,142 @@
 import { foldName } from '../../../../core/fold-name.ts';
-import { countHeard } from '../../../../phrasebook/index.ts';
-import type { LanguageCode } from '../../../languages/index.ts';
+import { dateFormat } from '../../../../core/intl-formats.ts';
+import { countHeard, type WallClock } from '../../../../phrasebook/index.ts';
+import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index.ts';
 import { phrasebook } from '../phrasebook.ts';
-import { fullNameIn, type ReadBack, renderParts } from './read-back.ts';
+
+/** The action that a caller confirms, with the facts that it will use. */
+export type ReadBack =
+  | {
+      kind: 'book';
+      /** Null for an appointment without a service. */
+      service: string | null;
+      startsAt: WallClock;
+      firstName: string;
+      lastName: string;
+      /** Null when the caller uses the number of the call. */
+      phone: string | null;
+    }
+  | { kind: 'move'; startsAt: WallClock; from: { service: string; startsAt: WallClock } }
+  | { kind: 'cancel'; service: string; startsAt: WallClock }
+  | { kind: 'message'; content: string; name: string | null; phone: string | null }
+  | { kind: 'transfer' };
+
+/** The spoken parts of a read-back. */
+type Rendered = {
+  /** Spoken before the question: the caller's name and number. */
+  details: string[];
+  /** The sentence that asks for agreement. */
+  question: string;
+  /** The part of the question that the caller must have heard before a yes counts. */
+  needed: string;
+};
+
+type Appointment = { service: string | null; startsAt: WallClock };
+
+type Clock = { day(isoDay: string): string; time(time: string): string };
+
+/** Formats days and times with the phrasebook, else with `Intl`. */
+function clockOf(language: LanguageCode): Clock {
+  const speech = phrasebook.speech(language);
+  if (speech) return speech;
+  const locale = languageOf(language).spoken?.tag ?? languageOf(language).transcribedAs;
+  const options = { timeZone: 'UTC' } as const;
+  const day = dateFormat(locale, { ...options, weekday: 'long', day: 'numeric', month: 'long' });
+  const time = dateFormat(locale, { ...options, hour: 'numeric', minute: '2-digit' });
+  return {
+    day: (isoDay) => day.format(new Date(`${isoDay}T00:00:00Z`)),
+    time: (clock) => time.format(new Date(`2026-01-01T${clock}:00Z`)),
+  };
+}
+
+/** Service, day and time, one after the other. */
+function renderFacts({ service, startsAt }: Appointment, language: LanguageCode): string {
+  const { day, time } = clockOf(language);
+  return [service, day(startsAt.slice(0, 10)), time(startsAt.slice(11, 16))].filter(Boolean).join(', ');
+}
+
+/** Uses the phrasebook's sentences where it has the language, so that it can continue after a model and vice versa. */
+function renderAppointment(
+  kind: 'book' | 'move' | 'cancel',
+  appointment: Appointment,
+  language: LanguageCode,
+): Pick<Rendered, 'question' | 'needed'> {
+  const { service, startsAt } = appointment;
+  const clock = clockOf(language);
+  const [day, time] = [clock.day(startsAt.slice(0, 10)), clock.time(startsAt.slice(11, 16))];
+  const speech = phrasebook.speech(language);
+  if (!speech)
+    return {
+      question: joinSentences(
+        [renderFacts(appointment, language), voiceIn(language)(`voice.shallI.${kind}`)],
+        language,
+      ),
+      needed: time,
+    };
+  const { confirmBooking, confirmMove, confirmCancel } = speech.sentences;
+  if (kind === 'book') return { question: confirmBooking({ service, day, time }), needed: time };
+  if (kind === 'move') return { question: confirmMove({ day, time }), needed: time };
+  return { question: confirmCancel({ service: service ?? '', day, time }), needed: time };
+}
+
+/** Scripts that write no spaces between words and sentences. */
+const UNSPACED: ReadonlySet<LanguageCode> = new Set(['ja', 'zh', 'cmn', 'yue']);
+
+/** First and last name in the order, and with the space, in which the language writes them. */
+function fullNameIn(language: LanguageCode, name: { first: string; last: string }): string {
+  const full = phrasebook.speech(language)?.fullName(name) ?? `${name.first} ${name.last}`.trim();
+  return UNSPACED.has(language) && !/\p{Script=Latin}/u.test(full) ? full.replaceAll(' ', '') : full;
+}
+
+/** A phone number digit by digit. */
+const spell = (phone: string): string => [...phone.replace(/\D/g, '')].join(', ');
+
+const present = (texts: readonly (string | null)[]): string[] =>
+  texts.filter((text) => text !== null && text !== '').map(String);
+
+/** A read-back in a language, in parts. */
+function renderParts(readBack: ReadBack, language: LanguageCode): Rendered {
+  switch (readBack.kind) {
+    case 'book': {
+      const { firstName, lastName, phone } = readBack;
+      const name = fullNameIn(language, { first: firstName, last: lastName });
+      const details = present([name, phone && spell(phone)]);
+      return { details, ...renderAppointment('book', readBack, language) };
+    }
+    case 'move':
+      return {
+        details: [renderFacts(readBack.from, language)],
+        ...renderAppointment('move', { ...readBack, service: null }, language),
+      };
+    case 'cancel':
+      return { details: [], ...renderAppointment('cancel', readBack, language) };
+    case 'message': {
+      const { content, name, phone } = readBack;
+      const text = joinSentences(present([content, name, phone && spell(phone)]), language);
+      const question = joinSentences([text, voiceIn(language)('voice.shallI.message')], language);
+      return { details: [], question, needed: text };
+    }
+    case 'transfer': {
+      const question = voiceIn(language)('voice.shallI.transfer');
+      return { details: [], question, needed: question.slice(0, Math.ceil(question.length / 2)) };
+    }
+    default:
+      return readBack satisfies never;
+  }
+}
+
+const SENTENCE_END = /[.!?…。！？؟।]$/;
+
+function joinSentences(sentences: readonly string[], language: LanguageCode): string {
+  const [mark, gap] = UNSPACED.has(language) ? ['。', ''] : ['.', ' '];
+  return sentences.map((text) => (SENTENCE_END.test(text) ? text : `${text}${mark}`)).join(gap);
+}
+
+/** Renders a read-back for the caller: its facts, then the question whether to go ahead. */
+export function renderReadBack(readBack: ReadBack, language: LanguageCode): string {
+  const { details, question } = renderParts(readBack, language);
+  return joinSentences([...details, question], language);
+}
 
 /** A spoken turn; of the agent, the part that the caller heard. */
 export type SpokenTurn = { position: number; role: 'user' | 'assistant'; content: string };

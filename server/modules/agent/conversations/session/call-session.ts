@@ -10,14 +10,14 @@ import type {
   AgentHost,
   ConversationState,
   Recorder,
-  Responders,
   ToolCallRecord,
   Turn,
   VoiceChannel,
 } from '../conversation.ts';
 import type { EndReason } from '../conversations.schema.ts';
 import type { SpokenTurn } from '../policy/consent.ts';
-import type { PreparedTools } from '../tools/prepare-tools.ts';
+import type { PreparedTools } from '../tools/agent-tool.ts';
+import type { Responders } from '../turn/responder.ts';
 import type { RecentTurns } from './mask-turns.ts';
 
 /** The answer to one caller turn, until the caller speaks again. */

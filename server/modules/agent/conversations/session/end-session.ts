@@ -1,5 +1,4 @@
 import type { EndReason } from '../conversations.schema.ts';
-import { decideOutcome } from '../recorder/decide-outcome.ts';
 import type { CallSession } from './call-session.ts';
 
 /** Pause between the estimated last word and the end of the channel. */
@@ -24,7 +23,7 @@ export function closeSession(session: CallSession, reason: EndReason): Promise<v
   session.answering?.abort(new Error('the conversation is over'));
   const saveEnd = async () => {
     await session.answerQueue.chain;
-    session.state.outcome = decideOutcome(session.state.outcome, session.wasAnswered);
+    session.state.outcome ??= session.wasAnswered ? 'answered' : 'abandoned';
     await session.recorder.end({ ...session.state }, ending, session.toolCalls);
   };
   saveEnd()

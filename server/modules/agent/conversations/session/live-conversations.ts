@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../../deps.ts';
 import { startRecording } from '../../../telephony/index.ts';
-import type { Recorder, Responders, VoiceChannel } from '../conversation.ts';
+import type { Recorder, VoiceChannel } from '../conversation.ts';
 import { createRecorder } from '../recorder/create-recorder.ts';
 import { estimateSentiment } from '../recorder/estimate-sentiment.ts';
 import { summarizeConversation } from '../recorder/summarize-conversation.ts';
 import { createAgent } from '../tools/create-agent.ts';
+import type { Responders } from '../turn/responder.ts';
 import type { CallSession, SessionOptions } from './call-session.ts';
 import { closeSession } from './end-session.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
 import { handOver, startSession } from './start-session.ts';
-import type { Trial } from './start-trial.ts';
-import { startTrialSession } from './start-trial.ts';
-import type { Visit } from './start-visit.ts';
-import { startVisitSession } from './start-visit.ts';
+import { startTrialSession, type Trial } from './start-trial.ts';
+import { startVisitSession, type Visit } from './start-visit.ts';
 
 /** `isRecorded`: the opening announces the recording. */
 type IncomingCall = { callSid: string; isRecorded: boolean };

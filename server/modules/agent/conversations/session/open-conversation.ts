@@ -1,4 +1,4 @@
-import { CALL_OUTCOMES, type CallOutcome } from '../../../../core/call-outcomes.ts';
+import { CALL_OUTCOMES, type CallOutcome, strongerOutcome } from '../../../../core/call-outcomes.ts';
 import { int, json, oneOf, text } from '../../../../db/column-types.ts';
 import type { SystemDb } from '../../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
@@ -13,7 +13,6 @@ import {
 import { MESSAGE_ROLES } from '../../../telephony/calls/calls.schema.ts';
 import { openingText } from '../../../telephony/index.ts';
 import { readTokenAllowance } from '../policy/token-allowance.ts';
-import { strongerOutcome } from '../recorder/decide-outcome.ts';
 import type { InitialState } from './call-session.ts';
 import { restoreToolCalls } from './restore-tool-calls.ts';
 

@@ -1,11 +1,10 @@
 import { cutText } from '../../../../core/spoken-text.ts';
-import { type LanguageCode, voiceIn } from '../../../languages/index.ts';
+import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index.ts';
 import { answerCaller } from './answer-caller.ts';
 import { type CallSession, TELEPHONE_LIMITS } from './call-session.ts';
 import { endAfterSpeech } from './end-session.ts';
 import { maskTurn } from './mask-turns.ts';
-import { newTurn, saveTurn, speakTurn } from './speak.ts';
-import { followLanguage } from './switch-language.ts';
+import { newTurn, saveTurn, speakTurn, switchLanguage } from './speak.ts';
 import { stopSilenceTimer } from './watch-silence.ts';
 
 /** Keys within this time form one entry; # ends it. */
@@ -64,6 +63,43 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
     speakTurn(session, voiceIn(session.state.languageCode)('voice.longestCall'));
     endAfterSpeech(session, 'longest_call');
   } else answerCaller(session, { words: text, receivedAt, hasCard });
+}
+
+const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
+
+/**
+ * The business's language for a recogniser's tag: by the exact tag, else by the primary language; null if the business
+ * does not speak it.
+ */
+function matchLanguage(tag: string, languages: readonly LanguageCode[]): LanguageCode | null {
+  const lowerTag = tag.toLowerCase();
+  const exact = languages.find((code) => {
+    const { transcribedAs, spoken } = languageOf(code);
+    return [transcribedAs.toLowerCase(), spoken?.tag.toLowerCase(), code].includes(lowerTag);
+  });
+  if (exact) return exact;
+  const primary = primaryOf(tag);
+  return (
+    languages.find((code) => code === primary || primaryOf(languageOf(code).transcribedAs) === primary) ??
+    null
+  );
+}
+
+/**
+ * Detects that the caller speaks another language of the business and switches to it, on calls after two consecutive
+ * turns. Returns the language of this turn.
+ */
+function followLanguage(session: CallSession, tag: string | undefined): LanguageCode {
+  const current = session.state.languageCode;
+  const detected = tag === undefined ? null : matchLanguage(tag, [current, ...session.languages]);
+  if (detected === null || detected === current) {
+    session.detectedLanguage = null;
+    return current;
+  }
+  const count = session.detectedLanguage?.code === detected ? session.detectedLanguage.count + 1 : 1;
+  session.detectedLanguage = { code: detected, count };
+  if (count >= (session.limits ?? TELEPHONE_LIMITS).turnsBeforeSwitch) switchLanguage(session, detected);
+  return detected;
 }
 
 /** Stores a caller turn with card numbers masked, and answers it. `tag` is the language tag of the recogniser. */

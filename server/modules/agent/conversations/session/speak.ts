@@ -84,6 +84,17 @@ export function speakFixedText(session: CallSession, answer: Answer, sentence: s
   finishUtterance(session, answer, session.state.languageCode);
 }
 
+/** Switches recognition and speech to another language of the business. */
+export function switchLanguage(session: CallSession, code: LanguageCode): void {
+  const before = session.state.languageCode;
+  session.detectedLanguage = null;
+  if (code === before || !session.languages.includes(code)) return;
+  if (session.answer) finishUtterance(session, session.answer, before);
+  session.state.languageCode = code;
+  session.channel.switchLanguage(code);
+  session.recorder.saveState({ ...session.state });
+}
+
 /** Stores or updates a turn and adds it to the transcript. */
 export function saveTurn(session: CallSession, turn: Turn): void {
   const { position, role, content } = turn;

@@ -1,17 +1,14 @@
-import type { CallOutcome } from '../../../../core/call-outcomes.ts';
+import { type CallOutcome, strongerOutcome } from '../../../../core/call-outcomes.ts';
 import { voiceIn } from '../../../languages/index.ts';
 import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import type { AgentHost } from '../conversation.ts';
 import { phrasebook } from '../phrasebook.ts';
-import { strongerOutcome } from '../recorder/decide-outcome.ts';
-import type { AgentEffect } from '../tools/agent-context.ts';
-import { prepareTools } from '../tools/prepare-tools.ts';
+import { type AgentEffect, prepareTools } from '../tools/agent-tool.ts';
 import type { Answer, CallSession, SessionOptions } from './call-session.ts';
 import { endAfterSpeech } from './end-session.ts';
 import { recentTurnsOf } from './mask-turns.ts';
 import { restoreMessages } from './restore-tool-calls.ts';
-import { countSpeech, newTurn, saveTurn, speakTurn } from './speak.ts';
-import { switchLanguage } from './switch-language.ts';
+import { countSpeech, newTurn, saveTurn, speakTurn, switchLanguage } from './speak.ts';
 import { startSilenceTimer } from './watch-silence.ts';
 
 export const CALL_MS_MAX = 20 * 60_000;

@@ -1,13 +1,48 @@
-import { type Tool, tool } from 'ai';
+import type { LanguageModelV3FunctionTool } from '@ai-sdk/provider';
+import { asSchema, type Tool, type ToolSet, tool } from 'ai';
+import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { AgentActor } from '../../../../core/actor.ts';
 import { AppError } from '../../../../core/errors.ts';
+import type { MemberDeps } from '../../../../deps.ts';
 import type { Permissions } from '../../../../phrasebook/index.ts';
 import { renderText } from '../../../../texts.ts';
+import type { LanguageCode } from '../../../languages/index.ts';
+import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import { readPermissions } from '../../receptionist/receptionist.queries.ts';
-import { isConfirmed } from '../policy/consent.ts';
-import { type ReadBack, renderReadBack } from '../policy/read-back.ts';
-import type { AgentContext } from './agent-context.ts';
+import { isConfirmed, type ReadBack, renderReadBack, type SpokenTurn } from '../policy/consent.ts';
+
+/** The call in which tools act. */
+export type AgentContext = {
+  /** Dependencies with the database of one business. */
+  deps: MemberDeps;
+  /** Null in a trial: tools read but write nothing. */
+  callSid: string | null;
+  /** The number that was called. */
+  phoneNumberId: number | null;
+  /** E.164; null when it is withheld. */
+  callerNumber: string | null;
+  /** The currently spoken language. */
+  language(): LanguageCode;
+  /** Position of the caller's turn that is being answered. */
+  position(): number;
+  /** The turns so far of caller and agent, without the answer in progress. */
+  transcript(): readonly SpokenTurn[];
+  /**
+   * True when a language model calls the tools, false for the phrasebook, which reads the caller's confirmation itself.
+   */
+  isModelResponding(): boolean;
+  onEffect(effect: AgentEffect): void;
+};
+
+/** A side effect of a tool on the conversation. */
+export type AgentEffect =
+  | { kind: 'language'; code: LanguageCode }
+  | { kind: 'transfer' }
+  | { kind: 'end' }
+  | { kind: 'completed'; outcome: 'booked' | 'moved' | 'cancelled' | 'message' | 'answered' }
+  /** Sources of the answer. */
+  | { kind: 'sources'; sources: readonly TurnSource[] };
 
 /** The call in which tools act, and the state that the tools of one conversation share. */
 export type ToolContext = AgentContext & {
@@ -104,4 +139,64 @@ function toErrorResult({ deps, callSid }: ToolContext, error: unknown): ToolOutp
   if (error instanceof AppError && error.code !== 'internal') return { error: renderText(error.text, 'en') };
   deps.log.error({ err: error, callSid }, 'a tool of the agent failed');
   return { error: 'failed' };
+}
+
+/** Time-out of a tool call: the caller is waiting. Work already started still completes. */
+const TOOL_MS_MAX = 2_000;
+/** Result of a tool that takes too long. Its action may still have been done. */
+const SLOW = { error: 'slow' };
+const FAILED = { error: 'failed' };
+
+export type PreparedTools = {
+  /** Definitions for models. */
+  list: LanguageModelV3FunctionTool[];
+  has(name: string): boolean;
+  /** Returns the tool's result; never throws. The tool validates its input. */
+  call(call: { toolCallId: string; toolName: string; input: unknown }): Promise<unknown>;
+};
+
+type InputSchema = LanguageModelV3FunctionTool['inputSchema'];
+/** JSON schemas are cached because every conversation uses the same ones. */
+const described = new WeakMap<object, InputSchema>();
+
+async function describe(schema: ToolSet[string]['inputSchema']): Promise<InputSchema> {
+  const known = described.get(schema);
+  if (known) return known;
+  const jsonSchema = await asSchema(schema).jsonSchema;
+  described.set(schema, jsonSchema);
+  return jsonSchema;
+}
+
+async function withinTime(work: PromiseLike<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const slow = new Promise((resolve) => {
+    timer = setTimeout(resolve, TOOL_MS_MAX, SLOW);
+  });
+  return Promise.race([work, slow]).finally(() => clearTimeout(timer));
+}
+
+/** Prepares tools for a responder: their definitions, and a call that never throws. */
+export async function prepareTools(tools: ToolSet, log: Logger): Promise<PreparedTools> {
+  const list = await Promise.all(
+    Object.entries(tools).map(async ([name, { description, inputSchema }]) => ({
+      type: 'function' as const,
+      name,
+      ...(description !== undefined && { description }),
+      inputSchema: await describe(inputSchema),
+    })),
+  );
+  return {
+    list,
+    has: (name) => Object.hasOwn(tools, name),
+    async call({ toolCallId, toolName, input }) {
+      const execute = tools[toolName]?.execute;
+      if (!execute) return FAILED;
+      try {
+        return await withinTime(Promise.resolve(execute(input, { toolCallId, messages: [] })));
+      } catch (error) {
+        log.error({ err: error, tool: toolName }, 'a tool of the agent failed');
+        return FAILED;
+      }
+    },
+  };
 }

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import { recordFailure, recordSuccess } from '../../../../integrations/llm/health.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import type { Responders } from '../conversation.ts';
 import { openGate, type SpeechGate } from '../policy/speech-gate.ts';
-import { modelResponder } from './responder.ts';
+import { modelResponder, type Responders } from './responder.ts';
 import { type Run, type RunEnd, runSteps } from './run-steps.ts';
 
 /** A filler is spoken after this silence. */

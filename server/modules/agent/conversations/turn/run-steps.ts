@@ -5,7 +5,7 @@ import type { DialogueMessage, SavedDialogue } from '../../../../phrasebook/inde
 import type { ToolCallRecord } from '../conversation.ts';
 import type { Briefing } from '../policy/briefing.ts';
 import type { SpeechGate } from '../policy/speech-gate.ts';
-import type { PreparedTools } from '../tools/prepare-tools.ts';
+import type { PreparedTools } from '../tools/agent-tool.ts';
 import type { Responder } from './responder.ts';
 
 const STEPS_MAX = 8;
