@@ -70,6 +70,7 @@ export async function writeFigures(
 export type TableColumn = { label: string; isNumber: boolean };
 export type TableRow = { cells: readonly string[]; bar: number | null };
 type Table = {
+  caption: string;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
   /** The column whose values are also drawn as bars. */
@@ -80,6 +81,7 @@ const CELL: TextStyle = { size: 9 };
 const HEAD: TextStyle = { size: 8, isBold: true, color: QUIET };
 const PAD = 4;
 const BAR_WIDTH_MIN = 90;
+const CAPTION_SIZE = 10;
 
 type Widths = { widths: number[]; barWidth: number };
 
@@ -107,8 +109,8 @@ async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table):
 }
 
 /**
- * A table whose head is repeated on every further page; a row is never split. A bar stands right after its number, on
- * the same line.
+ * A table with its caption. A table of up to half a page stays on one page. A longer one repeats its head on every further
+ * page, and its last row never stands alone; a row is never split. A bar stands right after its number, on the same line.
  */
 export async function writeTable(page: PdfPage, table: Table): Promise<void> {
   const { columns, rows, barColumn } = table;
@@ -140,10 +142,20 @@ export async function writeTable(page: PdfPage, table: Table): Promise<void> {
       CELL.size *
       LEADING +
     PAD;
-  page.room(60);
-  writeRow(head, HEAD, null);
+  const heights: number[] = [];
   for (const row of rows) {
-    if (page.room(heightOf(row))) writeRow(head, HEAD, null);
+    heights.push(heightOf(row));
+    await page.breathe();
+  }
+  const heightAbove = (CAPTION_SIZE + HEAD.size) * LEADING + GAP + 2 * PAD;
+  const whole = heights.reduce((sum, height) => sum + height, heightAbove);
+  if (whole <= page.height / 2) page.room(whole);
+  writeHeading(page, table.caption, CAPTION_SIZE);
+  writeRow(head, HEAD, null);
+  for (const [index, row] of rows.entries()) {
+    const [height = 0, next = 0] = heights.slice(index);
+    const isBeforeLast = index === rows.length - 2;
+    if (page.room(isBeforeLast ? height + next : height)) writeRow(head, HEAD, null);
     writeRow(row.cells, CELL, row.bar);
     await page.breathe();
   }

@@ -16,6 +16,8 @@ export type PdfHead = {
 /** A document that is being written from the top of its first page down. Lengths are points. */
 export type PdfPage = {
   readonly width: number;
+  /** Space for content on an empty page. */
+  readonly height: number;
   readonly left: number;
   readonly type: Typesetter;
   /** Ensures space, on a new page if needed; returns true when a page was started. */
@@ -83,6 +85,7 @@ export async function openPdf(head: PdfHead): Promise<PdfPage> {
   };
   return {
     width,
+    height: bottom - MARGIN,
     left: MARGIN,
     type,
     top: () => top,

@@ -2,15 +2,19 @@ import { expect, it } from 'vitest';
 import { writeTable } from '../../server/pdf/pdf-blocks.ts';
 import type { PdfPage } from '../../server/pdf/pdf-page.ts';
 
-type Line = { text: string; x: number; top: number; size: number };
+type Line = { text: string; x: number; top: number; size: number; page: number };
 type Box = { x: number; top: number; width: number; height: number };
 
-/** A page that records drawing operations; each letter is half as wide as its font size. */
+const PAGE_HEIGHT = 400;
+
+/** A document that records drawing operations; each letter is half as wide as its font size. */
 function openRecorder(): { page: PdfPage; lines: Line[]; boxes: Box[] } {
   const [lines, boxes]: [Line[], Box[]] = [[], []];
   let top = 0;
+  let number = 1;
   const page: PdfPage = {
     width: 500,
+    height: PAGE_HEIGHT,
     left: 0,
     type: {
       widthOf: (text, { size }) => (text.length * size) / 2,
@@ -19,12 +23,17 @@ function openRecorder(): { page: PdfPage; lines: Line[]; boxes: Box[] } {
       hasMissed: () => false,
     },
     logo: () => undefined,
-    room: () => false,
+    room: (height) => {
+      if (top + height <= PAGE_HEIGHT || top === 0) return false;
+      top = 0;
+      number += 1;
+      return true;
+    },
     top: () => top,
     down: (height) => {
       top += height;
     },
-    line: (text, x, at, { size }) => void lines.push({ text, x, top: at, size }),
+    line: (text, x, at, { size }) => void lines.push({ text, x, top: at, size, page: number }),
     box: (x, at, width, height) => void boxes.push({ x, top: at, width, height }),
     breathe: async () => undefined,
     end: async () => Buffer.alloc(0),
@@ -35,6 +44,7 @@ function openRecorder(): { page: PdfPage; lines: Line[]; boxes: Box[] } {
 it('writeTable draws the bar of a row right after its number and on the line of its label', async () => {
   const { page, lines, boxes } = openRecorder();
   await writeTable(page, {
+    caption: 'Calls',
     columns: [
       { label: 'Day', isNumber: false },
       { label: 'Calls', isNumber: true },
@@ -70,6 +80,7 @@ it.each([0, null])(
   async (barColumn) => {
     const { page, lines } = openRecorder();
     await writeTable(page, {
+      caption: 'Calls',
       columns: [
         { label: 'Calls', isNumber: true },
         { label: 'Cost', isNumber: true },
@@ -85,6 +96,7 @@ it.each([0, null])(
 it('writeTable shares the rest of the page among text columns when the table has no bars', async () => {
   const { page, lines } = openRecorder();
   await writeTable(page, {
+    caption: 'Calls',
     columns: [
       { label: 'Time', isNumber: false },
       { label: 'Customer', isNumber: false },
@@ -97,4 +109,39 @@ it('writeTable shares the rest of the page among text columns when the table has
   expect(startOf('Emma Roy')).toBeGreaterThan(page.width / 4);
   expect(startOf('Emma Roy')).toBeLessThan(page.width / 2);
   expect(startOf('30')).toBeGreaterThan(page.width * 0.9);
+});
+
+const countRows = (count: number) => ({
+  caption: 'Rows',
+  columns: [{ label: 'Row', isNumber: false }],
+  barColumn: null,
+  rows: Array.from({ length: count }, (_, index) => ({ cells: [`row ${index + 1}`], bar: null })),
+});
+
+it('writeTable keeps a table of up to half a page on one page, with its caption and head', async () => {
+  const { page, lines } = openRecorder();
+  page.down(PAGE_HEIGHT - 130);
+  await writeTable(page, countRows(8));
+  expect(lines.map(({ text }) => text)).toEqual([
+    'Rows',
+    'Row',
+    ...countRows(8).rows.map(({ cells }) => cells[0]),
+  ]);
+  expect(new Set(lines.map((line) => line.page))).toEqual(new Set([2]));
+});
+
+it('writeTable begins a longer table on the same page, repeats its head, and never leaves its last row alone', async () => {
+  for (const count of Array.from({ length: 30 }, (_, index) => index + 20)) {
+    const { page, lines } = openRecorder();
+    page.down(50);
+    await writeTable(page, countRows(count));
+    expect(lines[0]?.page).toBe(1);
+    for (const number of new Set(lines.map((line) => line.page))) {
+      const onPage = lines.filter((line) => line.page === number);
+      const rows = onPage.filter(({ text }) => text.startsWith('row '));
+      expect(rows.length, `${count} rows, page ${number}`).toBeGreaterThan(1);
+      expect(onPage.filter(({ text }) => text === 'Row')).toHaveLength(1);
+      expect(Math.max(...onPage.map(({ top }) => top))).toBeLessThan(PAGE_HEIGHT);
+    }
+  }
 });

@@ -172,11 +172,12 @@ describe('calling a customer from the number of the business', () => {
     expect(status.textContent).toBe(`The customer was not called${reason}`);
   });
 
-  it('states that a call was not placed, and keeps the form', async () => {
+  it('states that a call was not placed and not charged, and keeps the form', async () => {
     const dialog = await openDialog({ state: 'not_placed' });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));
     await screen.findByText('The call was not placed');
+    await screen.findByText('Nothing was charged.');
     dialog.getByRole('combobox');
   });
 
@@ -200,6 +201,7 @@ describe('calling a customer from the number of the business', () => {
       serverAnswers(answers({ state: 'not_placed' }));
       await vi.advanceTimersByTimeAsync(10_000);
       await dialog.findByText('The call was not placed');
+      await dialog.findByText('Nothing was charged.');
       const asked = sent('callBacks.progress').length;
       await vi.advanceTimersByTimeAsync(30_000);
       expect(sent('callBacks.progress')).toHaveLength(asked);

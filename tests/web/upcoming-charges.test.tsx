@@ -220,7 +220,7 @@ describe('ledger entry of a monthly fee', () => {
       ['To and including', 'Dec 9, 2026'],
       ['Price', '$10.00'],
       ['Charged', expect.stringMatching(/^Nov 10, 2026 12:00 PM/)],
-      ['Next', '$10.00, Dec 10, 2026'],
+      ['Next', '$10.00 · Dec 10, 2026'],
     ]);
   });
 

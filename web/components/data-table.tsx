@@ -13,6 +13,10 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** On a phone this cell is the card's heading, without its label. */
   heading?: boolean;
+  /** On a phone this cell is at the end of the heading's line, without its label. */
+  aside?: boolean;
+  /** On a phone this cell is subdued, at the start or the end of the line below the heading. */
+  note?: 'start' | 'end';
 };
 
 type DataTableProps<Row> = {
@@ -76,6 +80,15 @@ function WideTable<Row>({
 
 const ACTIONS = 'actions';
 
+/** On a phone a value without a label is understood from its place; screen readers read the label. */
+const isLabelled = <Row,>({ key, aside, note }: Column<Row>) => key !== ACTIONS && !aside && note !== 'start';
+
+function classOf<Row>({ key, aside, note }: Column<Row>) {
+  if (aside) return classes.aside;
+  if (note) return note === 'end' ? classes.noteEnd : classes.note;
+  return key === ACTIONS ? classes.doing : classes.value;
+}
+
 function Cards<Row>({ caption, columns, rows, rowKey, selectedKey = null }: DataTableProps<Row>) {
   return (
     <ul aria-label={caption} className={classes.cards}>
@@ -97,13 +110,9 @@ function Cards<Row>({ caption, columns, rows, rowKey, selectedKey = null }: Data
             {columns
               .filter((column) => !column.heading)
               .map((column) => (
-                <div key={column.key} className={column.key === ACTIONS ? classes.doing : classes.value}>
+                <div key={column.key} className={classOf(column)}>
                   <dt>
-                    {column.key === ACTIONS ? (
-                      <VisuallyHidden>{column.header}</VisuallyHidden>
-                    ) : (
-                      column.header
-                    )}
+                    {isLabelled(column) ? column.header : <VisuallyHidden>{column.header}</VisuallyHidden>}
                   </dt>
                   <dd>{column.cell(row)}</dd>
                 </div>

@@ -14,6 +14,8 @@ export function MoreLink({ href, opensRow = false, children }: MoreLinkProps) {
     <Anchor
       component={Link}
       href={href}
+      size="sm"
+      fw={500}
       mih="var(--app-target)"
       display="inline-flex"
       style={{ alignItems: 'center' }}

@@ -41,7 +41,12 @@ export type OpenCause = { onReceipt: (paymentId: number) => void; onPeriod: (per
  */
 export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
   return [
-    { key: 'date', header: t('billing.date'), cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
+    {
+      key: 'date',
+      header: t('billing.date'),
+      note: 'start',
+      cell: ({ createdAt }) => <TimeText iso={createdAt} />,
+    },
     {
       key: 'reason',
       header: t('billing.reason'),
@@ -53,6 +58,7 @@ export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
       key: 'amount',
       header: t('billing.amount'),
       align: 'end',
+      aside: true,
       cell: ({ entry }) =>
         entry ? (
           <MoneyText
@@ -71,6 +77,7 @@ export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
       key: 'balanceAfter',
       header: t('billing.balanceAfter'),
       align: 'end',
+      note: 'end',
       cell: ({ entry }) => entry && <MoneyText cents={entry.balanceAfterCents} kind="balance" />,
     },
   ];
@@ -78,13 +85,17 @@ export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
 
 type CauseProps = OpenCause & { entry: Entry };
 
-/** Reason of an entry: a charge links to its call, a payment to its receipt, a fee to its billing period. */
+/**
+ * Reason of an entry: a charge links to its call, a payment to its receipt, a fee to its billing period. The reason of an
+ * adjustment is free text, so its kind is named as well.
+ */
 function Cause(props: CauseProps) {
+  if (props.entry.kind !== 'adjustment') return <Reason {...props} />;
   return (
     <Stack gap={0} align="flex-start">
       <Reason {...props} />
       <Text size="sm" c="dimmed" fw={400}>
-        {t(`billing.kind.${props.entry.kind}`)}
+        {t('billing.kind.adjustment')}
       </Text>
     </Stack>
   );

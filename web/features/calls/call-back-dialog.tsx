@@ -158,7 +158,7 @@ function describeProgress({ state, staffPhoneFormatted: phone, refusal }: Progre
         hint: refusal ?? t('calls.callBack.notDialledHint', { phone }),
       };
     case 'not_placed':
-      return { title: t('calls.callBack.failed') };
+      return { title: t('calls.callBack.failed'), hint: t('calls.callBack.missedHint') };
   }
 }
 
@@ -268,7 +268,11 @@ function usePlaceCall(target: CallBackTarget, onPlaced: (requestId: string) => v
     onSuccess: (call, { requestId }) => {
       renew();
       if (call.state === 'not_placed') {
-        showToast({ kind: 'error', title: t('calls.callBack.failed') });
+        showToast({
+          kind: 'error',
+          title: t('calls.callBack.failed'),
+          message: t('calls.callBack.missedHint'),
+        });
         return;
       }
       utils.callBacks.progress.setData({ requestId }, call);

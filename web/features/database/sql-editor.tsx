@@ -47,6 +47,7 @@ export function SqlEditor({ value, onChange, onRun, tables }: SqlEditorProps) {
     <CodeMirror
       className={classes.editor ?? ''}
       value={value}
+      placeholder="SELECT * FROM customers"
       onChange={onChange}
       theme={theme}
       extensions={extensions}

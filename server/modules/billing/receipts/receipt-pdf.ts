@@ -20,6 +20,8 @@ const RULE = '#d5d8e4';
 /** Minimum space between the two halves of a line. */
 const GAP = 24;
 const LOGO_SIZE = 24;
+/** Space below each line of facts and amounts. */
+const ROW_GAP = 4;
 
 type Half = { text: string; style: TextStyle };
 type Sheet = { page: PdfPage; isRtl: boolean; language: PortalLanguage; t: TFunction };
@@ -105,8 +107,13 @@ function writeParties(sheet: Sheet, { businessName, address }: ReceiptView): voi
   page.down(lines * height + 14);
 }
 
+function writeRow(sheet: Sheet, start: Half, end: Half): void {
+  writePair(sheet, start, end);
+  sheet.page.down(ROW_GAP);
+}
+
 const fact = (sheet: Sheet, label: string, value: string) =>
-  writePair(sheet, { text: label, style: QUIET }, { text: value, style: INK });
+  writeRow(sheet, { text: label, style: QUIET }, { text: value, style: INK });
 
 /** Replaces narrow spaces and removes direction marks, for which the fonts have no glyph. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ').replace(/[\u200e\u200f\u2066-\u2069]/g, '');
@@ -135,7 +142,7 @@ function writeAmounts(sheet: Sheet, receipt: ReceiptView): void {
   const cad = (cents: number) => plain(formatCad(cents, language));
   const balance = (cents: number) => plain(formatMoney(cents, language));
   const amount = (label: string, cents: number, style = INK) =>
-    writePair(sheet, { text: label, style }, { text: cad(cents), style });
+    writeRow(sheet, { text: label, style }, { text: cad(cents), style });
   writePair(
     sheet,
     { text: t('receiptDocument.item'), style: QUIET },

@@ -43,10 +43,7 @@ export async function reportPdf(
       page,
       figures.map(({ label, value, before }) => ({ label, value, aside: before && `(${before})` })),
     );
-    for (const { caption, ...table } of tables) {
-      writeHeading(page, caption, 10);
-      await writeTable(page, table);
-    }
+    for (const table of tables) await writeTable(page, table);
   }
   if (page.type.hasMissed()) writeText(page, t('report.unprintable', { mark: MARK }), SUBDUED);
   return page.end((number, pages) => t('report.page', { page: number, pages }));

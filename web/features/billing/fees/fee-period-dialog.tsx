@@ -55,7 +55,7 @@ function Facts({ period }: { period: Outputs['billing']['feePeriod'] }) {
         <Fact name={t('fees.period.next')}>
           {next ? (
             <>
-              {formatCents(next.amountCents)}, <TimeText iso={next.at} format="shortDate" />
+              {formatCents(next.amountCents)} · <TimeText iso={next.at} format="shortDate" />
             </>
           ) : (
             t('fees.period.noNext')

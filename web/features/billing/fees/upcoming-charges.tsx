@@ -71,7 +71,12 @@ function Charges({ forecast }: { forecast: Forecast }) {
 /** `shortIndex` is the index of the first fee that the balance does not cover. */
 function columnsOf(shortIndex: number | null): readonly Column<Row>[] {
   return [
-    { key: 'date', header: t('fees.date'), cell: ({ at }) => <TimeText iso={at} format="shortDate" /> },
+    {
+      key: 'date',
+      header: t('fees.date'),
+      note: 'start',
+      cell: ({ at }) => <TimeText iso={at} format="shortDate" />,
+    },
     {
       key: 'for',
       header: t('fees.for'),
@@ -87,12 +92,14 @@ function columnsOf(shortIndex: number | null): readonly Column<Row>[] {
       key: 'amount',
       header: t('fees.amount'),
       align: 'end',
+      aside: true,
       cell: ({ amountCents }) => <MoneyText cents={amountCents} />,
     },
     {
       key: 'balanceAfter',
       header: t('fees.balanceAfter'),
       align: 'end',
+      note: 'end',
       cell: ({ balanceAfterCents }) => <MoneyText cents={balanceAfterCents} kind="balance" />,
     },
   ];

@@ -53,12 +53,12 @@ function Parties({ payment: { businessName, address } }: { payment: Payment }) {
         <Title order={2} size="sm" c="dimmed">
           {t('receipts.to')}
         </Title>
-        <Text fw={600} dir="auto" className={classes.words}>
-          {businessName}
+        <Text fw={600} className={classes.words}>
+          <bdi>{businessName}</bdi>
         </Text>
         {address && (
-          <Text dir="auto" className={classes.words}>
-            {address}
+          <Text className={classes.words}>
+            <bdi>{address}</bdi>
           </Text>
         )}
       </section>
