@@ -163,6 +163,26 @@ describe('saving a card', () => {
     expect(rows).toEqual([{ exp_year: renewed.card.expYear }]);
   });
 
+  it('leaves a card as it is that another business has saved', async () => {
+    const id = await stripeIdOf(await saveCard());
+    const [before] = await cardsOf();
+    const other = await makePayer(fixture.deps);
+    const customerId = `cus_${randomUUID()}`;
+    await fixture.deps
+      .sql`UPDATE businesses SET stripe_customer_id = ${customerId} WHERE id = ${other.businessId}`;
+    const known = await fixture.deps.payments.readCard(id);
+    if (!known) throw new Error('Stripe does not know the card');
+    const readCard = async () => ({
+      ...known,
+      customerId,
+      card: { ...known.card, expYear: known.card.expYear + 4 },
+    });
+    await convergeCard({ ...fixture.deps, payments: { ...fixture.deps.payments, readCard } }, id);
+
+    expect(await cardsOf()).toEqual([before]);
+    expect(await cardsOf(other)).toEqual([]);
+  });
+
   it('does not replace a newer card when an older one settles later', async () => {
     const [older, younger] = [await attachCard(), await attachCard('pm_card_mastercard')];
     const readCard = async (id: string) => {

@@ -261,6 +261,7 @@ describe('the page of a customer', () => {
     const { id } = await add();
     const other = await add({ firstName: 'Noah' });
     await addAppointment(other.id, 1);
+    await addAppointment(other.id, -1, 'completed');
     const coming: number[] = [];
     const past: number[] = [];
     for (let nth = 1; nth <= 12; nth += 1) {
