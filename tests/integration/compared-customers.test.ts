@@ -318,6 +318,7 @@ describe('a call in the list', () => {
   });
 
   it('shows the appointment that was booked in it until that is cancelled', async () => {
+    await makeAgent(deps, company.id, { from: '+14165550178' });
     const { callSid } = await makeAgent(deps, company.id, { from: '+14165550177' });
     const { id } = await add();
     const appointmentId = await addAppointment(id, 2, 'confirmed', callSid ?? '');

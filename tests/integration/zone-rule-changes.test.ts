@@ -217,6 +217,20 @@ describe('appointments of a zone whose rules change', () => {
     expect(await follow()).toBe(0);
   });
 
+  it('may overlap from then on only when the jump moves one of them into another', async () => {
+    const owner = await makeOwner('America/Toronto');
+    await book('2031-03-09T01:30', { endsAt: '2031-03-09T04:00' }, owner);
+    await book('2031-03-09T05:00', { endsAt: '2031-03-09T06:00' }, owner);
+    await deps.sql`UPDATE appointments SET local_starts_at = CASE
+        WHEN local_ends_at = '2031-03-09 04:00' THEN timestamp '2031-03-09 02:30' ELSE '2031-03-09 03:00' END
+      WHERE business_id = ${owner.businessId}`;
+    expect(await follow()).toBe(2);
+    expect(await rowsOf(owner)).toMatchObject([
+      { ends_at: new Date('2031-03-09T08:00Z'), allow_overlap: false },
+      { ends_at: new Date('2031-03-09T10:00Z'), allow_overlap: true },
+    ]);
+  });
+
   it('keep their instants when the business moves to another zone, and closed days keep their dates', async () => {
     await book(`${DAY}T09:00`);
     await book(`${DAY}T00:00`, {

@@ -96,6 +96,14 @@ const KINDS: readonly [table: string, hours: number, insert: (row: Ended) => str
       VALUES (${HASH}, ${business}, '${call}', clock_timestamp() - ${age})`,
   ],
   [
+    'call_backs',
+    30 * DAY,
+    ({ business, call, age }) => `(business_id, request_id, for_call_sid, phone_number_id, customer_phone,
+        staff_phone, place_by, created_at)
+      SELECT business_id, gen_random_uuid(), '${call}', id, '+14165550123', '+14165550124', app_now(),
+        app_now() - ${age} FROM phone_numbers WHERE business_id = ${business}`,
+  ],
+  [
     'known_browsers',
     180 * DAY,
     ({ business, user, age }) => `(token_hash, business_id, user_id, used_at)
@@ -139,8 +147,9 @@ it('purging keeps the newest 500 reports of each business', async () => {
 it('purging removes the token of a mail after a day, and no sooner', async () => {
   await deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
       correlation_id, secret, created_at)
-    SELECT ${businessId}, 'verify-email', age::text, '1', 'x', '{}', 'test', 'token', clock_timestamp() - age
-    FROM unnest('{23 hours, 25 hours}'::interval[]) age`;
+    SELECT ${businessId}, 'verify-email', age::text, '1', 'x', '{}', 'test',
+      CASE WHEN age < '26 hours' THEN 'token' END, clock_timestamp() - age
+    FROM unnest('{23 hours, 25 hours, 27 hours}'::interval[]) age`;
   expect(await purgeExpired(deps)).toBe(1);
   expect(await deps.sql`SELECT subject FROM outgoing_mails WHERE secret IS NOT NULL`).toEqual([
     { subject: '23:00:00' },
