@@ -16,7 +16,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tables: ['billing'],
     first: [],
     tests: (
-      'billing card cards charge dunning fee fees first-recharge founders ledger money number-fees payment ' +
+      'billing card cards charge dunning fee fees first-recharge founders held-rows ledger money number-fees payment ' +
       'payments receipt recharge recharges reconciliation render-reason spending stripe suspension'
     ).split(' '),
   },
