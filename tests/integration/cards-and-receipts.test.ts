@@ -125,6 +125,21 @@ describe('saving a card', () => {
     expect(waiting).toEqual([]);
   });
 
+  it('keeps the time of removal of a copy that was removed before', async () => {
+    const earlier = await saveCard();
+    const removedAt = new Date('2026-01-01T12:00Z');
+    await fixture.deps.sql`UPDATE payment_methods SET is_default = false, removed_at = ${removedAt}
+      WHERE id = ${earlier}`;
+    const again = await saveCard();
+    await removeCard(own(), payer, { cardId: again });
+    const rows = await fixture.deps.sql`SELECT id, removed_at = ${removedAt} AS is_kept FROM payment_methods
+      WHERE business_id = ${payer.businessId} AND removed_at IS NOT NULL ORDER BY id`;
+    expect(rows).toEqual([
+      { id: earlier, is_kept: true },
+      { id: again, is_kept: false },
+    ]);
+  });
+
   it('leaves a detached card removed, and ignores answers to earlier requests', async () => {
     const cardId = await saveCard();
     const id = await stripeIdOf(cardId);

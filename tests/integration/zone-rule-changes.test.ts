@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
+import { offsetMinutesAt } from '../../server/core/business-time.ts';
+import { installZoneRules, ZONE_WINDOW } from '../../server/core/zone-rules.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import {
@@ -93,6 +95,15 @@ describe('appointments of a zone whose rules change', () => {
     expect(await auditedMoves(actor)).toEqual([
       { actor: 'system', details: { zone: 'America/Vancouver', count: 1 } },
     ]);
+  });
+
+  it('are read with the new rules from then on', async () => {
+    const winter = new Date('2026-12-15T17:00:00Z');
+    const changes = [{ at: ZONE_WINDOW.from, offsetSeconds: -28_800 }];
+    installZoneRules({ zone: 'America/Vancouver', ...ZONE_WINDOW, changes });
+    expect(offsetMinutesAt('America/Vancouver', winter)).toBe(-480);
+    await follow();
+    expect(offsetMinutesAt('America/Vancouver', winter)).toBe(-420);
   });
 
   it('move once for repeated and concurrent runs', async () => {
