@@ -125,6 +125,21 @@ describe('saving a card', () => {
     expect(waiting).toEqual([]);
   });
 
+  it('keeps the time of removal of a copy that was removed before', async () => {
+    const earlier = await saveCard();
+    const removedAt = new Date('2026-01-01T12:00Z');
+    await fixture.deps.sql`UPDATE payment_methods SET is_default = false, removed_at = ${removedAt}
+      WHERE id = ${earlier}`;
+    const again = await saveCard();
+    await removeCard(own(), payer, { cardId: again });
+    const rows = await fixture.deps.sql`SELECT id, removed_at = ${removedAt} AS is_kept FROM payment_methods
+      WHERE business_id = ${payer.businessId} AND removed_at IS NOT NULL ORDER BY id`;
+    expect(rows).toEqual([
+      { id: earlier, is_kept: true },
+      { id: again, is_kept: false },
+    ]);
+  });
+
   it('leaves a detached card removed, and ignores answers to earlier requests', async () => {
     const cardId = await saveCard();
     const id = await stripeIdOf(cardId);
@@ -161,6 +176,26 @@ describe('saving a card', () => {
     const rows = await fixture.deps.sql`SELECT exp_year FROM payment_methods
       WHERE stripe_payment_method_id = ${id}`;
     expect(rows).toEqual([{ exp_year: renewed.card.expYear }]);
+  });
+
+  it('leaves a card as it is that another business has saved', async () => {
+    const id = await stripeIdOf(await saveCard());
+    const [before] = await cardsOf();
+    const other = await makePayer(fixture.deps);
+    const customerId = `cus_${randomUUID()}`;
+    await fixture.deps
+      .sql`UPDATE businesses SET stripe_customer_id = ${customerId} WHERE id = ${other.businessId}`;
+    const known = await fixture.deps.payments.readCard(id);
+    if (!known) throw new Error('Stripe does not know the card');
+    const readCard = async () => ({
+      ...known,
+      customerId,
+      card: { ...known.card, expYear: known.card.expYear + 4 },
+    });
+    await convergeCard({ ...fixture.deps, payments: { ...fixture.deps.payments, readCard } }, id);
+
+    expect(await cardsOf()).toEqual([before]);
+    expect(await cardsOf(other)).toEqual([]);
   });
 
   it('does not replace a newer card when an older one settles later', async () => {

@@ -6,7 +6,7 @@ import { closeBusiness } from '../../server/modules/tenants/businesses/close-bus
 import { reopenBusiness } from '../../server/modules/tenants/businesses/reopen-business.ts';
 import { eraseClosed } from '../../server/modules/tenants/erasure/erase-closed.ts';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, newCallSid, newPhoneNumber } from '../support/factories.ts';
 import { startFees } from '../support/fees.ts';
@@ -192,6 +192,23 @@ describe('reopening a closed account', () => {
     expect(await reopen()).toMatchObject({ changed: false });
     expect(await standing()).toMatchObject({ is_closed: false, people: 3, sessions: 0 });
     expect(await audited()).toEqual(['close', 'reopen']);
+  });
+
+  it('makes its scheduled reports due again', async () => {
+    const schedule = {
+      ...{ template: 'daily_summary', language: 'en', name: '', rhythm: 'daily', time: '07:00' },
+      ...{ weekday: 1, monthDay: 1, everyDays: 1, isMailed: true, recipients: [company.admin.id] },
+    };
+    await resultOf(test.app, 'reports.createSchedule', schedule, company.admin.token);
+    const dueWork = () =>
+      query(`SELECT subject, due_at FROM due_work WHERE business_id = $1 AND kind = 'run-report-schedules'`);
+    const before = await dueWork();
+    expect(before).toHaveLength(1);
+    await close();
+    // A worker drops the work of closed accounts.
+    await query('DELETE FROM due_work WHERE business_id = $1');
+    await reopen();
+    expect(await dueWork()).toEqual(before);
   });
 
   it('does not charge a paid month of the platform fee again', async () => {

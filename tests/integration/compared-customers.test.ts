@@ -261,6 +261,7 @@ describe('the page of a customer', () => {
     const { id } = await add();
     const other = await add({ firstName: 'Noah' });
     await addAppointment(other.id, 1);
+    await addAppointment(other.id, -1, 'completed');
     const upcoming: number[] = [];
     const past: number[] = [];
     for (let nth = 1; nth <= 12; nth += 1) {
@@ -317,6 +318,7 @@ describe('a call in the list', () => {
   });
 
   it('shows the appointment that was booked in it until that is cancelled', async () => {
+    await makeAgent(deps, company.id, { from: '+14165550178' });
     const { callSid } = await makeAgent(deps, company.id, { from: '+14165550177' });
     const { id } = await add();
     const appointmentId = await addAppointment(id, 2, 'confirmed', callSid ?? '');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Jobs } from '../../server/jobs/wake-ups.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -106,6 +107,15 @@ describe('the monthly fee run', () => {
     expect(await chargeFees(deps)).toBe(0);
     expect(await everythingOf(deps, payer.id)).toBe(after);
     expect(await everythingOf(deps, other.id)).toBe(theirs);
+  });
+
+  it('does not wake itself when nothing is left to charge', async () => {
+    const woken: string[] = [];
+    const wake: Jobs['wake'] = (name) => void woken.push(name);
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    expect(await chargeFees({ ...deps, jobs: { wake } })).toBe(2);
+    expect(await chargeFees({ ...deps, jobs: { wake } })).toBe(0);
+    expect(woken).toEqual(['relay-outbox']);
   });
 
   it('charges each period once after a crash at each step', async () => {

@@ -110,6 +110,15 @@ describe('removing a sign-in method', () => {
     expect(await isOpen(google.token)).toBe(true);
   });
 
+  it('is refused for a user who was removed after the request had begun', async () => {
+    const { session } = await member();
+    await enter('google', `g-${email}`);
+    await deps().sql`UPDATE users SET disabled_at = app_now() WHERE id = ${session.userId}`;
+    await expectRefusal(remove(session, 'google'), 'unauthorized');
+    const { businessId, userId } = session;
+    expect(await deps().prisma.userIdentity.count({ where: { businessId, userId } })).toBe(1);
+  });
+
   it('is refused for the last method, even when the last two are removed concurrently', async () => {
     const session = sessionOf(await enter('google', `g-${email}`));
     await expectRefusal(remove(session, 'google'), 'conflict');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { computeOrder } from '../../server/core/order.ts';
 import { adjustBalance } from '../../server/modules/billing/balance/adjust-balance.ts';
@@ -218,6 +219,22 @@ describe('refunds, disputes and adjustments', () => {
     ]);
   });
 
+  it('a refund that is incomplete or of an unknown payment is refused before the audit log and Stripe', async () => {
+    const input = { actor, paymentIntentId: await beginAndPay(), amountCents: 500, requestId: randomUUID() };
+    for (const [change, message] of [
+      [{ paymentIntentId: 'pi_unknown' }, 'no payment of ours is pi_unknown'],
+      [{ amountCents: 0 }, 'expected cents, more than 0'],
+      [{ amountCents: -500 }, 'expected cents, more than 0'],
+      [{ amountCents: Number.NaN }, 'expected cents, more than 0'],
+      [{ requestId: ' ' }, 'expected a request id'],
+    ] as const)
+      await expect(refundPayment(providers.deps, { ...input, ...change })).rejects.toThrow(message);
+    expect(await balance()).toBe(2_000);
+    const rows = await providers.deps.sql`SELECT FROM audit_entries
+      WHERE business_id = ${payer.businessId} AND action = 'refund'`;
+    expect(rows).toEqual([]);
+  });
+
   it('an adjustment is posted once per request id, and requires a reason', async () => {
     const input = {
       actor,
@@ -231,7 +248,15 @@ describe('refunds, disputes and adjustments', () => {
     await expect(adjustBalance(providers.deps, { ...input, amountCents: 251 })).rejects.toThrow(
       'ledger conflict',
     );
-    await expect(adjustBalance(providers.deps, { ...input, reason: ' ' })).rejects.toThrow('a reason');
+    for (const [change, message] of [
+      [{ reason: ' ' }, 'a reason'],
+      [{ requestId: ' ' }, 'a request id'],
+      [{ amountCents: 0 }, 'expected cents, not 0'],
+      [{ amountCents: 0.5 }, 'expected cents, not 0'],
+      [{ businessId: 0 }, 'expected the id of a business'],
+      [{ businessId: Number.NaN }, 'expected the id of a business'],
+    ] as const)
+      await expect(adjustBalance(providers.deps, { ...input, ...change })).rejects.toThrow(message);
     expect(await balance()).toBe(250);
   });
 });

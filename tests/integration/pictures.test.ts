@@ -107,6 +107,16 @@ describe('the picture of a user who signs in with a provider', () => {
     expect(requestedUrls).toHaveLength(1);
   });
 
+  it('is not requested for a user of another business', async () => {
+    const other = await makeCompany(deps());
+    await deps().sql`INSERT INTO user_pictures (business_id, user_id, source_url, asked_at)
+      VALUES (${other.id}, ${other.staff.id}, ${`${origin}/sandbox/theirs.png`}, now() - interval '25 hours')`;
+    await ask(undefined, other.staff);
+    const rows = await deps().sql`SELECT source_url FROM user_pictures WHERE business_id = ${other.id}`;
+    expect(rows).toEqual([{ source_url: `${origin}/sandbox/theirs.png` }]);
+    expect(await fetchAll()).toBe(0);
+  });
+
   it('stays unchanged after one failed attempt', async () => {
     const before = await pictureOf(company.manager.token);
     await deps().sql`UPDATE user_pictures SET asked_at = asked_at - interval '25 hours'

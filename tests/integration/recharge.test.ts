@@ -15,6 +15,7 @@ import { expectRefusal } from '../support/accounts.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction } from '../support/open-transaction.ts';
 import { override } from '../support/override.ts';
 import {
   closeDispute,
@@ -71,6 +72,17 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await balance()).toBe(2_800);
     expect(await charges()).toBe(1);
     expect(await view()).toMatchObject({ standing: 'ready', usedCents: 2_000, dueCents: null });
+  });
+
+  it('is neither charged nor waited for while another worker holds the recharge', async () => {
+    await spendCents(1_200);
+    await inTransaction(fixture.deps, async (sql) => {
+      await sql`SELECT FROM recharges WHERE business_id = ${own.businessId} FOR UPDATE`;
+      expect(await submit()).toBe(0);
+    });
+    expect(await charges()).toBe(0);
+    expect(await submit()).toBe(1);
+    expect(await charges()).toBe(1);
   });
 
   it('is marked as a recharge in the ledger and on the receipt, unlike a manual payment', async () => {

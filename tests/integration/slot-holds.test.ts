@@ -139,10 +139,12 @@ describe('a held slot', () => {
 
   it('releases the earlier hold of the same call', async () => {
     const agent = await caller();
-    await hold(agent);
+    const earlier = await hold(agent);
     await hold(agent, `${DAY}T14:00`);
     expect(await count('slot_holds')).toBe(1);
     expect(await slotsAtScreen()).toContain(AT_TEN);
+    expect(await book(agent, earlier)).toEqual(NOT_BOOKED);
+    expect(await count('appointments')).toBe(0);
   });
 
   it.each([

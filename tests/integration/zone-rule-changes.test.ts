@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
+import { offsetMinutesAt } from '../../server/core/business-time.ts';
+import { installZoneRules, ZONE_WINDOW } from '../../server/core/zone-rules.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import {
@@ -93,6 +95,15 @@ describe('appointments of a zone whose rules change', () => {
     expect(await auditedMoves(actor)).toEqual([
       { actor: 'system', details: { zone: 'America/Vancouver', count: 1 } },
     ]);
+  });
+
+  it('are read with the new rules from then on', async () => {
+    const winter = new Date('2026-12-15T17:00:00Z');
+    const changes = [{ at: ZONE_WINDOW.from, offsetSeconds: -28_800 }];
+    installZoneRules({ zone: 'America/Vancouver', ...ZONE_WINDOW, changes });
+    expect(offsetMinutesAt('America/Vancouver', winter)).toBe(-480);
+    await follow();
+    expect(offsetMinutesAt('America/Vancouver', winter)).toBe(-420);
   });
 
   it('move once for repeated and concurrent runs', async () => {
@@ -215,6 +226,20 @@ describe('appointments of a zone whose rules change', () => {
     await follow();
     expect(await startsOf(owner)).toEqual([new Date('2031-03-09T07:00Z')]);
     expect(await follow()).toBe(0);
+  });
+
+  it('may overlap from then on only when the jump moves one of them into another', async () => {
+    const owner = await makeOwner('America/Toronto');
+    await book('2031-03-09T01:30', { endsAt: '2031-03-09T04:00' }, owner);
+    await book('2031-03-09T05:00', { endsAt: '2031-03-09T06:00' }, owner);
+    await deps.sql`UPDATE appointments SET local_starts_at = CASE
+        WHEN local_ends_at = '2031-03-09 04:00' THEN timestamp '2031-03-09 02:30' ELSE '2031-03-09 03:00' END
+      WHERE business_id = ${owner.businessId}`;
+    expect(await follow()).toBe(2);
+    expect(await rowsOf(owner)).toMatchObject([
+      { ends_at: new Date('2031-03-09T08:00Z'), allow_overlap: false },
+      { ends_at: new Date('2031-03-09T10:00Z'), allow_overlap: true },
+    ]);
   });
 
   it('keep their instants when the business moves to another zone, and closed days keep their dates', async () => {

@@ -7,7 +7,15 @@ import {
   PROCEDURE_ACCESS,
   roleMay,
 } from '../../server/core/permissions.ts';
-import { mayCloseTime, maySeeMoney, ROLE_PERMISSIONS, ROLES, type Role } from '../../server/core/roles.ts';
+import {
+  listLimit,
+  mayCloseTime,
+  mayPlayCallRecordings,
+  maySeeMoney,
+  ROLE_PERMISSIONS,
+  ROLES,
+  type Role,
+} from '../../server/core/roles.ts';
 import type { Session } from '../../server/trpc/context.ts';
 import { assertAccess } from '../../server/trpc/procedures.ts';
 import { expectedAccess } from '../support/expected-access.ts';
@@ -160,9 +168,11 @@ it.each(['nothing', 'auth.nothing', 'toString', 'constructor', '__proto__', ''])
 );
 
 describe('the permissions of roles', () => {
-  it('show money only to admins, and let managers and admins close days', () => {
+  it('show money only to admins, and let managers and admins close days, play calls and list all rows', () => {
     expect(ROLES.filter(maySeeMoney)).toEqual(['admin']);
     expect(ROLES.filter(mayCloseTime)).toEqual(['admin', 'manager']);
+    expect(ROLES.filter(mayPlayCallRecordings)).toEqual(['admin', 'manager']);
+    expect(ROLES.filter((role) => listLimit(role, undefined) === undefined)).toEqual(['admin', 'manager']);
   });
 
   it('are sent to API clients as documented, with the same list for manager and staff', () => {

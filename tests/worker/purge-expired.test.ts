@@ -4,6 +4,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { addPastCall } from '../support/past-calls.ts';
 
 const deps = forFile(createTestDeps);
 let businessId: number;
@@ -45,6 +46,114 @@ it('purging deletes sessions after a week, attempts after a day and queries afte
 
   // Remaining rows: the user’s session, the one of six days ago, today’s attempt, and the newer query.
   expect(await counts()).toEqual({ sessions: 2, hits: 1, queries: 1 });
+});
+
+type Ended = {
+  business: number;
+  user: number;
+  call: string;
+  /** SQL: the time since the end of the row. */
+  age: string;
+};
+const HASH = 'sha256(gen_random_uuid()::text::bytea)';
+const DAY = 24;
+
+/** Kinds of rows: the table, the hours that a row is kept after its end, and an insert of a row that has ended. */
+const KINDS: readonly [table: string, hours: number, insert: (row: Ended) => string][] = [
+  [
+    'account_tokens',
+    30 * DAY,
+    ({ business, user, age }) => `(token_hash, purpose, business_id, user_id, expires_at)
+      VALUES (${HASH}, 'verify_email', ${business}, ${user}, app_now() - ${age})`,
+  ],
+  [
+    'social_attempts',
+    DAY,
+    ({ age }) => `(state_hash, provider, nonce, code_verifier, redirect_uri, expires_at)
+      VALUES (${HASH}, 'apple', 'n', 'v', 'u', clock_timestamp() - ${age})`,
+  ],
+  [
+    'slot_holds',
+    0,
+    ({
+      business,
+      call,
+      age,
+    }) => `(id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
+      SELECT gen_random_uuid(), ${business}, '${call}', at, at + interval '1 hour', at, at + interval '1 hour',
+        app_now() - ${age} FROM (SELECT timestamptz '2031-03-04 10:00Z' + 3 * ${age} AS at) t`,
+  ],
+  [
+    'receptionist_trials',
+    0,
+    ({ business, user, age }) => `(token_hash, business_id, user_id, language_code, expires_at)
+      VALUES (${HASH}, ${business}, ${user}, 'en', clock_timestamp() - ${age})`,
+  ],
+  [
+    'relay_tokens',
+    0,
+    ({ business, call, age }) => `(token_hash, business_id, call_sid, expires_at)
+      VALUES (${HASH}, ${business}, '${call}', clock_timestamp() - ${age})`,
+  ],
+  [
+    'call_backs',
+    30 * DAY,
+    ({ business, call, age }) => `(business_id, request_id, for_call_sid, phone_number_id, customer_phone,
+        staff_phone, place_by, created_at)
+      SELECT business_id, gen_random_uuid(), '${call}', id, '+14165550123', '+14165550124', app_now(),
+        app_now() - ${age} FROM phone_numbers WHERE business_id = ${business}`,
+  ],
+  [
+    'known_browsers',
+    180 * DAY,
+    ({ business, user, age }) => `(token_hash, business_id, user_id, used_at)
+      VALUES (${HASH}, ${business}, ${user}, clock_timestamp() - ${age})`,
+  ],
+];
+
+it.each(KINDS)(
+  'purging deletes rows of %s %s hours after their end, and no sooner',
+  async (table, hours, insert) => {
+    const startedAt = '2026-11-01T12:00Z';
+    for (const age of [hours + 1, hours - 1]) {
+      const call = await addPastCall(deps.pool, businessId, { startedAt, from: '+14165550123' });
+      const row = { business: businessId, user: person.id, call, age: `interval '${age} hours'` };
+      await deps.pool.query(`INSERT INTO ${table} ${insert(row)}`);
+    }
+    expect(await purgeExpired(deps)).toBe(1);
+    expect(await purgeExpired(deps)).toBe(0);
+    const { rowCount } = await deps.pool.query(`SELECT FROM ${table}`);
+    expect(rowCount).toBe(1);
+  },
+);
+
+it('purging keeps the newest 500 reports of each business', async () => {
+  const { id: otherId } = await makeBusiness(deps);
+  for (const [id, count] of [
+    [businessId, 502],
+    [otherId, 1],
+  ])
+    await deps.sql`INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on)
+      SELECT ${id}, nth::text, 'custom', '{calls}', 'en', '2026-11-01', '2026-11-01' FROM generate_series(1, ${count}) nth`;
+  expect(await purgeExpired(deps)).toBe(2);
+  const rows = await deps.sql`SELECT business_id AS id, min(name::int) AS oldest, count(*)::int AS count
+    FROM reports GROUP BY 1 ORDER BY 1`;
+  expect(rows).toEqual([
+    { id: businessId, oldest: 3, count: 500 },
+    { id: otherId, oldest: 1, count: 1 },
+  ]);
+});
+
+it('purging removes the token of a mail after a day, and no sooner', async () => {
+  await deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
+      correlation_id, secret, created_at)
+    SELECT ${businessId}, 'verify-email', age::text, '1', 'x', '{}', 'test',
+      CASE WHEN age < '26 hours' THEN 'token' END, clock_timestamp() - age
+    FROM unnest('{23 hours, 25 hours, 27 hours}'::interval[]) age`;
+  expect(await purgeExpired(deps)).toBe(1);
+  expect(await deps.sql`SELECT subject FROM outgoing_mails WHERE secret IS NOT NULL`).toEqual([
+    { subject: '23:00:00' },
+  ]);
 });
 
 it('purging is complete after a crash at each step and another run', async () => {

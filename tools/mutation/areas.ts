@@ -16,7 +16,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tables: ['billing'],
     first: [],
     tests: (
-      'billing card cards charge dunning fee fees first-recharge founders ledger money number-fees payment ' +
+      'billing card cards charge dunning fee fees first-recharge founders held-rows ledger money number-fees payment ' +
       'payments receipt recharge recharges reconciliation render-reason spending stripe suspension'
     ).split(' '),
   },
@@ -66,8 +66,8 @@ export const ACCESS_KINDS = ['permission', 'unverified'];
 /** The folder of statements with such conditions. */
 export const TENANT_SOURCES = 'modules';
 
-/** Tests of constraints of all tables, which belong to every area. */
-export const TESTS_OF_EVERY_AREA = ['database-guards', 'impossible-rows'];
+/** Tests of constraints and browser views of all tables, which belong to every area. */
+export const TESTS_OF_EVERY_AREA = ['database-guards', 'impossible-rows', 'database-browser'];
 
 /** Races, crashes and whole journeys. */
 export const SLOW_FOLDERS = ['scenarios', 'faults'];

@@ -61,7 +61,7 @@ export const IS_REOPENABLE = `a.status IN ('completed', 'no_show')
 const IS_ACTIVE = `a.status IN (${wordList(ACTIVE_STATUSES)})`;
 const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 
-/** All columns of `APPOINTMENT`; `b` is the business, `a` the appointment, a row of `source`. */
+/** All columns of `APPOINTMENT` of rows of the business; `b` is the business, `a` the appointment, a row of `source`. */
 export const selectAppointments = (
   source: string,
 ) => `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.resource_id, r.name AS resource_name, a.service_name, a.service_minutes,
@@ -87,7 +87,7 @@ const DAYS = { from: day, to: day };
 const FIRST_INSTANT = '($from::date)::timestamp AT TIME ZONE b.timezone';
 const LAST_INSTANT = '($to::date + 1)::timestamp AT TIME ZONE b.timezone';
 /** Leaves out closed time of a removed calendar. */
-const WITHIN_DAYS = `b.id = $business AND ${occupies(FIRST_INSTANT, LAST_INSTANT)}
+const WITHIN_DAYS = `${occupies(FIRST_INSTANT, LAST_INSTANT)}
       AND a.starts_at < ${LAST_INSTANT} AND a.ends_at > ${FIRST_INSTANT}
       AND (r.deleted_at IS NULL OR NOT ${IS_CLOSED})`;
 
@@ -113,14 +113,14 @@ const appointmentById = ofBusiness({
   name: 'appointments.by_id',
   params: { id: int },
   row: APPOINTMENT,
-  text: `${SELECT_APPOINTMENTS} WHERE b.id = $business AND a.id = $id`,
+  text: `${SELECT_APPOINTMENTS} WHERE a.id = $id`,
 });
 
 export const appointmentByKey = ofBusiness({
   name: 'appointments.by_booking_key',
   params: { bookingKey: uuid },
   row: APPOINTMENT,
-  text: `${SELECT_APPOINTMENTS} WHERE b.id = $business AND a.booking_key = $bookingKey`,
+  text: `${SELECT_APPOINTMENTS} WHERE a.booking_key = $bookingKey`,
 });
 
 /** Active appointments of customers between two instants, which new closed time of a calendar, or of all, would cover. */
@@ -129,7 +129,7 @@ const appointmentsBetween = ofBusiness({
   params: { from: instant, to: instant, resourceId: int.orNull },
   row: APPOINTMENT,
   text: `${SELECT_APPOINTMENTS}
-    WHERE b.id = $business AND ${occupies('$from', '$to')}
+    WHERE ${occupies('$from', '$to')}
       AND ${IS_ACTIVE} AND a.booking_type IN ('appointment', 'anonymous')
       AND ($resourceId::int IS NULL OR a.resource_id = $resourceId)
     ORDER BY a.starts_at, a.id`,

@@ -88,7 +88,7 @@ const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id 
 /** The text of a statement on calls that match the filters; for a search, with both parts of SEARCH. */
 const pageOf = (found: string, isFound: string) => `${found}SELECT ${CALL_COLUMNS}
     FROM businesses b JOIN calls c ON c.business_id = b.id ${CALL_JOINS}
-    WHERE b.id = $business AND ${FILTERED}${isFound}
+    WHERE ${FILTERED}${isFound}
       AND ($cursor::text IS NULL OR (c.started_at, c.id) <
             (SELECT x.started_at, x.id FROM calls x WHERE x.business_id = $business AND x.call_sid = $cursor))
     ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`;
@@ -96,7 +96,7 @@ const countOf = (found: string, isFound: string) => `${found}SELECT count(*)::in
     FROM businesses b JOIN calls c ON c.business_id = b.id
     LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
     LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid
-    WHERE b.id = $business AND ${FILTERED}${isFound}`;
+    WHERE ${FILTERED}${isFound}`;
 
 const PAGE = { ...FILTER, cursor: text.orNull, limit: int.orNull };
 const SEARCH = [`WITH ${FOUND}\n    `, ' AND c.call_sid IN (SELECT call_sid FROM found)'] as const;

@@ -20,7 +20,7 @@ const upcomingPage = ofBusiness({
   params: PAGE,
   row: APPOINTMENT,
   text: `${SELECT_APPOINTMENTS}
-    WHERE b.id = $business AND a.customer_id = $customerId AND ${IS_COMING}
+    WHERE a.customer_id = $customerId AND ${IS_COMING}
       AND (${START}, a.id) > ($afterAt, $afterId)
     ORDER BY ${START}, a.id LIMIT $limit`,
 });
@@ -30,7 +30,7 @@ const pastPage = ofBusiness({
   params: PAGE,
   row: APPOINTMENT,
   text: `${SELECT_APPOINTMENTS}
-    WHERE b.id = $business AND a.customer_id = $customerId AND NOT ${IS_COMING}
+    WHERE a.customer_id = $customerId AND NOT ${IS_COMING}
       AND (${START}, a.id) < ($afterAt, $afterId)
     ORDER BY ${START} DESC, a.id DESC LIMIT $limit`,
 });

@@ -20,7 +20,7 @@ const matchingAppointments = ofBusiness({
   params: { patterns: texts, builtIns: texts, builtInNames: texts },
   row: APPOINTMENT,
   text: `${SELECT_APPOINTMENTS}
-    WHERE b.id = $business AND a.booking_type IN ('appointment', 'anonymous')
+    WHERE a.booking_type IN ('appointment', 'anonymous')
       AND concat_ws(' ', c.search_text, c.phone, fold_text(a.notes), fold_text(
         CASE WHEN a.built_in IS NULL THEN a.service_name
           ELSE ($builtInNames::text[])[array_position($builtIns::text[], a.built_in)] END)) LIKE ALL ($patterns::text[])

@@ -70,7 +70,7 @@ const book = ofBusiness({
   row: APPOINTMENT,
   text: `WITH booked AS (${INSERT} RETURNING *),
       audited AS (${auditEach('booked', "'appointment-' || id")})
-    ${selectAppointments('booked')} WHERE b.id = $business`,
+    ${selectAppointments('booked')}`,
 });
 
 type NewAppointment = {
