@@ -59,6 +59,17 @@ it('the calendar page reports an empty day once its appointments have loaded', a
   expect(await screen.findByText('No appointments for Tuesday, December 1, 2026')).toBeTruthy();
 });
 
+it('the calendar page shows today instead of a day in the URL that does not exist', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
+  try {
+    serverAnswers({ 'appointments.list': list() });
+    showScreen(<CalendarPage />, '/calendar?view=day&date=2026-13-45');
+    expect(await screen.findByText('No appointments for Tuesday, December 1, 2026')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('the calendar page excludes closed time from the number of appointments', async () => {
   serverAnswers({ 'appointments.list': list(EMMA, LUNCH) });
   showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');

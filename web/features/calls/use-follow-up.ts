@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
@@ -11,7 +12,11 @@ export function useSetDone(callSid: string) {
   const { mutateAsync, isPending } = trpc.followUps.setDone.useMutation({
     meta: { failedTitle: 'calls.followUp.failed' },
   });
+  // The button is disabled only after the next rendering, too late for a double click.
+  const isSent = useRef(false);
   function setDone(done: boolean, isUndo = false): void {
+    if (isSent.current) return;
+    isSent.current = true;
     const onSuccess = () =>
       showToast({
         kind: 'success',
@@ -19,7 +24,11 @@ export function useSetDone(callSid: string) {
         ...(!isUndo && { undo: () => setDone(!done, true) }),
       });
     // A `mutate` callback would not run after the dialog is unmounted, but Undo must be offered anyway.
-    mutateAsync({ callSid, done }).then(onSuccess, () => undefined);
+    mutateAsync({ callSid, done })
+      .then(onSuccess, () => undefined)
+      .finally(() => {
+        isSent.current = false;
+      });
   }
   return { setDone, isBusy: isPending };
 }

@@ -79,7 +79,6 @@ function Amount({ funds: { field, dollars, cents, setDollars } }: { funds: Funds
         inputMode="numeric"
         size="md"
         hideControls
-        allowDecimal={false}
         allowNegative={false}
         clampBehavior="none"
         maxLength={6}

@@ -21,7 +21,8 @@ export const formatCents = (cents: number): string => money.formatMoney(cents, l
 export const formatDollars = (cents: number): string => money.formatDollars(cents, locale());
 
 /** The sign in a field of an amount, before or after it. */
-export const dollarAffix = () => (locale() === 'fr' ? { suffix: '\u00a0$' } : { prefix: '$' });
+export const dollarAffix = () =>
+  locale() === 'fr' ? { suffix: '\u00a0$', decimalSeparator: ',' } : { prefix: '$' };
 
 /** An amount charged to a card: "20.00 CAD". Balances are written `$20.00` instead, without a currency. */
 export const formatCad = (cents: number): string => money.formatCad(cents, locale());

@@ -134,7 +134,7 @@ function useNextOpenDay(): string {
   const now = formatInZone(new Date(), useTimeZone(), "yyyy-MM-dd'T'HH:mm");
   const today = now.slice(0, 10);
   const minute = Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16));
-  const first = date > today ? date : today;
+  const first = isCalendarDay(date) && date > today ? date : today;
   const days = Array.from({ length: DAYS_LOOKED_AT }, (_, at) => shiftDay(first, at));
   const isOpen = (day: string) => openOn(day)?.some(({ to }) => day > today || to > minute) ?? false;
   return days.find(isOpen) ?? '';
