@@ -88,8 +88,8 @@ describe('period of insights', () => {
 });
 
 it.each([
-  [112, 100, 30, '↑ 12% vs previous 30 days'],
-  [50, 100, 7, '↓ 50% vs previous 7 days'],
+  [112, 100, 30, '↑\u00a012% vs previous 30 days'],
+  [50, 100, 7, '↓\u00a050% vs previous 7 days'],
   [100, 100, 1, 'Same as previous day'],
   [1001, 1000, 90, 'About the same as previous 90 days'],
   [4, 0, 30, 'None in the previous 30 days'],
@@ -101,8 +101,8 @@ it.each([
 });
 
 it.each([
-  [112, 100, '↑ 12%'],
-  [50, 100, '↓ 50%'],
+  [112, 100, '↑\u00a012%'],
+  [50, 100, '↓\u00a050%'],
   [100, 100, 'No change'],
   [1001, 1000, 'About the same'],
   [4, 0, 'None before'],
