@@ -266,7 +266,6 @@ function FrequencyDay({ form }: { form: FormOfSchedule }) {
       size="md"
       hideControls
       inputMode="numeric"
-      allowDecimal={false}
       allowNegative={false}
       max={REPORT_LIMITS.everyDays}
       clampBehavior="none"
