@@ -21,13 +21,7 @@ const SERVICE: Service = {
 it('refuses a duration of 7.5 minutes instead of reading 75', async () => {
   serverAnswers({ 'services.update': { data: {} } });
   showScreen(
-    <EditDialog
-      service={SERVICE}
-      language="en"
-      languages={[]}
-      messages={PAGE_MESSAGES}
-      onClose={vi.fn()}
-    />,
+    <EditDialog service={SERVICE} language="en" languages={[]} messages={PAGE_MESSAGES} onClose={vi.fn()} />,
   );
   fireEvent.change(await screen.findByLabelText('Duration (min)'), { target: { value: '7.5' } });
   press('Save changes');
