@@ -153,9 +153,10 @@ export async function writeTable(page: PdfPage, table: Table): Promise<void> {
   writeHeading(page, table.caption, CAPTION_SIZE);
   writeRow(head, HEAD, null);
   for (const [index, row] of rows.entries()) {
-    const [height = 0, next = 0] = heights.slice(index);
-    const isBeforeLast = index === rows.length - 2;
-    if (page.room(isBeforeLast ? height + next : height)) writeRow(head, HEAD, null);
+    const height = heights[index] ?? 0;
+    // The last row never stands alone, so the row before it takes it along.
+    const next = index === rows.length - 2 ? (heights[index + 1] ?? 0) : 0;
+    if (page.room(height + next)) writeRow(head, HEAD, null);
     writeRow(row.cells, CELL, row.bar);
     await page.breathe();
   }

@@ -37,7 +37,7 @@ it.each([
   ['in the directory', <AddDialog key="add" opened onClose={nothing} />],
   [
     'in a booking',
-    <NewCustomerDialog key="new" opened beginning={NOBODY} onClose={nothing} onCreated={nothing} />,
+    <NewCustomerDialog key="new" opened initialValues={NOBODY} onClose={nothing} onCreated={nothing} />,
   ],
 ])(
   'the idempotency key of a new customer %s is reused for a retry and renewed after a change of the form',

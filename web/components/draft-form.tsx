@@ -17,7 +17,7 @@ type DraftFormProps<T> = {
   /** Name of the form and its subject; the same name finds the same draft. */
   name: string;
   /** Initial values; compared as JSON. */
-  beginning: T;
+  original: T;
   children: (draft: Draft<T>) => ReactNode;
 };
 
@@ -40,18 +40,18 @@ export function DraftForm<T>(props: DraftFormProps<T>) {
 
 type OneDraftFormProps<T> = DraftFormProps<T> & { onRenew: () => void };
 
-function OneDraftForm<T>({ name, beginning, children, onRenew }: OneDraftFormProps<T>) {
-  const [restored] = useState(() => readDraft(name, beginning));
-  const [basis, setBasis] = useState(beginning);
-  const shown = useRef(restored === undefined ? beginning : restored);
+function OneDraftForm<T>({ name, original, children, onRenew }: OneDraftFormProps<T>) {
+  const [restored] = useState(() => readDraft(name, original));
+  const [basis, setBasis] = useState(original);
+  const shown = useRef(restored === undefined ? original : restored);
   const isUnsaved = useRef(restored !== undefined);
   const [initial] = useState(shown.current);
   const isSaved = useHasDraft(name);
   const [isRestored, setIsRestored] = useState(restored !== undefined);
   useDraftToast(name);
   useEffect(() => {
-    if (isUnsaved.current || isSame(beginning, basis)) return;
-    if (isSame(beginning, shown.current)) setBasis(beginning);
+    if (isUnsaved.current || isSame(original, basis)) return;
+    if (isSame(original, shown.current)) setBasis(original);
     else onRenew();
   });
   const discard = () => {
@@ -71,7 +71,7 @@ function OneDraftForm<T>({ name, beginning, children, onRenew }: OneDraftFormPro
   return (
     <Stack gap="md">
       {isRestored && isSaved && <DraftNote onDiscard={restart} />}
-      {children({ initial, beginning: basis, save, discard })}
+      {children({ initial, original: basis, save, discard })}
     </Stack>
   );
 }

@@ -66,7 +66,7 @@ export function BusinessProfileForm({
   business: Business;
 }) {
   return (
-    <DraftForm<Typed> name="business" beginning={{ name, slogan, type: type ?? '', timezone }}>
+    <DraftForm<Typed> name="business" original={{ name, slogan, type: type ?? '', timezone }}>
       {(draft) => <Fields id={id} draft={draft} />}
     </DraftForm>
   );
@@ -128,7 +128,7 @@ function Fields({ id, draft }: { id: number; draft: Draft<Typed> }) {
   );
 }
 
-function useSaveBusiness(id: number, { beginning: former, discard }: Draft<Typed>) {
+function useSaveBusiness(id: number, { original: former, discard }: Draft<Typed>) {
   const show = ({ name, slogan, timezone }: Typed) =>
     updateSession({ business: { id, name: name.trim(), slogan: slogan.trim(), timezone } });
   const undo = trpc.businesses.updateProfile.useMutation({

@@ -30,7 +30,7 @@ export function ProfileSection({ profile: { admin }, mailLanguage, digest }: Pro
     >
       <DraftForm<Typed>
         name="profile"
-        beginning={{ firstName, lastName, phone: phone ?? '', mailLanguage, digest }}
+        original={{ firstName, lastName, phone: phone ?? '', mailLanguage, digest }}
       >
         {(draft) => <ProfileForm draft={draft} email={admin.email} />}
       </DraftForm>
@@ -96,7 +96,7 @@ function ProfileForm({ draft, email }: { draft: Draft<Typed>; email: string }) {
   );
 }
 
-function useSaveProfile({ beginning: former, discard }: Draft<Typed>) {
+function useSaveProfile({ original: former, discard }: Draft<Typed>) {
   const utils = trpc.useUtils();
   const show = (profile: Outputs['auth']['updateProfile']) => {
     utils.auth.me.setData(undefined, profile);

@@ -38,10 +38,7 @@ export function CalendarDialog({ opened, renamed, onClose }: CalendarDialogProps
       onClose={onClose}
       title={t(lastCalendar ? 'calendars.renameTitle' : 'calendars.add')}
     >
-      <DraftForm
-        name={`calendar ${lastCalendar?.id ?? 'new'}`}
-        beginning={{ name: lastCalendar?.name ?? '' }}
-      >
+      <DraftForm name={`calendar ${lastCalendar?.id ?? 'new'}`} original={{ name: lastCalendar?.name ?? '' }}>
         {(draft) => <CalendarForm renamed={lastCalendar} draft={draft} onClose={onClose} />}
       </DraftForm>
     </AppDialog>
@@ -143,7 +140,7 @@ export function ServicesDialog({ calendar, onClose }: ServicesDialogProps) {
           lastCalendar && (
             <DraftForm<TypedServices>
               name={`calendar services ${lastCalendar.id}`}
-              beginning={{
+              original={{
                 isAll: lastCalendar.services === null,
                 ids: [...(lastCalendar.services ?? all.map(({ id }) => id))],
               }}

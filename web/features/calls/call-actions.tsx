@@ -119,14 +119,14 @@ type FollowUpFormProps = { callSid: string; followUp: FollowUp; onClose: () => v
 
 /** Assignee, due day and note of a call's follow-up. */
 function FollowUpForm({ callSid, followUp, onClose }: FollowUpFormProps) {
-  const beginning = {
+  const original = {
     assignee: followUp?.assigneeId?.toString() ?? '',
     dueOn: followUp?.dueOn ?? '',
     note: followUp?.note ?? '',
   };
   return (
     <div className={classes.form}>
-      <DraftForm<Values> name={`follow-up ${callSid}`} beginning={beginning}>
+      <DraftForm<Values> name={`follow-up ${callSid}`} original={original}>
         {(draft) => <Fields callSid={callSid} followUp={followUp} draft={draft} onClose={onClose} />}
       </DraftForm>
     </div>

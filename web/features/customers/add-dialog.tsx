@@ -38,7 +38,7 @@ export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
     >
       <DraftForm<CustomerFormValues>
         name={`customer.new ${given?.phone ?? ''}`}
-        beginning={{ ...NO_VALUES, ...given }}
+        original={{ ...NO_VALUES, ...given }}
       >
         {(draft) => <AddForm draft={draft} contentKey={key} {...rest} />}
       </DraftForm>

@@ -44,7 +44,7 @@ function Loaded({ customerId, onClose }: { customerId: number; onClose: () => vo
     <QueryState query={customer} skeleton={<Skeleton height={420} />}>
       {(loaded) => (
         <FocusOnArrival>
-          <DraftForm<CustomerFormValues> name={`customer ${loaded.id}`} beginning={valuesOf(loaded)}>
+          <DraftForm<CustomerFormValues> name={`customer ${loaded.id}`} original={valuesOf(loaded)}>
             {(draft) => <EditForm customer={loaded} draft={draft} onClose={onClose} />}
           </DraftForm>
         </FocusOnArrival>
@@ -79,7 +79,7 @@ function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProp
   const update = trpc.customers.update.useMutation({
     meta: { answersErrors: true },
     onSuccess: (_customer, sent) => {
-      const before = Object.entries(draft.beginning).filter(([name]) => Object.hasOwn(sent, name));
+      const before = Object.entries(draft.original).filter(([name]) => Object.hasOwn(sent, name));
       showToast({
         kind: 'success',
         title: t('customers.success'),

@@ -55,9 +55,9 @@ function FreshHours({ calendar: { id }, onClose }: { calendar: Resource; onClose
           {({ days }) => {
             const hours = resources.find((one) => one.id === id)?.hours ?? null;
             const opening = days.flatMap(spansOf);
-            const beginning = { isOwn: hours !== null, days: daysOf(hours ?? opening) };
+            const original = { isOwn: hours !== null, days: daysOf(hours ?? opening) };
             return (
-              <DraftForm<TypedHours> name={`calendar hours ${id}`} beginning={beginning}>
+              <DraftForm<TypedHours> name={`calendar hours ${id}`} original={original}>
                 {(draft) => <HoursForm resourceId={id} former={hours} draft={draft} onClose={onClose} />}
               </DraftForm>
             );

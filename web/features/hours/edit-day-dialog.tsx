@@ -34,7 +34,7 @@ export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
       {lastDay && (
         <DraftForm<TypedDay>
           name={`hours.day ${lastDay.dayOfWeek}`}
-          beginning={{ day: lastDay, isCopied: false }}
+          original={{ day: lastDay, isCopied: false }}
         >
           {(draft) => <DayForm days={days} draft={draft} onClose={onClose} />}
         </DraftForm>

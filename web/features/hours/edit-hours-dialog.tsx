@@ -31,7 +31,7 @@ function FreshWeek({ onClose }: { onClose: () => void }) {
   return (
     <QueryState query={week} skeleton={<Skeleton height={520} />} errorTitle={t('hours.loadFailed')}>
       {({ days }) => (
-        <DraftForm<DayHours[]> name="hours.week" beginning={days}>
+        <DraftForm<DayHours[]> name="hours.week" original={days}>
           {(draft) => <WeekForm draft={draft} onClose={onClose} />}
         </DraftForm>
       )}

@@ -40,7 +40,7 @@ export function AnswerDialog({ answer, original, languages, onClose }: AnswerDia
       fullOnPhone
     >
       {lastAnswer && (
-        <DraftForm name={`answer ${nameOf(lastAnswer)}`} beginning={lastAnswer}>
+        <DraftForm name={`answer ${nameOf(lastAnswer)}`} original={lastAnswer}>
           {(draft) => (
             <AnswerForm draft={draft} original={original} languages={languages} onClose={onClose} />
           )}
@@ -122,7 +122,7 @@ function useSaveAnswer(draft: Draft<Answer>, onDone: () => void) {
   const save = trpc.receptionist.saveAnswer.useMutation({
     meta: { failedTitle: 'receptionist.answers.saveFailed' },
     onSuccess: () => {
-      const former = draft.beginning;
+      const former = draft.original;
       const mayUndo = former.answerId !== undefined && { undo: () => undo.mutate(former) };
       showToast({ kind: 'success', title: t('receptionist.answers.saved'), ...mayUndo });
       onDone();

@@ -45,7 +45,7 @@ export function TextDialog({ text, language, business, onClose }: TextDialogProp
       fullOnPhone
     >
       {lastText && (
-        <DraftForm name={`receptionist.text ${lastText.languageCode}`} beginning={begin(lastText)}>
+        <DraftForm name={`receptionist.text ${lastText.languageCode}`} original={begin(lastText)}>
           {(draft) => <TextForm text={lastText} business={business} draft={draft} onClose={onClose} />}
         </DraftForm>
       )}
@@ -124,7 +124,7 @@ function useSaveTexts(draft: Draft<Written>, onDone: () => void) {
   const save = trpc.receptionist.saveTexts.useMutation({
     meta: { failedTitle: 'receptionist.texts.saveFailed' },
     onSuccess: () => {
-      const former = toInput(draft.beginning);
+      const former = toInput(draft.original);
       showToast({
         kind: 'success',
         title: t('receptionist.texts.saved'),

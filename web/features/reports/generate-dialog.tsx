@@ -37,7 +37,7 @@ export function GenerateDialog({ template, today, onClose, onGenerated }: Genera
       fullOnPhone
     >
       {template !== null && (
-        <DraftForm name={`report ${template}`} beginning={valuesOf(template, today)}>
+        <DraftForm name={`report ${template}`} original={valuesOf(template, today)}>
           {(draft) => (
             <GenerateForm draft={draft} today={today} onClose={onClose} onGenerated={onGenerated} />
           )}

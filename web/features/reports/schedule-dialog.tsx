@@ -53,7 +53,7 @@ export function ScheduleDialog({ opened, schedule, onClose }: ScheduleDialogProp
       {opened && (
         <QueryState query={members} skeleton={<Skeleton height={420} />}>
           {(list) => (
-            <DraftForm name={`schedule ${schedule?.id ?? 'new'}`} beginning={valuesOf(schedule, list)}>
+            <DraftForm name={`schedule ${schedule?.id ?? 'new'}`} original={valuesOf(schedule, list)}>
               {(draft) => <ScheduleForm schedule={schedule} members={list} draft={draft} onClose={onClose} />}
             </DraftForm>
           )}
@@ -97,7 +97,7 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
     onClose();
   };
   const { save, busy } = useSave(schedule, {
-    former: draft.beginning,
+    former: draft.original,
     onClose: leave,
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
@@ -139,7 +139,7 @@ function useScheduleForm(draft: Draft<Values>) {
   });
   form.watch('rhythm', ({ value }) => {
     const isEmpty = typeof form.getValues().everyDays !== 'number';
-    if (value !== 'custom' && isEmpty) form.setFieldValue('everyDays', draft.beginning.everyDays);
+    if (value !== 'custom' && isEmpty) form.setFieldValue('everyDays', draft.original.everyDays);
   });
   return form;
 }
@@ -266,7 +266,6 @@ function FrequencyDay({ form }: { form: FormOfSchedule }) {
       size="md"
       hideControls
       inputMode="numeric"
-      allowDecimal={false}
       allowNegative={false}
       max={REPORT_LIMITS.everyDays}
       clampBehavior="none"

@@ -41,7 +41,7 @@ export function EditDialog({ service, ...rest }: EditDialogProps) {
       {lastService && (
         <DraftForm
           name={`service ${lastService.id} ${rest.language}`}
-          beginning={valuesOf(lastService, rest.language)}
+          original={valuesOf(lastService, rest.language)}
         >
           {(draft) => <EditForm service={lastService} draft={draft} {...rest} />}
         </DraftForm>
@@ -99,7 +99,7 @@ export function AddDialog({ opened, languages, messages, onClose }: AddDialogPro
   const byDefault = languages.find(({ isDefault }) => isDefault) ?? languages[0];
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('services.form.addTitle')} fullOnPhone>
-      <DraftForm name="service.new" beginning={valuesOf(null, byDefault?.code ?? 'en')}>
+      <DraftForm name="service.new" original={valuesOf(null, byDefault?.code ?? 'en')}>
         {(draft) => <AddForm draft={draft} languages={languages} messages={messages} onClose={onClose} />}
       </DraftForm>
     </AppDialog>

@@ -82,7 +82,6 @@ function Minutes({ form, field, label, min }: MinutesProps) {
       size="md"
       label={label}
       min={min}
-      allowDecimal={false}
       allowNegative={false}
       clampBehavior="none"
       hideControls

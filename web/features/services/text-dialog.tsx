@@ -51,7 +51,7 @@ function FreshTexts({ serviceId, ...rest }: FreshTextsProps) {
   return (
     <QueryState query={detail} skeleton={<Skeleton height={320} />}>
       {(service) => (
-        <DraftForm name={`service.texts ${serviceId}`} beginning={textsOf(service, rest.languages)}>
+        <DraftForm name={`service.texts ${serviceId}`} original={textsOf(service, rest.languages)}>
           {(draft) => <Texts service={service} draft={draft} {...rest} />}
         </DraftForm>
       )}
@@ -171,7 +171,7 @@ type Place = {
  */
 function useTexts({ service, draft }: TextsDraft, languages: readonly Language[], place: Place) {
   const client = useQueryClient();
-  const [before, setBefore] = useState(draft.beginning);
+  const [before, setBefore] = useState(draft.original);
   const [saved, setSaved] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const form = useTextsForm(draft, before, place.current);

@@ -202,7 +202,7 @@ const NOBODY: Invite = { email: '', role: 'staff' };
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('team.invite.title')}>
-      <DraftForm name="team.invite" beginning={NOBODY}>
+      <DraftForm name="team.invite" original={NOBODY}>
         {(draft) => <InviteForm draft={draft} onClose={onClose} />}
       </DraftForm>
     </AppDialog>

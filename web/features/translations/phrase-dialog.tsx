@@ -36,7 +36,7 @@ export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) 
       fullOnPhone
     >
       {lastPhrase && (
-        <DraftForm name={`phrase ${nameOf(lastPhrase)}`} beginning={lastPhrase}>
+        <DraftForm name={`phrase ${nameOf(lastPhrase)}`} original={lastPhrase}>
           {(draft) => <PhraseForm draft={draft} languages={languages} onClose={onClose} />}
         </DraftForm>
       )}
@@ -113,7 +113,7 @@ function useSavePhrase(draft: Draft<Phrase>, onDone: () => void) {
   const save = trpc.translations.save.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {
-      const former = draft.beginning;
+      const former = draft.original;
       const mayUndo = former.translationId !== undefined && { undo: () => undo.mutate(former) };
       showToast({ kind: 'success', title: t('translations.saved'), ...mayUndo });
       onDone();

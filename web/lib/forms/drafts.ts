@@ -9,16 +9,17 @@ const PREFIX = 'draft';
 
 /** Draft of a form. */
 export type Draft<T> = {
-  /** Values at the start: the draft, else `beginning`. */
+  /** Values at the start: the draft, else `original`. */
   initial: T;
   /** Initial values without a draft; unsaved input differs from them. */
-  beginning: T;
+  original: T;
   save: (typed: T) => void;
   /** Discards the draft. Call it when the form was saved, or cancelled on purpose. */
   discard: () => void;
 };
 
-type StoredDraft = { begunWith: string; typed: unknown };
+/** `original` is the JSON of the values before the draft. */
+type StoredDraft = { original: string; typed: unknown };
 
 /** Drafts that storage refuses (full or forbidden); they live until the tab reloads. */
 const inMemory = new Map<string, string>();
@@ -34,23 +35,23 @@ function ownPrefix(): string | null {
  * The draft of a form; undefined without one. A draft is discarded when the form's initial values have changed since,
  * so that it never hides a change by another user.
  */
-export function readDraft<T>(form: string, beginning: T): T | undefined {
+export function readDraft<T>(form: string, original: T): T | undefined {
   const text = read(form);
   if (text === null) return undefined;
   const stored: StoredDraft = JSON.parse(text);
   // The cast is safe: the initial values are equal, so the draft has their shape.
-  if (stored.begunWith === JSON.stringify(beginning)) return stored.typed as T;
+  if (stored.original === JSON.stringify(original)) return stored.typed as T;
   discardDraft(form);
   return undefined;
 }
 
 /** Saves the draft. Values equal to the initial ones delete it. */
-export function saveDraft<T>(form: string, beginning: T, typed: T): void {
+export function saveDraft<T>(form: string, original: T, typed: T): void {
   const own = ownPrefix();
   if (own === null) return;
-  const begunWith = JSON.stringify(beginning);
-  if (JSON.stringify(typed) === begunWith) discardDraft(form);
-  else write(own + form, JSON.stringify({ begunWith, typed } satisfies StoredDraft));
+  const before = JSON.stringify(original);
+  if (JSON.stringify(typed) === before) discardDraft(form);
+  else write(own + form, JSON.stringify({ original: before, typed } satisfies StoredDraft));
 }
 
 /** Discards the draft after saving or Cancel. */
@@ -75,8 +76,8 @@ export function useHasDraft(form: string): boolean {
 }
 
 /** State that is saved as a draft when it differs from its initial value. */
-export function useDraftState<T>(form: string, beginning: T): [T, Dispatch<SetStateAction<T>>] {
-  const [initial] = useState(beginning);
+export function useDraftState<T>(form: string, original: T): [T, Dispatch<SetStateAction<T>>] {
+  const [initial] = useState(original);
   const [value, setValue] = useState(() => readDraft(form, initial) ?? initial);
   useEffect(() => {
     saveDraft(form, initial, value);

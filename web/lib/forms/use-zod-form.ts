@@ -61,14 +61,14 @@ export function useZodForm<Schema extends Fields>(
 /** The same form in a `DraftForm`: it starts with the draft, saves it, and is dirty while input is unsaved. */
 export function useDraftForm<Schema extends Fields>(
   schema: Schema | ((values: z.input<Schema>) => Schema | null),
-  { initial, beginning, save }: Draft<z.input<Schema>>,
+  { initial, original, save }: Draft<z.input<Schema>>,
   messages: Messages<Schema> = {},
 ): ZodForm<Schema> {
   const form = useZodForm(schema, initial, messages, save);
   const { setInitialValues } = form;
   useEffect(() => {
-    setInitialValues(beginning);
-  }, [setInitialValues, beginning]);
+    setInitialValues(original);
+  }, [setInitialValues, original]);
   return form;
 }
 

@@ -23,7 +23,7 @@ export function ReceiptSettings() {
         skeleton={<Skeleton height={180} />}
       >
         {({ isMailed, address }) => (
-          <DraftForm name="receipts" beginning={{ isMailed, address }}>
+          <DraftForm name="receipts" original={{ isMailed, address }}>
             {(draft) => <Form saved={{ isMailed, address }} draft={draft} />}
           </DraftForm>
         )}
@@ -35,13 +35,13 @@ export function ReceiptSettings() {
 /** Untouched fields follow the saved values, even those saved by another user. */
 function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
   const [touched, setTouched] = useState<Partial<Settings>>(
-    draft.initial === draft.beginning ? {} : draft.initial,
+    draft.initial === draft.original ? {} : draft.initial,
   );
   const undo = trpc.billing.updateReceipts.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.billing.updateReceipts.useMutation({
     meta: { failedTitle: 'receipts.saveFailed' },
     onSuccess: () => {
-      const former = draft.beginning;
+      const former = draft.original;
       draft.discard();
       showToast({ kind: 'success', title: t('receipts.saved'), undo: () => undo.mutate(former) });
     },

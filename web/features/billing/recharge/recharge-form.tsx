@@ -24,7 +24,7 @@ type RechargeFormProps = {
 export function RechargeForm(props: RechargeFormProps) {
   const { isOn, thresholdCents, amountCents, capCents } = props.recharge;
   return (
-    <DraftForm name="recharge" beginning={{ isOn, thresholdCents, amountCents, capCents }}>
+    <DraftForm name="recharge" original={{ isOn, thresholdCents, amountCents, capCents }}>
       {(draft) => <Fields draft={draft} {...props} />}
     </DraftForm>
   );
@@ -105,8 +105,8 @@ function Terms({ settings, isAgreed }: { settings: Settings; isAgreed: boolean }
   );
 }
 
-function useSettings(saved: Settings, { initial, beginning, save, discard }: Draft<Settings>) {
-  const [touched, setTouched] = useState<Partial<Settings>>(initial === beginning ? {} : initial);
+function useSettings(saved: Settings, { initial, original, save, discard }: Draft<Settings>) {
+  const [touched, setTouched] = useState<Partial<Settings>>(initial === original ? {} : initial);
   const { mutate, isPending } = trpc.billing.updateRecharge.useMutation({
     meta: { failedTitle: 'recharge.failed' },
     onSuccess: () => {

@@ -108,7 +108,7 @@ function AskDialog({ offer, onClose }: AskDialogProps) {
   return (
     <AppDialog opened={offer !== null} onClose={onClose} title={t('refunds.dialog.title')}>
       {/* A draft typed before the section was renamed has this name. */}
-      <DraftForm<RefundRequest> name="moneyBack" beginning={{ reason: '' }}>
+      <DraftForm<RefundRequest> name="moneyBack" original={{ reason: '' }}>
         {(draft) => <AskForm offer={lastOffer} draft={draft} onClose={onClose} />}
       </DraftForm>
     </AppDialog>

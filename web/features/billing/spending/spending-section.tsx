@@ -33,7 +33,7 @@ const COLORS = { within: 'blue', near: 'orange', reached: 'red' } as const;
 /** Limit form of the owner. An untouched form follows the saved value, including changes by other users. */
 export function SpendingForm({ spending }: { spending: DaySpending }) {
   return (
-    <DraftForm name="spending" beginning={choiceOf(spending.limitCents)}>
+    <DraftForm name="spending" original={choiceOf(spending.limitCents)}>
       {(draft) => <Fields spending={spending} draft={draft} />}
     </DraftForm>
   );
@@ -45,12 +45,12 @@ const toInput = (value: string) =>
 
 function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<string> }) {
   const saved = choiceOf(spending.limitCents);
-  const [touched, setTouched] = useState(draft.initial === draft.beginning ? null : draft.initial);
+  const [touched, setTouched] = useState(draft.initial === draft.original ? null : draft.initial);
   const undo = trpc.billing.updateSpendingLimit.useMutation(UNDO_TOASTS);
   const { mutate, isPending } = trpc.billing.updateSpendingLimit.useMutation({
     meta: { failedTitle: 'spending.failed' },
     onSuccess: () => {
-      const former = draft.beginning;
+      const former = draft.original;
       draft.discard();
       showToast({ kind: 'success', title: t('spending.saved'), undo: () => undo.mutate(toInput(former)) });
     },

@@ -80,7 +80,7 @@ export function BookingDialog() {
       </AppDialog>
       <NewCustomerDialog
         opened={opened && newCustomer.isAdding}
-        beginning={newCustomer.beginning}
+        initialValues={newCustomer.initialValues}
         onClose={newCustomer.close}
         onCreated={(customer) => {
           setDraft((previous) => ({ ...previous, customerOption: 'list', customer }));

@@ -26,7 +26,7 @@ type Created = NonNullable<BookingDraft['customer']>;
 type NewCustomerDialogProps = {
   opened: boolean;
   /** Initial values of the form. */
-  beginning: NewCustomer;
+  initialValues: NewCustomer;
   onClose: () => void;
   onCreated: (customer: Created) => void;
 };
@@ -35,7 +35,7 @@ type NewCustomerDialogProps = {
  * Creates a customer during a booking, once however often the button is pressed, and selects that customer. Typed values
  * are saved until then or until Cancel.
  */
-export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDialogProps) {
+export function NewCustomerDialog({ opened, initialValues, ...rest }: NewCustomerDialogProps) {
   const session = useSession();
   const contentKey = useContentKey();
   return (
@@ -46,7 +46,7 @@ export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDia
       fullOnPhone
     >
       {session?.businessId ? (
-        <DraftForm name={NEW_CUSTOMER_FORM} beginning={beginning}>
+        <DraftForm name={NEW_CUSTOMER_FORM} original={initialValues}>
           {(draft) => <NewCustomerForm draft={draft} contentKey={contentKey} {...rest} />}
         </DraftForm>
       ) : (
@@ -58,7 +58,7 @@ export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDia
   );
 }
 
-type FormProps = Omit<NewCustomerDialogProps, 'opened' | 'beginning'> & {
+type FormProps = Omit<NewCustomerDialogProps, 'opened' | 'initialValues'> & {
   draft: Draft<NewCustomer>;
   /** Outlives the form, so that a retry after the dialog was closed has one effect. */
   contentKey: ReturnType<typeof useContentKey>;
@@ -194,10 +194,10 @@ const NEW_CUSTOMER_FORM = 'booking.customer';
  */
 export function useNewCustomerDialog() {
   const dialog = useUrlDialog('newCustomer');
-  const [beginning, setBeginning] = useDraftState('booking.newcomer', NOBODY);
+  const [initialValues, setInitialValues] = useDraftState('booking.newcomer', NOBODY);
   const add = (searched: string) => {
-    if (searched !== '' || !hasDraft(NEW_CUSTOMER_FORM)) setBeginning(parseNewCustomer(searched));
+    if (searched !== '' || !hasDraft(NEW_CUSTOMER_FORM)) setInitialValues(parseNewCustomer(searched));
     dialog.open('1');
   };
-  return { isAdding: dialog.value !== null, beginning, add, close: dialog.close };
+  return { isAdding: dialog.value !== null, initialValues, add, close: dialog.close };
 }

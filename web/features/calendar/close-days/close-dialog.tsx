@@ -31,7 +31,7 @@ export function CloseDialog() {
       size="lg"
       fullOnPhone
     >
-      <DraftForm name="closing" beginning={NEW_CLOSING}>
+      <DraftForm name="closing" original={NEW_CLOSING}>
         {(formDraft) => (
           <CloseDraftForm
             formDraft={formDraft}

@@ -192,7 +192,7 @@ const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: tru
 /** Form that closes whole days with a note and decides about the appointments in them. */
 function ClosedDaysForm({ today, onDone }: { today: string; onDone: () => void }) {
   return (
-    <DraftForm name="closedDays" beginning={NEW_HOLIDAY}>
+    <DraftForm name="closedDays" original={NEW_HOLIDAY}>
       {(formDraft) => (
         <ClosedDaysDraftForm
           formDraft={formDraft}

@@ -30,7 +30,7 @@ export function HolidayDialog({ plan, onClose }: HolidayDialogProps) {
         <DraftForm<TypedHours>
           key={`${lastPlan.holiday.date} ${lastPlan.kind}`}
           name={`holiday ${lastPlan.holiday.date} ${lastPlan.kind}`}
-          beginning={firstHours(lastPlan.holiday)}
+          original={firstHours(lastPlan.holiday)}
         >
           {(draft) => <HolidayForm plan={lastPlan} draft={draft} onClose={onClose} />}
         </DraftForm>

@@ -58,7 +58,7 @@ function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
     <QueryState query={fresh} skeleton={<Skeleton height={260} />}>
       {({ appointment }) => (
         <FocusOnArrival>
-          <DraftForm name={`reschedule ${id}`} beginning={placeOf(appointment)}>
+          <DraftForm name={`reschedule ${id}`} original={placeOf(appointment)}>
             {(draft) => (
               <RescheduleForm
                 appointment={appointment}

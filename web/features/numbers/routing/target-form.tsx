@@ -87,7 +87,7 @@ const limitChoices = (chosen: number): number[] =>
 export function TargetForm(props: TargetFormProps) {
   const { numberId, target, phones } = props;
   return (
-    <DraftForm name={`target ${numberId} ${target?.id ?? 'new'}`} beginning={begin(target, phones)}>
+    <DraftForm name={`target ${numberId} ${target?.id ?? 'new'}`} original={begin(target, phones)}>
       {(draft) => <Fields {...props} draft={draft} />}
     </DraftForm>
   );
@@ -108,7 +108,7 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
     meta: { answersErrors: true },
     onError: (error) => toastUnlessAt('phone', error, t('routing.saveFailed')),
     onSuccess: () => {
-      const mayUndo = target && { undo: () => undo.mutate(toInput(numberId, draft.beginning)) };
+      const mayUndo = target && { undo: () => undo.mutate(toInput(numberId, draft.original)) };
       showToast({ kind: 'success', title: t('routing.saved'), ...mayUndo });
       leave();
     },

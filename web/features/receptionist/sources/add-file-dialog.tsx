@@ -33,7 +33,7 @@ type AddFileDialogProps = { opened: boolean; languages: readonly Language[]; onC
 
 /** Dialog that adds a PDF, a text file or a text. The input stays until it is added. */
 export function AddFileDialog({ opened, languages, onClose }: AddFileDialogProps) {
-  const beginning: AddTextInput = {
+  const original: AddTextInput = {
     kind: 'text',
     title: '',
     languageCode: languages[0]?.code ?? '',
@@ -47,7 +47,7 @@ export function AddFileDialog({ opened, languages, onClose }: AddFileDialogProps
       size="lg"
       fullOnPhone
     >
-      <DraftForm name="source.file" beginning={beginning}>
+      <DraftForm name="source.file" original={original}>
         {(draft) => <FileForm draft={draft} languages={languages} onClose={onClose} />}
       </DraftForm>
     </AppDialog>

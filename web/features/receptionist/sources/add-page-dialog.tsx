@@ -25,7 +25,7 @@ export function AddPageDialog({ opened, languages, onClose }: AddPageDialogProps
       title={t('receptionist.sources.pageTitle')}
       fullOnPhone
     >
-      <DraftForm name="source.page" beginning={{ url: '', languageCode: languages[0]?.code ?? '' }}>
+      <DraftForm name="source.page" original={{ url: '', languageCode: languages[0]?.code ?? '' }}>
         {(draft) => <PageForm draft={draft} languages={languages} onClose={onClose} />}
       </DraftForm>
     </AppDialog>
