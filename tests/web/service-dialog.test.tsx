@@ -1,22 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { PAGE_MESSAGES, type Service } from '../../web/features/services/service.ts';
+import { PAGE_MESSAGES } from '../../web/features/services/service.ts';
 import { EditDialog } from '../../web/features/services/service-dialog.tsx';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
-
-const SERVICE: Service = {
-  id: 101,
-  translationId: 7,
-  name: 'Cleaning',
-  description: '',
-  language: 'en',
-  durationMinutes: 45,
-  priceCents: 9_500,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 5,
-  isActive: true,
-  coverage: { texts: 1, languages: 1, missing: [] },
-};
+import { SERVICE } from './service-fixture.ts';
 
 it('refuses a duration of 7.5 minutes instead of reading 75', async () => {
   serverAnswers({ 'services.update': { data: {} } });

@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '../../web/features/services/service.ts';
 import { toCreateInput, toUpdateInput, valuesOf } from '../../web/features/services/service-fields.tsx';
+import { SERVICE } from './service-fixture.ts';
 
-const SERVICE: Service = {
-  id: 101,
-  translationId: 7,
-  name: 'Cleaning',
-  description: 'Polishing',
-  language: 'en',
-  durationMinutes: 45,
-  priceCents: 9_550,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 10,
-  isActive: false,
-  coverage: { texts: 1, languages: 2, missing: ['fr'] },
-};
+const INACTIVE: Service = { ...SERVICE, description: 'Polishing', isActive: false };
 
 const changed = (values: Partial<ReturnType<typeof valuesOf>>, language = 'en') =>
-  toUpdateInput(SERVICE, { ...valuesOf(SERVICE, language), ...values });
+  toUpdateInput(INACTIVE, { ...valuesOf(INACTIVE, language), ...values });
 
 describe('request of the service form', () => {
   it.each([

@@ -1,25 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language, Service } from '../../web/features/services/service.ts';
+import type { Language } from '../../web/features/services/service.ts';
 import { TextDialog } from '../../web/features/services/text-dialog.tsx';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
+import { SERVICE } from './service-fixture.ts';
 import { setScreen } from './web-fixture.tsx';
 
 beforeEach(() => setScreen('desktop'));
 
-const SERVICE: Service = {
-  id: 101,
-  translationId: 7,
-  name: 'Cleaning',
-  description: '',
-  language: 'en',
-  durationMinutes: 45,
-  priceCents: 9_550,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 10,
-  isActive: true,
-  coverage: { texts: 1, languages: 3, missing: ['fr', 'es'] },
-};
 const TEXT = { translationId: 7, languageCode: 'en', name: 'Cleaning', description: '' };
 const GET = { 'services.get': { data: { ...SERVICE, texts: [TEXT] } } };
 const SAVED = { 'services.saveText': { data: TEXT } };
