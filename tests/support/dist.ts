@@ -56,7 +56,7 @@ export function makeDist(): { folder: string; remove(): void } {
   for (const { path: of, locale, file } of SITE.pages)
     write(
       `site/${file}`,
-      `<p>${locale} ${of}</p><a href="mailto:%%support-email%%">%%founders-left%%</a>%%public-url%%<a href="tel:%%support-tel%%">%%support-phone%%</a>%%tour-call-begins%%<i>pictures</i>%%tour-call-ends%%%%video-call-begins%%<video src="%%video-call%%" data-captions="%%captions-call%%"></video>%%video-call-ends%%%%hear-begins%%<b>hear</b>%%hear-ends%%%%ring-begins%%<a href="tel:%%ring-tel%%">Call %%ring-phone%%</a>%%ring-ends%%`,
+      `<p>${locale} ${of}</p><a href="mailto:%%support-email%%">%%founders-left%%</a>%%public-url%%<a href="tel:%%support-tel%%">%%support-phone%%</a>%%tour-call-begins%%<i>pictures</i>%%tour-call-ends%%%%video-call-begins%%<video src="%%video-call%%" data-captions="%%captions-call%%"></video>%%video-call-ends%%%%demo-begins%%<b>hear</b>%%demo-ends%%%%ring-begins%%<a href="tel:%%ring-tel%%">Call %%ring-phone%%</a>%%ring-ends%%`,
     );
   write('assets/main-abc.js', '"plain"');
   write('assets/main-abc.js.br', 'as brotli');

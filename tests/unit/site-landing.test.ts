@@ -165,8 +165,8 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
         'ring-tel',
         'ring-begins',
         'ring-ends',
-        'hear-begins',
-        'hear-ends',
+        'demo-begins',
+        'demo-ends',
         ...['call', 'setup', 'languages'].flatMap((tour) => [
           `captions-${tour}`,
           ...[`video-${tour}`, `tour-${tour}`].flatMap((part) => [part, `${part}-begins`, `${part}-ends`]),

@@ -19,8 +19,8 @@ export const PLACEHOLDERS = {
   foundersLeft: '%%founders-left%%',
   year: '%%year%%',
   /** Placeholders around the content that the server omits without a demo business. */
-  hearBegins: '%%hear-begins%%',
-  hearEnds: '%%hear-ends%%',
+  demoBegins: '%%demo-begins%%',
+  demoEnds: '%%demo-ends%%',
   /** The number of the demo business, and placeholders around the content that the server omits without one. */
   ringPhone: '%%ring-phone%%',
   ringTel: '%%ring-tel%%',

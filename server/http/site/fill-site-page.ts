@@ -31,7 +31,7 @@ function omittedParts(facts: SiteFacts): string[] {
   const videos = tourVideos(facts);
   const ofTours = TOUR_NAMES.map((name) => (videos[name] === undefined ? `video-${name}` : `tour-${name}`));
   return [
-    ...(facts.DEMO_BUSINESS_ID === undefined ? ['hear'] : []),
+    ...(facts.DEMO_BUSINESS_ID === undefined ? ['demo'] : []),
     ...(facts.DEMO_PHONE === undefined ? ['ring'] : []),
     ...ofTours,
   ];

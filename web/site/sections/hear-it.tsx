@@ -14,7 +14,7 @@ export function HearIt(props: PageProps) {
   const { hear } = props.texts;
   return (
     <>
-      {PLACEHOLDERS.hearBegins}
+      {PLACEHOLDERS.demoBegins}
       <Section id="hear" title={hear.title} lead={hear.lead} tone="tinted">
         <Heard {...props} />
         <div
@@ -31,7 +31,7 @@ export function HearIt(props: PageProps) {
           <p className="small">{hear.note}</p>
         </div>
       </Section>
-      {PLACEHOLDERS.hearEnds}
+      {PLACEHOLDERS.demoEnds}
     </>
   );
 }
