@@ -475,7 +475,7 @@ describe('the progress of a call back', () => {
     expect(await stateOf(call.id)).toBe('ended');
   });
 
-  it('is hidden from other businesses, and missing for an unknown request', async () => {
+  it('hides a call back from other businesses, and returns not_found for an unknown request', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const other = await makeCompany();
     const requestId = randomUUID();

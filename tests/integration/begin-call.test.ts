@@ -350,7 +350,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('refused_no_funds');
   });
 
-  it('are limited to ten until seven days after the first payment, even when sixty arrive concurrently', async () => {
+  it('limits calls in progress to ten until seven days after the first payment, even when sixty arrive concurrently', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     expect(await ringAtOnce(business, 60)).toBe(10);
     expect(await reasonOf(business)).toBe('too_many_calls');

@@ -110,7 +110,7 @@ describe('removing a sign-in method', () => {
     expect(await isOpen(google.token)).toBe(true);
   });
 
-  it('is refused for a user who was removed after the request had begun', async () => {
+  it('keeps the sign-in method of a user who was removed after the request had begun', async () => {
     const { session } = await member();
     await enter('google', `g-${email}`);
     await deps().sql`UPDATE users SET disabled_at = app_now() WHERE id = ${session.userId}`;

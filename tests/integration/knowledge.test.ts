@@ -189,7 +189,7 @@ describe('a web page that two workers have claimed', () => {
 });
 
 describe('a file or text of the knowledge base', () => {
-  it('is ready immediately, stored once, and deleted with its passages', async () => {
+  it('stores a text once, makes it ready immediately, and deletes it with its passages', async () => {
     const added = await addText('# Parking\nTwelve free spaces are behind the house.');
     expect(added).toMatchObject({ kind: 'text', state: 'ready', passages: 1, url: null });
     expect(await addText('# Parking\nTwelve free spaces are behind the house.')).toMatchObject(

@@ -114,7 +114,7 @@ describe('the reservation of an ordered number', () => {
 });
 
 describe('the one open number order of a business', () => {
-  it('is replaced by an order of another number, and the previous one can no longer be paid', async () => {
+  it('replaces an open order by an order of another number, and refuses payment of the previous one', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const former = await order(first);
     const now = await order(second);
