@@ -84,8 +84,17 @@ export class InsightsSystem {
     return rollUpCalls(this.deps, 1);
   }
 
+  /** Several runs, because a run stores a limited number of spans, those of earlier businesses first. */
   private async rollUpEverything(): Promise<void> {
-    while ((await this.rollUp()) > 0);
+    while ((await this.rollUp()) > 0 || (await this.hasDueSpans()));
+  }
+
+  private async hasDueSpans(): Promise<boolean> {
+    const { rows } = await this.deps.pool.query(
+      'SELECT FROM insight_progress WHERE business_id = $1 AND spans_due',
+      [this.businessId],
+    );
+    return rows.length > 0;
   }
 
   private async write(sql: string, ...values: unknown[]): Promise<void> {
