@@ -91,11 +91,11 @@ export async function makeAgent(
     },
     ...rest,
   };
-  const tools = await prepareTools(createAgentTools(context), deps.log);
+  const tools = prepareTools(createAgentTools(context), deps.log);
   const use: TestAgent['use'] = async (toolName, input = {}) => {
     if (!tools.has(toolName)) return { error: 'unknown tool' };
     // Each result has some of these fields.
-    return (await tools.call({ toolCallId: 'one', toolName, input })) as Answer;
+    return (await tools.call(toolName, input)) as Answer;
   };
   function nextTurn(agentText = 'Go on.', callerText = 'Yes'): void {
     turns.push(

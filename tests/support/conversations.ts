@@ -5,7 +5,6 @@ import type {
   LanguageModelV3GenerateResult,
   LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
-import { type ToolSet, tool } from 'ai';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { createBreaker } from '../../server/integrations/llm/breaker.ts';
@@ -24,6 +23,7 @@ import type {
   SessionOptions,
 } from '../../server/modules/agent/conversations/session/call-session.ts';
 import { startSession } from '../../server/modules/agent/conversations/session/start-session.ts';
+import type { AgentTools } from '../../server/modules/agent/conversations/tools/agent-tool.ts';
 import { modelResponder } from '../../server/modules/agent/conversations/turn/responder.ts';
 import { isLanguageCode, type LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, type SavedDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
@@ -115,66 +115,68 @@ export function writes(answer: (prompt: string) => string | Promise<string>): Wr
   };
 }
 
+const NEW_LANGUAGE = z.object({ code: z.enum(['en', 'fr', 'hr']) });
+
 /** Tools with the same effects on the conversation as the real ones, and no others. */
-export function testTools({ onEffect }: AgentHost): ToolSet {
+export function testTools({ onEffect }: AgentHost): AgentTools {
   return {
-    find_slots: tool({
+    find_slots: {
       description: 'Finds times',
-      inputSchema: z.object({ day: z.string().max(20).optional() }),
-      execute: async () => ({ slots: ['10:30'] }),
-    }),
-    book: tool({
+      input: z.object({ day: z.string().max(20).optional() }),
+      call: async () => ({ slots: ['10:30'] }),
+    },
+    book: {
       description: 'Books',
-      inputSchema: z.object({}),
-      execute: async () => {
+      input: z.object({}),
+      async call() {
         onEffect({ kind: 'completed', outcome: 'booked' });
         return { booked: true, service: 'Cleaning', starts_at: '2026-12-02T10:30' };
       },
-    }),
-    take_message: tool({
+    },
+    take_message: {
       description: 'Takes a message',
-      inputSchema: z.object({ text: z.string().max(1_000) }),
-      execute: async () => {
+      input: z.object({ text: z.string().max(1_000) }),
+      async call() {
         onEffect({ kind: 'completed', outcome: 'message' });
         return { taken: true };
       },
-    }),
-    change_language: tool({
+    },
+    change_language: {
       description: 'Changes the language',
-      inputSchema: z.object({ code: z.enum(['en', 'fr', 'hr']) }),
-      execute: async ({ code }) => {
-        onEffect({ kind: 'language', code });
+      input: NEW_LANGUAGE,
+      async call(args) {
+        onEffect({ kind: 'language', code: NEW_LANGUAGE.parse(args).code });
         return { changed: true };
       },
-    }),
-    transfer: tool({
+    },
+    transfer: {
       description: 'Passes the call on',
-      inputSchema: z.object({}),
-      execute: async () => {
+      input: z.object({}),
+      async call() {
         onEffect({ kind: 'transfer' });
         return { transferring: true };
       },
-    }),
-    end_call: tool({
+    },
+    end_call: {
       description: 'Ends',
-      inputSchema: z.object({}),
-      execute: async () => {
+      input: z.object({}),
+      async call() {
         onEffect({ kind: 'end' });
         return { ending: true };
       },
-    }),
-    slow_tool: tool({
+    },
+    slow_tool: {
       description: 'Takes too long',
-      inputSchema: z.object({}),
-      execute: (): Promise<object> => new Promise(() => undefined),
-    }),
-    broken_tool: tool({
+      input: z.object({}),
+      call: () => new Promise(() => undefined),
+    },
+    broken_tool: {
       description: 'Fails',
-      inputSchema: z.object({}),
-      execute: async (): Promise<object> => {
+      input: z.object({}),
+      async call() {
         throw new Error('broken');
       },
-    }),
+    },
   };
 }
 

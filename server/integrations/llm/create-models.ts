@@ -1,7 +1,10 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible, type MetadataExtractor } from '@ai-sdk/openai-compatible';
-import type { LanguageModelV3, LanguageModelV3Middleware, LanguageModelV3StreamPart } from '@ai-sdk/provider';
-import { wrapLanguageModel } from 'ai';
+import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3StreamPart,
+} from '@ai-sdk/provider';
 import { type Config, ConfigError } from '../../config.ts';
 import { toAnthropicPrompt } from './anthropic-prompt.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
@@ -52,22 +55,30 @@ const refusals: MetadataExtractor = {
   },
 };
 
+/** A copy of the model with other methods. */
+function withMethods(
+  model: LanguageModelV3,
+  methods: Partial<Pick<LanguageModelV3, 'doGenerate' | 'doStream'>>,
+): LanguageModelV3 {
+  const { specificationVersion, provider, modelId, supportedUrls } = model;
+  return {
+    ...{ specificationVersion, provider, modelId, supportedUrls },
+    doGenerate: (options) => model.doGenerate(options),
+    doStream: (options) => model.doStream(options),
+    ...methods,
+  };
+}
+
 /** Makes a refusal of a model in OpenAI's protocol end the answer, as one of Anthropic's does. */
-const refusalsFinish: LanguageModelV3Middleware = {
-  specificationVersion: 'v3',
-  async wrapStream({ doStream }) {
-    const { stream, ...rest } = await doStream();
-    const markRefusals = new TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart>({
-      transform(part, controller) {
-        const isRefused = part.type === 'finish' && part.providerMetadata?.llm?.refused === true;
-        controller.enqueue(
-          isRefused ? { ...part, finishReason: { unified: 'content-filter', raw: 'refusal' } } : part,
-        );
-      },
-    });
-    return { ...rest, stream: stream.pipeThrough(markRefusals) };
-  },
-};
+const finishRefusals = () =>
+  new TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart>({
+    transform(part, controller) {
+      const isRefused = part.type === 'finish' && part.providerMetadata?.llm?.refused === true;
+      controller.enqueue(
+        isRefused ? { ...part, finishReason: { unified: 'content-filter', raw: 'refusal' } } : part,
+      );
+    },
+  });
 
 function openAiModel({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
   const provider = createOpenAICompatible({
@@ -78,24 +89,34 @@ function openAiModel({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
     metadataExtractor: refusals,
     ...(apiKey && { apiKey }),
   });
-  return wrapLanguageModel({ model: provider.chatModel(model), middleware: refusalsFinish });
+  const chat = provider.chatModel(model);
+  return withMethods(chat, {
+    async doStream(options) {
+      const { stream, ...rest } = await chat.doStream(options);
+      return { ...rest, stream: stream.pipeThrough(finishRefusals()) };
+    },
+  });
 }
 
-const speaksAnthropic: LanguageModelV3Middleware = {
-  specificationVersion: 'v3',
-  transformParams: async ({ params, model }) => ({
-    ...params,
-    prompt: toAnthropicPrompt(params.prompt),
-    ...(THINKS.test(model.modelId) && {
-      maxOutputTokens: (params.maxOutputTokens ?? 0) + REASONING_TOKENS,
-      providerOptions: { ...params.providerOptions, anthropic: { effort: 'low' } },
-    }),
+const toAnthropicOptions = (
+  options: LanguageModelV3CallOptions,
+  modelId: string,
+): LanguageModelV3CallOptions => ({
+  ...options,
+  prompt: toAnthropicPrompt(options.prompt),
+  ...(THINKS.test(modelId) && {
+    maxOutputTokens: (options.maxOutputTokens ?? 0) + REASONING_TOKENS,
+    providerOptions: { ...options.providerOptions, anthropic: { effort: 'low' } },
   }),
-};
+});
 
 function anthropicModel({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
   const provider = createAnthropic({ baseURL: baseUrl, ...(apiKey && { apiKey }) });
-  return wrapLanguageModel({ model: provider(model), middleware: speaksAnthropic });
+  const messages = provider(model);
+  return withMethods(messages, {
+    doGenerate: (options) => messages.doGenerate(toAnthropicOptions(options, model)),
+    doStream: (options) => messages.doStream(toAnthropicOptions(options, model)),
+  });
 }
 
 /** Anthropic's own protocol at its own address, OpenAI's everywhere else, unless the configuration names one. */

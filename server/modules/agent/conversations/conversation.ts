@@ -1,11 +1,10 @@
-import type { ToolSet } from 'ai';
 import type { CallOutcome } from '../../../core/call-outcomes.ts';
 import type { SavedDialogue } from '../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../languages/index.ts';
 import type { TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { EndReason } from './conversations.schema.ts';
 import type { Briefing } from './policy/briefing.ts';
-import type { AgentContext } from './tools/agent-tool.ts';
+import type { AgentContext, AgentTools } from './tools/agent-tool.ts';
 
 // The parts of a conversation and their interfaces, independent of sockets and tables.
 
@@ -64,7 +63,7 @@ export type ToolCallRecord = { tool: string; input: unknown; output: unknown };
 
 /** The agent of one business during one call. */
 export type Agent = {
-  tools: ToolSet;
+  tools: AgentTools;
   /** The facts and instructions for a responder in the spoken language, and the checks of its answers. */
   brief(language: LanguageCode): Promise<Briefing>;
 };

@@ -55,7 +55,7 @@ async function respond(
   let toolsMs = 0;
   const outcome = await answerTurn({
     responders,
-    tools: await session.tools,
+    tools: session.tools,
     async brief() {
       briefing = await agent.brief(state.languageCode);
       return briefing;
@@ -108,10 +108,9 @@ async function takeFallbackMessage(session: CallSession, { words }: CallerInput)
     session.isMessageRequested = true;
     return speakTurn(session, voiceIn(language)('voice.leaveMessage'));
   }
-  const tools = await session.tools;
   session.isModelResponding = false;
   const input = { text: words.slice(0, 1_000) };
-  const output = await tools.call({ toolCallId: 'message', toolName: 'take_message', input });
+  const output = await session.tools.call('take_message', input);
   const wasTaken = output instanceof Object && 'taken' in output;
   speakTurn(session, wasTaken ? voiceIn(language)('voice.messageTaken') : voiceIn(language)('voice.goodbye'));
   endAfterSpeech(session, 'ended');

@@ -91,7 +91,7 @@ export type InitialState = {
 /** A live conversation. Only the functions of this folder change it, one at a time. */
 export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   agent: Agent;
-  tools: Promise<PreparedTools>;
+  tools: PreparedTools;
   state: ConversationState;
   /** The token limit is reached: the phrasebook answers. */
   isBudgetSpent: boolean;

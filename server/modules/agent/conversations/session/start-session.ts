@@ -146,7 +146,6 @@ export function startSession(
 ): CallSession {
   const session = createSession(options);
   // Prepared before the caller's first words, because loading takes a moment.
-  session.tools.catch(() => undefined);
   session.agent.brief(session.state.languageCode).catch(() => undefined);
   phrasebook.prepare([session.state.languageCode, ...session.languages]).catch((error: unknown) => {
     session.log.error({ err: error }, 'a language could not be prepared');

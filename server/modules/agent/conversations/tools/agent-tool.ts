@@ -1,7 +1,6 @@
 import type { LanguageModelV3FunctionTool } from '@ai-sdk/provider';
-import { asSchema, type Tool, type ToolSet, tool } from 'ai';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AgentActor } from '../../../../core/actor.ts';
 import { AppError } from '../../../../core/errors.ts';
 import type { MemberDeps } from '../../../../deps.ts';
@@ -89,29 +88,35 @@ type ToolDefinition<Input extends z.ZodType> = {
   act(call: ToolContext, input: z.output<Input>): Promise<ToolOutput>;
 };
 
-export type AgentTool = (call: ToolContext) => Tool;
+/** A tool of one conversation. */
+export type AgentTool = {
+  description: string;
+  /** The schema of the arguments, with a maximum length for every text. */
+  input: z.ZodType;
+  /** Validates the arguments. Rejects with an AppError when the product refuses the action. */
+  call(args: unknown): Promise<unknown>;
+};
 
-/**
- * Defines a tool. Never throws: errors become results. An identical call while the first one is running shares its
- * result.
- */
-export function agentTool<Input extends z.ZodType>(spec: ToolDefinition<Input>): AgentTool {
-  return (call) => {
+/** The tools of one conversation, by the name that models see. */
+export type AgentTools = Readonly<Record<string, AgentTool>>;
+
+/** Defines a tool. An identical call while the first one is running shares its result. */
+export function agentTool<Input extends z.ZodType>(
+  definition: ToolDefinition<Input>,
+): (context: ToolContext) => AgentTool {
+  return (context) => {
     const underway = new Map<string, Promise<ToolOutput>>();
-    return tool({
-      description: spec.description,
-      inputSchema: spec.input,
-      execute: (args: unknown) => {
+    return {
+      description: definition.description,
+      input: definition.input,
+      call(args) {
         const key = JSON.stringify(args) ?? '';
         const output =
-          underway.get(key) ??
-          act(call, spec, args)
-            .catch((error: unknown) => toErrorResult(call, error))
-            .finally(() => underway.delete(key));
+          underway.get(key) ?? act(context, definition, args).finally(() => underway.delete(key));
         underway.set(key, output);
         return output;
       },
-    });
+    };
   };
 }
 
@@ -131,16 +136,6 @@ async function act<Input extends z.ZodType>(
   return work(call, parsed.data);
 }
 
-/**
- * Expected refusals are passed on as text. Any other error is a defect and stays in the log; it may have happened after
- * the commit, so `failed`, like `slow`, does not say whether the action was done.
- */
-function toErrorResult({ deps, callSid }: ToolContext, error: unknown): ToolOutput {
-  if (error instanceof AppError && error.code !== 'internal') return { error: renderText(error.text, 'en') };
-  deps.log.error({ err: error, callSid }, 'a tool of the agent failed');
-  return { error: 'failed' };
-}
-
 /** Time-out of a tool call: the caller is waiting. Work already started still completes. */
 const TOOL_MS_MAX = 2_000;
 /** Result of a tool that takes too long. Its action may still have been done. */
@@ -151,23 +146,41 @@ export type PreparedTools = {
   /** Definitions for models. */
   list: LanguageModelV3FunctionTool[];
   has(name: string): boolean;
-  /** Returns the tool's result; never throws. The tool validates its input. */
-  call(call: { toolCallId: string; toolName: string; input: unknown }): Promise<unknown>;
+  /** Returns the tool's result; never throws. */
+  call(name: string, args: unknown): Promise<unknown>;
 };
 
 type InputSchema = LanguageModelV3FunctionTool['inputSchema'];
 /** JSON schemas are cached because every conversation uses the same ones. */
-const described = new WeakMap<object, InputSchema>();
+const described = new WeakMap<z.ZodType, InputSchema>();
 
-async function describe(schema: ToolSet[string]['inputSchema']): Promise<InputSchema> {
+function describe(schema: z.ZodType): InputSchema {
   const known = described.get(schema);
   if (known) return known;
-  const jsonSchema = await asSchema(schema).jsonSchema;
+  const jsonSchema = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    // Providers expect that an object has no other properties; the validation drops them.
+    override: ({ jsonSchema: part }) => {
+      if (part.type === 'object') part.additionalProperties = false;
+    },
+    // zod's type covers all drafts.
+  }) as InputSchema;
   described.set(schema, jsonSchema);
   return jsonSchema;
 }
 
-async function withinTime(work: PromiseLike<unknown>): Promise<unknown> {
+/**
+ * Expected refusals are passed on as text. Any other error is a defect and stays in the log; it may have happened after
+ * the commit, so `failed`, like `slow`, does not say whether the action was done.
+ */
+function toErrorResult(error: unknown, tool: string, log: Logger): ToolOutput {
+  if (error instanceof AppError && error.code !== 'internal') return { error: renderText(error.text, 'en') };
+  log.error({ err: error, tool }, 'a tool of the agent failed');
+  return FAILED;
+}
+
+async function withinTime(work: Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const slow = new Promise((resolve) => {
     timer = setTimeout(resolve, TOOL_MS_MAX, SLOW);
@@ -176,27 +189,18 @@ async function withinTime(work: PromiseLike<unknown>): Promise<unknown> {
 }
 
 /** Prepares tools for a responder: their definitions, and a call that never throws. */
-export async function prepareTools(tools: ToolSet, log: Logger): Promise<PreparedTools> {
-  const list = await Promise.all(
-    Object.entries(tools).map(async ([name, { description, inputSchema }]) => ({
-      type: 'function' as const,
-      name,
-      ...(description !== undefined && { description }),
-      inputSchema: await describe(inputSchema),
-    })),
-  );
+export function prepareTools(tools: AgentTools, log: Logger): PreparedTools {
   return {
-    list,
+    list: Object.entries(tools).map(([name, { description, input }]) => ({
+      type: 'function',
+      name,
+      description,
+      inputSchema: describe(input),
+    })),
     has: (name) => Object.hasOwn(tools, name),
-    async call({ toolCallId, toolName, input }) {
-      const execute = tools[toolName]?.execute;
-      if (!execute) return FAILED;
-      try {
-        return await withinTime(Promise.resolve(execute(input, { toolCallId, messages: [] })));
-      } catch (error) {
-        log.error({ err: error, tool: toolName }, 'a tool of the agent failed');
-        return FAILED;
-      }
+    async call(name, args) {
+      const output = tools[name]?.call(args).catch((error: unknown) => toErrorResult(error, name, log));
+      return output ? withinTime(output) : FAILED;
     },
   };
 }

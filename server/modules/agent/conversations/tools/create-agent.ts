@@ -1,11 +1,10 @@
-import type { ToolSet } from 'ai';
 import type { Deps } from '../../../../deps.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { Agent, AgentHost } from '../conversation.ts';
 import { type Briefing, makeBriefing } from '../policy/briefing.ts';
 import { readFacts } from '../read-facts.ts';
 import type { OpenedConversation } from '../session/open-conversation.ts';
-import type { AgentContext, AgentTool, ToolContext } from './agent-tool.ts';
+import type { AgentContext, AgentTool, AgentTools, ToolContext } from './agent-tool.ts';
 import { bookTool } from './book.ts';
 import { cancelAppointmentTool } from './cancel-appointment.ts';
 import { changeLanguageTool } from './change-language.ts';
@@ -19,11 +18,10 @@ import { takeMessageTool } from './take-message.ts';
 import { transferTool } from './transfer.ts';
 
 /**
- * Creates the tools of one conversation. They act only on the business of `deps` and for this caller. They never throw:
- * refusals are `{ error }`, defects `{ error: 'failed' }`. `prepareTools` answers calls above two seconds with
- * `{ error: 'slow' }`. After `failed` and `slow` the action may have happened; the same call again returns its result.
+ * Creates the tools of one conversation. They act only on the business of `deps` and for this caller. Through
+ * `prepareTools`, refusals are `{ error }`, defects `{ error: 'failed' }`, calls above two seconds `{ error: 'slow' }`. After `failed` and `slow` the action may have happened; the same call again returns its result.
  */
-export function createAgentTools(context: AgentContext): ToolSet {
+export function createAgentTools(context: AgentContext): AgentTools {
   const { callSid, deps } = context;
   const call: ToolContext = {
     ...context,
@@ -38,7 +36,7 @@ export function createAgentTools(context: AgentContext): ToolSet {
 }
 
 /** Tools by the name that models see. */
-const TOOLS: Record<string, AgentTool> = {
+const TOOLS: Record<string, (context: ToolContext) => AgentTool> = {
   find_open_slots: findOpenSlotsTool,
   hold_slot: holdSlotTool,
   book: bookTool,
@@ -62,7 +60,7 @@ export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host:
   const db = deps.db.ofBusiness(businessId);
   const briefings = new Map<LanguageCode, Promise<Briefing>>();
   const tools = createAgentTools({ deps: { ...deps, db }, ...caller, ...host });
-  const toolTexts = Object.values(tools).map(({ description }) => description ?? '');
+  const toolTexts = Object.values(tools).map(({ description }) => description);
   return {
     tools,
     brief(language) {

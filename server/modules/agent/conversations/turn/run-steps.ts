@@ -166,7 +166,7 @@ async function callTools(run: Run, { briefing, text, calls }: Step): Promise<str
   for (const call of calls) {
     const startedAt = performance.now();
     const input = inputOf(call);
-    const output: unknown = question === null ? await run.tools.call({ ...call, input }) : NOT_YET;
+    const output: unknown = question === null ? await run.tools.call(call.toolName, input) : NOT_YET;
     question ??= confirmationOutput.safeParse(output).data?.confirm ?? null;
     const toolCall = { tool: call.toolName, input: input ?? {}, output };
     run.onToolCall(toolCall, performance.now() - startedAt);
