@@ -13,11 +13,16 @@ test('insights count a new call live, print with their bars, and link to their c
   const before = await countOf();
   const csv = page.getByRole('button', { name: /CSV/ }).first();
   await expect(csv).toBeVisible();
+  // Printing ignores a dark system setting, so only the chosen theme reaches the paper.
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(csv).toBeHidden();
   await expect(figure).toBeVisible();
   await expect(page.locator('main [data-colour="main"]').first()).toHaveCSS('print-color-adjust', 'exact');
   await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
 
   await placeCall(request);
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findNamed } from '../../web/features/calendar/book/customer-picker.tsx';
 import { NOBODY, parseNewCustomer } from '../../web/features/calendar/book/new-customer-dialog.tsx';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { press, sent, serverAnswers, showScreen } from './api-fixture.tsx';
-import { EMMA } from './samples.ts';
+import { EMMA, OFFICE_WEEK } from './samples.ts';
 import { signedInOn } from './web-fixture.tsx';
 
 const NEW = '/calendar?view=day&date=2026-12-01&dialog=new';
@@ -56,6 +56,20 @@ it('a rejected booking focuses the reason inside the dialog and offers "Book any
   await waitFor(() => expect(document.activeElement).toBe(notice));
   expect(within(notice).getByRole('button', { name: 'Book anyway' })).toBeTruthy();
   expect(within(dialog).queryByText(/cannot be booked/)).toBeNull();
+});
+
+it('the booking dialog suggests the next open day when the day in the URL does not exist', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T13:00:00Z') });
+  try {
+    serverAnswers({ ...ANSWERS, 'hours.week': OFFICE_WEEK });
+    showScreen(<CalendarPage />, NEW.replace('2026-12-01', '2026-13-45'));
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-12-01'),
+    );
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('successful booking', () => {

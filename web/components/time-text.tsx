@@ -1,9 +1,11 @@
-import { offsetMinutesAt } from '../../server/core/business-time.ts';
+import { Text } from '@mantine/core';
+import { MINUTE_MS, offsetMinutesAt } from '../../server/core/business-time.ts';
 import { formatDuration } from '../../server/core/format-duration.ts';
 import type { TimeFormat } from '../../server/core/time-patterns.ts';
 import { formatFuture, formatRecent } from '../lib/text/format-recent.ts';
 import { formatTime, formatZone } from '../lib/text/formats.ts';
 import { t } from '../lib/text/texts.ts';
+import { useNow } from '../lib/use-now.ts';
 import { useTimeZone, viewerTimeZone } from './time-zone.tsx';
 
 type TimeTextProps = {
@@ -34,6 +36,18 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
       {formatTime(instant, zone, format)}
       {named ? ` ${formatZone(zone, instant)}` : ''}
     </time>
+  );
+}
+
+/** Names the business's time zone above a list whose rows hide it, if the viewer's clock differs. */
+export function ZoneNote() {
+  const zone = useTimeZone();
+  const now = useNow(MINUTE_MS);
+  if (offsetMinutesAt(zone, now) === offsetMinutesAt(viewerTimeZone(), now)) return null;
+  return (
+    <Text size="sm" c="dimmed" mt="sm">
+      {t('common.timesIn', { zone: zone.replaceAll('_', ' ') })}
+    </Text>
   );
 }
 

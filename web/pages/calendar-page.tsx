@@ -56,7 +56,7 @@ export function CalendarPage() {
       maw={phone ? '11rem' : 'none'}
       className={place.view === 'day' ? 'app-print-hidden' : ''}
     >
-      {t('calendar.subtitle', { zone: zone.replaceAll('_', ' ') })}
+      {t('common.timesIn', { zone: zone.replaceAll('_', ' ') })}
     </Text>
   );
   return (

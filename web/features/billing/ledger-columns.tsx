@@ -45,7 +45,7 @@ export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
       key: 'date',
       header: t('billing.date'),
       note: 'start',
-      cell: ({ createdAt }) => <TimeText iso={createdAt} />,
+      cell: ({ createdAt }) => <TimeText iso={createdAt} hideZone />,
     },
     {
       key: 'reason',

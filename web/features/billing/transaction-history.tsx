@@ -10,6 +10,7 @@ import { DayField } from '../../components/day-field.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
+import { ZoneNote } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { lastMonth, thisMonth } from '../../lib/url/period.ts';
@@ -50,6 +51,7 @@ export function TransactionHistory(open: OpenCause) {
   return (
     <Section title={t('billing.history')} aside={download}>
       <LedgerFilterBar filters={filters} active={active} set={set} clear={clear} />
+      <ZoneNote />
       <Entries filters={listed} clear={clear} {...open} />
     </Section>
   );

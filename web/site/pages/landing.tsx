@@ -194,7 +194,8 @@ function Testimonials({ texts }: PageProps) {
   const { testimonials } = texts.landing;
   return (
     <Section id="testimonials" title={testimonials.title} lead={testimonials.note}>
-      <ul className="cards cards-three">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keyboard, too */}
+      <ul className="cards cards-three swiped" tabIndex={0} aria-label={testimonials.title}>
         {testimonials.list.map(({ quote, name, role }) => (
           <li key={name} className="card testimonial">
             <span className="chip">{testimonials.badge}</span>

@@ -89,7 +89,7 @@ export function Features({ texts, locale }: PageProps) {
         loading="lazy"
         decoding="async"
       />
-      <ul className="cards cards-three">
+      <ul className="cards cards-three swiped">
         {features.cards.map(({ title, text }, index) => (
           <li key={title} className="card">
             <span className="card-icon">

@@ -16,7 +16,7 @@ export function Samples(props: PageProps) {
   const { title, lead, note, ring } = props.texts.landing.samples;
   return (
     <Section id="samples" title={title} lead={lead}>
-      <ul className="cards cards-three">
+      <ul className="cards cards-three swiped">
         {samples.map((sample) => (
           <SampleCard key={sample.name} sample={sample} {...props} />
         ))}
