@@ -211,6 +211,17 @@ it('a date range lists overlapping appointments in order of their start, and no 
   expect((await post('business', { start_date: '2031-03-05', end_date: '2031-03-04' })).statusCode).toBe(400);
 });
 
+it('a date range leaves out an appointment of which only a buffer is in it', async () => {
+  const service_id = await makeService(test.deps, company.id, { minutes: 30, before: 5, after: 5 });
+  await create({ service_id, start_time: '2031-03-05T00:00', end_time: '2031-03-05T00:30' });
+  await create({ service_id, start_time: '2031-03-05T23:30', end_time: '2031-03-06T00:00' });
+  const countOn = async (day: string) =>
+    (await post('business', { start_date: day, end_date: day })).json().appointments.length;
+  expect([await countOn('2031-03-04'), await countOn('2031-03-05'), await countOn('2031-03-06')]).toEqual([
+    0, 2, 0,
+  ]);
+});
+
 it.each([
   ['appointments.list', { from: '0000-01-01', to: '0000-01-02' }],
   ['appointments.export', { from: '0000-01-01', to: '0000-01-02' }],

@@ -89,6 +89,13 @@ describe('the booking limit of the agent', () => {
     expect(await bookAt(await agentOf(from), 9)).toMatchObject({ booked: true });
   });
 
+  it('does not count appointments that have begun', async () => {
+    const from = newPhoneNumber();
+    for (const hour of HOURS.slice(0, 3)) await bookAt(await agentOf(from), hour);
+    await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-03-04T09:30-05:00' - now()`;
+    expect(await bookAt(await agentOf(from), 15)).toMatchObject({ booked: true });
+  });
+
   it('applies to the number that a caller with a withheld number states', async () => {
     const phone = newPhoneNumber();
     for (const hour of HOURS.slice(0, 3))
@@ -104,20 +111,28 @@ describe('the booking limit of the agent', () => {
   it('allows a new customer three appointments across all numbers until one is completed', async () => {
     const phone = newPhoneNumber();
     const emma = { first_name: 'Emma', last_name: 'Roy', phone };
-    const [customer] = await rows(
-      `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, 'Emma', 'Roy', $2) RETURNING id`,
-      [actor.businessId, phone],
-    );
-    const insertAppointment = (startsAt: string, status: string) =>
+    const addCustomer = async (firstName: string, number: string): Promise<number> =>
+      (
+        await rows(
+          `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, $2, 'Roy', $3) RETURNING id`,
+          [actor.businessId, firstName, number],
+        )
+      )[0].id;
+    const emmaId = await addCustomer('Emma', phone);
+    const insertAppointment = (startsAt: string, status: string, customerId = emmaId) =>
       rows(
         `INSERT INTO appointments (business_id, booking_type, customer_id, starts_at, ends_at, status)
          VALUES ($1, 'appointment', $2, $3::timestamptz, $3::timestamptz + interval '30 minutes', $4)`,
-        [actor.businessId, customer.id, startsAt, status],
+        [actor.businessId, customerId, startsAt, status],
       );
-    for (const hour of HOURS.slice(0, 3)) await insertAppointment(`${at(hour)}-05:00`, 'scheduled');
+    await insertAppointment('2020-01-07T16:00Z', 'completed', await addCustomer('Paul', newPhoneNumber()));
+    for (const hour of HOURS.slice(0, 2)) await insertAppointment(`${at(hour)}-05:00`, 'scheduled');
+    expect(await bookAt(await agentOf(), 11, emma)).toMatchObject({ booked: true });
     expect(await bookAt(await agentOf(), 12, emma)).toEqual(LIMITED);
     await rows(`UPDATE customers SET created_at = created_at - interval '31 days' WHERE business_id = $1`);
-    expect(await bookAt(await agentOf(), 13, emma)).toMatchObject({ booked: true });
+    await insertAppointment(`${at(16)}-05:00`, 'scheduled');
+    // Only bookings of the agent count against the number: one so far.
+    expect(await bookAt(await agentOf(phone), 13, emma)).toMatchObject({ booked: true });
     await rows(`UPDATE customers SET created_at = created_at + interval '31 days' WHERE business_id = $1`);
     expect(await bookAt(await agentOf(), 14, emma)).toEqual(LIMITED);
     await insertAppointment('2020-01-07T15:00Z', 'completed');
@@ -198,6 +213,17 @@ describe('the bookings of a call', () => {
     await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-03-04T10:45-05:00' - now()`;
     expect(await undoAll(callSid)).toMatchObject({ cancelled: 1 });
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled']);
+  });
+
+  it('are those of one call of the business, even when another call is cancelled with the same key', async () => {
+    const [one, other] = [await bookThree(), await agentOf()];
+    await bookAt(other, 12);
+    const changeKey = randomUUID();
+    expect(await undoAll(one.callSid, changeKey)).toMatchObject({ cancelled: 3 });
+    expect(await undoAll(other.callSid, changeKey)).toMatchObject({ cancelled: 1 });
+    const elsewhere = await makePlace();
+    await makeAgent(deps, elsewhere.actor.businessId, { from: newPhoneNumber() });
+    await expectRefusal(undoAll(one.callSid, changeKey, elsewhere.actor), 'not_found');
   });
 
   it('cancels all bookings or none after a crash at any step', async () => {

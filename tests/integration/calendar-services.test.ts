@@ -185,6 +185,11 @@ describe('the receptionist', () => {
     expect(await finish(agent, await hold(agent, colour))).toMatchObject({ booked: true });
     expect(await booked()).toEqual([ben]);
     expect(await hold(await caller(), colour)).toMatchObject({ held: false });
+    // Members may move even a booking of the receptionist to any calendar.
+    const [booking] = await deps.sql`SELECT id FROM appointments WHERE business_id = ${actor.businessId}`;
+    const change = { time: { startsAt: `${DAY}T10:00` }, resourceId: main, allowOverlap: false };
+    const moved = await updateAppointment(member(), actor, { appointmentId: booking.id, ...change });
+    expect(moved).toMatchObject({ appointment: { resourceId: main }, warnings: ['not_offered'] });
   });
 
   it('loses holds in a calendar that no longer offers the service, and no others', async () => {

@@ -291,4 +291,7 @@ it('the appointment search finds customers, services and notes, and lists the ne
   expect(starts.map((ms) => Math.round(ms / 86_400_000))).toEqual([2, 9, -1]);
   expect(await find('zoe polish')).toEqual([]);
   expect(await find('zoe', stranger)).toEqual([]);
+  await test.deps.sql`INSERT INTO appointments (business_id, booking_type, status, notes, starts_at, ends_at)
+    VALUES (${of.id}, 'block', 'scheduled', 'Dentist', app_now(), app_now() + interval '1 hour')`;
+  expect(await find('dentist')).toEqual([]);
 });

@@ -318,13 +318,29 @@ describe('a call in the list', () => {
   });
 
   it('shows the appointment that was booked in it until that is cancelled', async () => {
-    await makeAgent(deps, company.id, { from: '+14165550178' });
+    const other = await makeAgent(deps, company.id, { from: '+14165550178' });
     const { callSid } = await makeAgent(deps, company.id, { from: '+14165550177' });
-    const { id } = await add();
+    const [{ id }] = [await add(), await add({ firstName: 'Noah' })];
     const appointmentId = await addAppointment(id, 2, 'confirmed', callSid ?? '');
-    const actionsOf = async () => (await findConversation(tenant(), callSid ?? '', true))?.actions;
+    const actionsOf = async (of: string | null = callSid) =>
+      (await findConversation(tenant(), of ?? '', true))?.actions;
     expect(await actionsOf()).toMatchObject([{ action: 'booked', appointmentId, turn: 2 }]);
+    expect(await actionsOf(other.callSid)).toEqual([]);
     await deps.sql`UPDATE appointments SET status = 'cancelled' WHERE id = ${appointmentId}`;
     expect(await actionsOf()).toEqual([]);
+  });
+
+  it('shows the appointment that was cancelled in it until that is restored', async () => {
+    const other = await makeAgent(deps, company.id, { from: '+14165550178' });
+    const { callSid } = await makeAgent(deps, company.id, { from: '+14165550177' });
+    const appointmentId = await addAppointment((await add()).id, 2, 'cancelled');
+    await deps.sql`UPDATE appointments SET cancelled_call_sid = ${callSid}, cancelled_position = 4
+      WHERE id = ${appointmentId}`;
+    const actionsOf = async (of: string | null) =>
+      (await findConversation(tenant(), of ?? '', true))?.actions;
+    expect(await actionsOf(callSid)).toMatchObject([{ action: 'cancelled', appointmentId, turn: 4 }]);
+    expect(await actionsOf(other.callSid)).toEqual([]);
+    await deps.sql`UPDATE appointments SET status = 'scheduled' WHERE id = ${appointmentId}`;
+    expect(await actionsOf(callSid)).toEqual([]);
   });
 });

@@ -302,7 +302,11 @@ describe('a change of opening hours', () => {
   it('is audited and published once, and not for a repeated request', async () => {
     expect(await invalidationsDuring(() => setTemplate('office'))).toEqual(['catalogue']);
     expect(await auditOf(deps(), company.id)).toEqual(Array(7).fill('hours.updated'));
+    const firstSetAt = async () =>
+      (await deps().sql`SELECT hours_set_at FROM businesses WHERE id = ${company.id}`)[0].hours_set_at;
+    const setAt = await firstSetAt();
     expect(await invalidationsDuring(() => setTemplate('office'))).toEqual([]);
+    expect(await firstSetAt()).toEqual(setAt);
     const sunday = { dayOfWeek: 0, ...open('12:00', '16:00') };
     expect(await invalidationsDuring(() => updateDay(member(), owner(), sunday))).toEqual(['catalogue']);
     expect(await invalidationsDuring(() => updateDay(member(), owner(), sunday))).toEqual([]);

@@ -258,6 +258,13 @@ describe('a booking with several calendars', () => {
     await expectRefusal(book(anyway), 'slot_taken');
   });
 
+  it('stays closed in all calendars when the removal of closed time is undone', async () => {
+    const all = await book(closed());
+    await undo(await update(all.id, { status: 'cancelled' }));
+    for (const resourceId of [main, ben])
+      await expectRefusal(book(booking(AT_TEN, { resourceId })), 'slot_taken');
+  });
+
   it('moves to another calendar at the same time without a mail, and otherwise stays in its calendar', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));

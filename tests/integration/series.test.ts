@@ -98,6 +98,9 @@ describe('a series of appointments', () => {
     const answers = await Promise.all(
       [deps, second, deps, second].map((by) => bookSeries(asMember(by, actor.businessId), actor, input)),
     );
+    const first = answers[0]?.appointment.id ?? 0;
+    const confirmation = { status: 'confirmed' as const, allowOverlap: false };
+    await updateAppointment(member(), actor, { appointmentId: first, ...confirmation });
     const again = await book(input);
     expect(
       new Set([...answers, again].map(({ appointment, booked }) => `${appointment.id} ${booked}`)).size,

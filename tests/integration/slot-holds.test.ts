@@ -167,6 +167,7 @@ describe('a booking of the agent', () => {
     const again = await book(agent, slotHold);
     for (const answer of [...first, again]) expect(answer).toMatchObject({ booked: true, starts_at: AT_TEN });
     expect(await book(await caller(), slotHold)).toEqual(NOT_BOOKED);
+    expect(await book(agent, { hold_id: randomUUID() })).toEqual(NOT_BOOKED);
     expect(await count('appointments')).toBe(1);
     expect(await count('customers')).toBe(1);
   });
@@ -261,6 +262,21 @@ describe('an existing appointment of the caller', () => {
   ])('is looked up %s', async (_how, input, found) => {
     const agent = await booked(newPhoneNumber());
     expect((await find(agent, input)).found).toBe(found);
+  });
+
+  it('is not found when it was cancelled or has begun', async () => {
+    const agent = await booked(newPhoneNumber());
+    const hasStatus = (status: string) =>
+      deps.sql`UPDATE appointments SET status = ${status} WHERE business_id = ${businessId}`;
+    await hasStatus('cancelled');
+    expect(await find(agent)).toEqual({ found: false });
+    await hasStatus('confirmed');
+    const [begun] = await deps.sql`UPDATE appointments
+      SET starts_at = app_now() - interval '1 minute', ends_at = app_now() + interval '44 minutes'
+      WHERE business_id = ${businessId}
+      RETURNING to_char(starts_at AT TIME ZONE zone, 'YYYY-MM-DD') AS day`;
+    expect(await find(agent, { name: 'Tremblay', day: begun.day })).toEqual({ found: false });
+    expect(await find(agent, { name: 'Tremblay', day: DAY })).toEqual({ found: false });
   });
 
   it('is not found from another number or from a withheld one', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { offsetMinutesAt } from '../../server/core/business-time.ts';
@@ -9,6 +10,7 @@ import {
   moveToWallClocks,
 } from '../../server/modules/scheduling/appointments/booking/follow-zone-rules.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { createResource } from '../../server/modules/scheduling/resources/create-resource.ts';
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
@@ -67,6 +69,11 @@ async function auditedMoves({ businessId }: Actor) {
     FROM audit_entries WHERE business_id = ${businessId} AND action = 'appointments.zone_followed'`;
   return rows;
 }
+
+const cancel = (appointmentId: number) =>
+  updateAppointment(asMember(deps, actor.businessId), actor, {
+    ...{ appointmentId, status: 'cancelled' as const, allowOverlap: false },
+  });
 
 type Row = { starts_at: Date; ends_at: Date; local: string; allow_overlap: boolean; version: number };
 async function rowsOf({ businessId }: Actor): Promise<Row[]> {
@@ -154,17 +161,25 @@ describe('appointments of a zone whose rules change', () => {
   it('move together without overlaps when they touch each other or are in closed time', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 50, before: 5, after: 5 });
     const what = { kind: 'service' as const, serviceId };
-    for (const hour of ['09', '10', '11', '12']) await book(`${DAY}T${hour}:05`, { what });
-    await book(`${DAY}T12:30`, { allowOverlap: true });
+    const { id: resourceId } = await createResource(asMember(deps, actor.businessId), actor, {
+      ...{ name: 'Ben', requestId: randomUUID() },
+    });
+    await book(`${DAY}T09:05`, { what, resourceId });
+    const { appointment: cancelled } = await book(`${DAY}T10:05`, { what });
+    await cancel(cancelled.id);
+    for (const hour of ['10', '09', '11', '12']) await book(`${DAY}T${hour}:05`, { what });
+    await book(`${DAY}T12:30`, { allowOverlap: true, resourceId: cancelled.resourceId });
+    await book(`${DAY}T15:00`, { allowOverlap: true });
     await book(`${DAY}T11:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T13:00` });
     await deps.sql`INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at,
         is_full_day)
       VALUES (${actor.businessId}, 'holiday', 'scheduled', '2031-01-15T07:00Z', '2031-01-16T07:00Z', true)`;
     const before = await rowsOf(actor);
     await ageRules(actor);
-    expect(await follow()).toBe(7);
+    expect(await follow()).toBe(10);
     const moved = await rowsOf(actor);
     expect(moved).toEqual(before.map((row) => ({ ...row, version: row.version + 1 })));
+    await expect(book(`${DAY}T10:30`, { resourceId })).resolves.toBeDefined();
     await expect(book(`${DAY}T10:30`)).rejects.toMatchObject({ code: 'slot_taken' });
   });
 
@@ -206,6 +221,28 @@ describe('appointments of a zone whose rules change', () => {
     expect(own).toHaveLength(1);
     expect(own[0]?.text).toContain('9:00 AM');
     expect(own[0]?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
+  });
+
+  it('stay unchanged when they are over', async () => {
+    await book(`${DAY}T09:00`, { endsAt: `${DAY}T12:00` });
+    await ageRules(actor);
+    const before = await rowsOf(actor);
+    await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-01-16' - clock_timestamp()`;
+    expect(await follow()).toBe(0);
+    expect(await rowsOf(actor)).toEqual(before);
+    await deps.sql`DELETE FROM appointments WHERE business_id = ${actor.businessId}`;
+  });
+
+  it('may move into closed time of their calendar, and still forbid overlaps', async () => {
+    const owner = await makeOwner('America/Toronto');
+    const { appointment } = await book('2031-03-10T08:00', { endsAt: '2031-03-10T09:00' }, owner);
+    const closed = { what: { kind: 'closed' as const }, endsAt: '2031-03-10T12:00' };
+    await book('2031-03-10T10:00', { ...closed, resourceId: appointment.resourceId }, owner);
+    await deps.sql`UPDATE appointments
+      SET local_starts_at = '2031-03-10 10:00', local_ends_at = '2031-03-10 11:00'
+      WHERE id = ${appointment.id}`;
+    expect(await follow()).toBe(1);
+    expect((await rowsOf(owner)).map(({ allow_overlap }) => allow_overlap)).toEqual([false, false]);
   });
 
   it('move only their end when they have begun', async () => {

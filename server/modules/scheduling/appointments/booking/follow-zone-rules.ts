@@ -60,7 +60,8 @@ const moveAll = ofBusiness({
 
 /**
  * Forbids overlaps again for every moved appointment that no longer overlaps another one. Two moved appointments can
- * still overlap only if the clocks skip the time of one of them; then the later one keeps `allow_overlap`.
+ * still overlap only if the clocks skip the time of one of them; then the later one keeps `allow_overlap`. No
+ * appointment is compared with itself: each of `ids` has `allow_overlap` by now.
  */
 const forbidOverlap = ofBusiness({
   name: 'appointments.forbid_overlap_again',
@@ -68,7 +69,7 @@ const forbidOverlap = ofBusiness({
   text: `UPDATE appointments a SET allow_overlap = false
     WHERE a.business_id = $business AND a.id = ANY ($ids) AND NOT EXISTS (
       SELECT FROM appointments o
-      WHERE o.business_id = $business AND o.id <> a.id AND o.resource_id = a.resource_id
+      WHERE o.business_id = $business AND o.resource_id = a.resource_id
         AND o.status IN ('pending', 'scheduled', 'confirmed') AND o.booking_type IN ('appointment', 'anonymous')
         AND o.occupied_from < a.occupied_to AND o.occupied_to > a.occupied_from
         AND (NOT o.allow_overlap OR (o.id = ANY ($ids) AND o.id < a.id)))`,

@@ -10,11 +10,10 @@ import { readAppointment } from '../appointments.queries.ts';
 import type { BookingWarning } from '../appointments.schema.ts';
 import { bookingWarnings, offerWarnings } from '../booking/booking-warnings.ts';
 import { insertAppointment } from '../booking/insert-appointment.ts';
-import { lockBookings } from '../booking/lock-bookings.ts';
 import { resolveCustomer } from '../booking/resolve-customer.ts';
 import { queueSeriesMail } from '../mails/queue-series-mail.ts';
 import { isNotOffered, isResourceRemoved, isSlotTaken, notOfferedAnywhere } from '../slots/slot-taken.ts';
-import { isBookable, type PlannedSeries, planSeries, statesOf } from './plan-series.ts';
+import { type PlannedSeries, planSeries } from './plan-series.ts';
 import type { BookSeriesInput, SeriesResult } from './series.schema.ts';
 
 const insertSeries = ofBusiness({
@@ -76,9 +75,6 @@ async function book(tx: TenantTx, actor: Actor, { input, planned }: Plan): Promi
   const series = await tx.first(insertSeries, { rhythm, times, bookingKey, createdBy: actor.userId });
   if (!series) return sameSeries(tx, bookingKey);
   const customerId = customer.option === 'skipped' ? null : await resolveCustomer(tx, actor, input);
-  // Blocks concurrent bookings in this calendar until the commit.
-  await lockBookings(tx);
-  if (!(await statesOf(tx, planned)).every(isBookable)) throw timesTaken();
   const first = await insertAll(tx, actor, { input, planned }, { seriesId: series.id, customerId });
   const subject = `series-${series.id}`;
   await recordAudit(tx, { actor: auditNameOf(actor), action: 'series.booked', subject, details: { times } });
@@ -88,7 +84,7 @@ async function book(tx: TenantTx, actor: Actor, { input, planned }: Plan): Promi
   return { appointment, booked: times, warnings: [...warningsOf(planned), ...offered, ...mailLimits] };
 }
 
-/** Inserts all appointments and returns the id of the first. */
+/** Inserts all appointments, each checked by keep_appointments_apart(), and returns the id of the first. */
 async function insertAll(
   tx: TenantTx,
   actor: Actor,

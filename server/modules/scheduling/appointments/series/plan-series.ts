@@ -60,7 +60,7 @@ export async function planSeries(db: TenantRunner, plan: SeriesPlan): Promise<Pl
 }
 
 /** The state of each date by the rules of the database. */
-export async function statesOf(
+async function statesOf(
   db: TenantRunner,
   { booked, timetable, dates, resourceId }: PlannedSeries,
 ): Promise<SeriesDate[]> {
@@ -83,9 +83,6 @@ export async function statesOf(
   };
   return dates.map(({ day, span }) => ({ day, state: stateOf(span) }));
 }
-
-export const isBookable = ({ state }: SeriesDate) =>
-  state === 'free' || state === 'outside_hours' || state === 'outside_own_hours';
 
 /** The dates of a series and their availability. */
 export async function previewSeries(db: TenantRunner, plan: SeriesPlan): Promise<SeriesDate[]> {

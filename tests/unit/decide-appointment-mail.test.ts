@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  decideAppointmentMail,
+  type MailedState,
+} from '../../server/modules/scheduling/appointments/mails/decide-appointment-mail.ts';
+
+const TEN = {
+  startsAt: new Date('2031-03-04T15:00Z'),
+  endsAt: new Date('2031-03-04T15:30Z'),
+  startsLocal: '2031-03-04T10:00:00',
+  timezone: 'America/Toronto',
+};
+const BOOKED: MailedState = { template: 'appointment-booked', ...TEN };
+
+const decide = (situation: Partial<Parameters<typeof decideAppointmentMail>[0]> = {}) =>
+  decideAppointmentMail({
+    ...{
+      requestedMail: 'appointment-changed',
+      notify: true,
+      replaced: undefined,
+      lastMail: BOOKED,
+      now: TEN,
+    },
+    ...situation,
+  });
+
+describe('the mail about a change of an appointment', () => {
+  it('is sent for another start or another duration, and not for the same time', () => {
+    expect(decide()).toBeUndefined();
+    const later = { startsAt: new Date('2031-03-04T16:00Z'), endsAt: new Date('2031-03-04T16:30Z') };
+    expect(decide({ now: { ...TEN, ...later, startsLocal: '2031-03-04T11:00:00' } })).toBe(
+      'appointment-changed',
+    );
+    expect(decide({ now: { ...TEN, endsAt: later.startsAt } })).toBe('appointment-changed');
+  });
+
+  it('is not sent when only the rules of the zone moved the instants of the same local time', () => {
+    const moved = { startsAt: new Date('2031-03-04T14:00Z'), endsAt: new Date('2031-03-04T14:30Z') };
+    expect(decide({ now: { ...TEN, ...moved } })).toBeUndefined();
+    expect(decide({ now: { ...TEN, ...moved, timezone: 'America/Halifax' } })).toBe('appointment-changed');
+    const older = { ...BOOKED, startsLocal: null };
+    expect(decide({ lastMail: older, now: { ...TEN, ...moved, startsLocal: null } })).toBe(
+      'appointment-changed',
+    );
+  });
+
+  it('is a booking until the customer knows of the appointment', () => {
+    expect(decide({ lastMail: undefined, replaced: 'appointment-booked' })).toBe('appointment-booked');
+    expect(decide({ lastMail: undefined, replaced: 'appointment-changed' })).toBe('appointment-changed');
+    expect(decide({ lastMail: { ...BOOKED, template: 'appointment-cancelled' } })).toBe('appointment-booked');
+  });
+
+  it('replaces a waiting mail even if the member declines, and otherwise is not sent then', () => {
+    const quiet = { notify: false, lastMail: undefined };
+    expect(decide(quiet)).toBeUndefined();
+    expect(decide({ ...quiet, replaced: 'appointment-changed' })).toBe('appointment-changed');
+  });
+});
+
+describe('the mail about a cancellation', () => {
+  const cancel = (situation: Parameters<typeof decide>[0] = {}) =>
+    decide({ requestedMail: 'appointment-cancelled', ...situation });
+
+  it('is sent once, if the customer knows of the appointment and the member does not decline', () => {
+    expect(cancel()).toBe('appointment-cancelled');
+    expect(cancel({ notify: false })).toBeUndefined();
+    expect(cancel({ replaced: 'appointment-booked', lastMail: undefined })).toBeUndefined();
+    expect(cancel({ lastMail: { ...BOOKED, template: 'appointment-cancelled' } })).toBeUndefined();
+  });
+});
+
+it('a reminder is always sent', () =>
+  expect(decide({ requestedMail: 'appointment-reminder', notify: false })).toBe('appointment-reminder'));
