@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
+import { computeOrder } from '../../server/core/order.ts';
 import { PORTAL_LANGUAGES } from '../../server/core/portal-language.ts';
 import type { Deps } from '../../server/deps.ts';
 import { readBalanceCourse } from '../../server/modules/billing/balance/balance-course.queries.ts';
@@ -15,6 +16,8 @@ import { removeCard } from '../../server/modules/billing/cards/remove-card.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { DECLINES_OF_PAYMENT_MAX } from '../../server/modules/billing/payments/limit-payments.ts';
+import { openPayment } from '../../server/modules/billing/payments/open-payment.ts';
+import { paymentById } from '../../server/modules/billing/payments/payments.queries.ts';
 import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { downloadReceipt } from '../../server/modules/billing/receipts/download-receipt.ts';
@@ -27,6 +30,7 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { balanceOf, makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import {
   confirmPayment,
   eventsAfter,
@@ -295,7 +299,67 @@ describe('removing the card that auto-recharge charges', () => {
   });
 });
 
+describe('a change of the saved cards', () => {
+  type Cards = { intentId: string; cardId: number };
+  const changes: Record<string, (cards: Cards) => Promise<unknown>> = {
+    'by a choice': ({ cardId }) => chooseDefaultCard(own(), payer, { cardId }),
+    'by a removal': ({ cardId }) => removeCard(own(), payer, { cardId }),
+    'by a webhook': async ({ cardId }) => convergeCard(fixture.deps, await stripeIdOf(cardId)),
+    'by a repeated webhook of its payment': ({ intentId }) => convergePayment(fixture.deps, intentId),
+  };
+
+  it.each([
+    ['by a choice', 'businesses'],
+    ['by a choice', 'accounts'],
+    ['by a removal', 'businesses'],
+    ['by a removal', 'accounts'],
+    ['by a webhook', 'businesses'],
+    ['by a webhook', 'accounts'],
+    ['by a repeated webhook of its payment', 'accounts'],
+  ] as const)('%s waits for a concurrent one that has locked %s', async (name, table) => {
+    const intentId = await payByCard(fixture, payer);
+    const cardId = (await cardsOf())[0]?.id ?? 0;
+    await saveCard('pm_card_mastercard');
+    const { change } = await inTransaction(fixture.deps, async (_sql, client) => {
+      const key = table === 'accounts' ? 'business_id' : 'id';
+      const lock = `SELECT FROM ${table} WHERE ${key} = $1 FOR NO KEY UPDATE`;
+      await client.query(lock, [payer.businessId]);
+      const waiting = Promise.resolve(changes[name]?.({ intentId, cardId }));
+      await requireWaiting(fixture.deps, waiting, `FROM ${table}`);
+      return { change: waiting };
+    });
+    await change;
+    expect((await cardsOf()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+});
+
 describe('paying with a saved card', () => {
+  /** Another payment of the business, whose request to Stripe has no answer yet. */
+  async function beginOther() {
+    const other = await openPayment(own(), payer, { order: computeOrder(5_000), channel: 'form' });
+    if ('former' in other) throw new Error('a top-up replaces no order');
+    return async () => (await own().db.one(paymentById, { id: other.id })).state;
+  }
+
+  it('charges the chosen one of two cards, and no other payment', async () => {
+    const cardId = await saveCard('pm_card_mastercard');
+    await saveCard();
+    const stateOfOther = await beginOther();
+    const { payment } = await pay(cardId, 2_000);
+    expect(payment).toMatchObject({ state: 'succeeded', card: { brand: 'mastercard' } });
+    expect(await stateOfOther()).toBe('created');
+  });
+
+  it('ends only the payment whose card Stripe refuses to charge', async () => {
+    const cardId = await saveCard();
+    const stateOfOther = await beginOther();
+    const { payments } = fixture.deps;
+    const refusing = { ...payments, payWithCard: () => Promise.resolve(undefined) };
+    const { payment } = await pay(cardId, 2_000, randomUUID(), { ...fixture.deps, payments: refusing });
+    expect(payment).toMatchObject({ state: 'canceled', refusal: 'not_supported' });
+    expect(await stateOfOther()).toBe('created');
+  });
+
   it('charges a whole-dollar amount once for repeated and concurrent requests', async () => {
     const cardId = await saveCard();
     const requestId = randomUUID();

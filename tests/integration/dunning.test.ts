@@ -17,7 +17,7 @@ import {
   setClock,
 } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { inTransaction, requireWaiting, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let debtor: FeePayer;
@@ -148,6 +148,18 @@ describe('a balance that stays below zero', () => {
     await relayOutbox(deps);
     await relayOutbox(deps);
     expect((await mailsOf()).filter((template) => template === 'release-warning')).toHaveLength(1);
+  });
+
+  it('gets its next step after the charge of a fee that is in progress', async () => {
+    await setClock(deps, `${DAYS.d7}T12:31:00Z`);
+    const { run } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM fee_schedules WHERE business_id = ${debtor.id} FOR NO KEY UPDATE`;
+      const running = runDunning(deps);
+      await requireWaiting(deps, running, 'dun_business');
+      return { run: running };
+    });
+    expect(await run).toBe(1);
+    expect(await stepsOf()).toEqual(WHOLE.slice(0, 2));
   });
 
   it('leaves every other business unchanged', async () => {

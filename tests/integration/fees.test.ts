@@ -19,7 +19,12 @@ import {
   startFees,
 } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { inLostTransaction, inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import {
+  inLostTransaction,
+  inTransaction,
+  requireWaiting,
+  waitForBlockedStatement,
+} from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let payer: FeePayer;
@@ -252,6 +257,20 @@ describe('locks of the monthly fees', () => {
     expect(await balanceOf(deps.pool, payer.id)).toBe(7_100);
     expect(await differences()).toEqual([]);
   });
+
+  it.each(['fee_schedules', 'accounts'])(
+    'the start of a number waits for a run that has locked %s',
+    async (table) => {
+      const { start } = await inTransaction(deps, async (_sql, client) => {
+        await client.query(`SELECT FROM ${table} WHERE business_id = $1 FOR NO KEY UPDATE`, [payer.id]);
+        const starting = startFees(deps, payer);
+        await requireWaiting(deps, starting, `FROM ${table}`);
+        return { start: starting };
+      });
+      expect(await start).toBe(false);
+      expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
+    },
+  );
 
   it('fees and concurrent payments of many businesses never deadlock', async () => {
     const payers = [payer];

@@ -302,6 +302,12 @@ describe('an agreement to payment terms', () => {
     expect(await consents()).toEqual([]);
   });
 
+  it('belongs to its own payment when an earlier one of the business is open', async () => {
+    await createPayment(member(), owner, { totalCents: 5_000 });
+    await pay(await startPayment());
+    expect(await settings()).toMatchObject(ON);
+  });
+
   it('is refused for other terms than those of the payment, or in another language, and is not saved', async () => {
     const { paymentIntentId, terms } = await startPayment();
     const forged = { ...terms, remainingCents: 100_000 };

@@ -4,6 +4,7 @@ import { convergePayment } from '../../server/modules/billing/payments/converge-
 import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 
 // Stripe’s answers are fixtures here, because the guards are for states that Stripe never reports.
 
@@ -106,6 +107,20 @@ describe('posting a payment from Stripe', () => {
     await applyState(word({ refunds: [{ ...refund, state: 'succeeded' }] }));
     await applyState(word({ refunds: [{ ...refund, state: 'pending' }] }));
     expect(await balance()).toBe(1_300);
+  });
+
+  it('rounds the sum of concurrent refunds, not each of them', async () => {
+    const [rate] = await deps.sql`UPDATE payments SET exchange_rate = 0.75 WHERE id = ${paymentId}
+      RETURNING credited_cents(1970, exchange_rate) AS cents`;
+    await post('topup', intent, 2_000);
+    const { second } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT post_payment_effect(${businessId}, ${paymentId}, 'refund', ${`re_${number}_a`}, -15)`;
+      const posting = post('refund', `re_${number}_b`, -15);
+      await requireWaiting(deps, posting, 'post_payment_effect');
+      return { second: posting };
+    });
+    await second;
+    expect(await balance()).toBe(Number(rate.cents));
   });
 
   it('ignores pending refunds and refunds that failed before they were posted', async () => {

@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { computeOrder } from '../../server/core/order.ts';
 import { adjustBalance } from '../../server/modules/billing/balance/adjust-balance.ts';
 import { readReconciliation } from '../../server/modules/billing/balance/reconciliation.queries.ts';
+import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { openPayment } from '../../server/modules/billing/payments/open-payment.ts';
-import { latestPayment } from '../../server/modules/billing/payments/payments.queries.ts';
+import {
+  latestPayment,
+  paymentById,
+  paymentByIntent,
+} from '../../server/modules/billing/payments/payments.queries.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
+import { stripeClient } from '../sandbox/stripe-fixture.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -31,6 +37,10 @@ async function beginAndPay(totalCents = 2_000) {
   await pay(clientSecret);
   await settle(paymentIntentId);
   return paymentIntentId;
+}
+
+async function stateOf(intentId: string): Promise<string | undefined> {
+  return (await member().db.first(paymentByIntent, { intentId }))?.state;
 }
 
 async function effects() {
@@ -112,8 +122,62 @@ describe('creating a payment', () => {
     await expect(stolen).rejects.toMatchObject({ code: 'forbidden' });
   });
 
+  it('stays canceled when it was canceled at Stripe before our answer', async () => {
+    const { deps } = providers;
+    const createIntent: typeof deps.payments.createIntent = async (intent) => {
+      const created = await deps.payments.createIntent(intent);
+      await deps.payments.cancelIntent(created.paymentIntentId);
+      await convergePayment(deps, created.paymentIntentId);
+      return created;
+    };
+    const slow = asMember({ ...deps, payments: { ...deps.payments, createIntent } }, payer.businessId);
+    const { paymentIntentId } = await createPayment(slow, payer, { totalCents: 2_000 });
+    expect(await stateOf(paymentIntentId)).toBe('canceled');
+    expect((await begin()).paymentIntentId).not.toBe(paymentIntentId);
+  });
+
+  it('on Stripe’s own page stays canceled when the page was closed before a repeated answer', async () => {
+    const { deps } = providers;
+    const order = { topUpCents: 5_000 };
+    const createCheckout: typeof deps.payments.createCheckout = async (checkout) => {
+      const { url } = await startCheckout(member(), payer, order);
+      const sessionId = url.split('/').at(-1) ?? '';
+      await deps.payments.expireCheckout(sessionId);
+      await settlePayment(member(), { checkoutSessionId: sessionId });
+      return deps.payments.createCheckout(checkout);
+    };
+    const slow = asMember({ ...deps, payments: { ...deps.payments, createCheckout } }, payer.businessId);
+    await startCheckout(slow, payer, order);
+    const rows = await deps.sql`SELECT state FROM payments WHERE business_id = ${payer.businessId}`;
+    expect(rows).toEqual([{ state: 'canceled' }]);
+  });
+
+  it('on Stripe’s own page stays paid when it was paid before our answer', async () => {
+    const { deps } = providers;
+    const createCheckout: typeof deps.payments.createCheckout = async (checkout) => {
+      const created = await deps.payments.createCheckout(checkout);
+      const page = `/sandbox/stripe/checkout/${created.sessionId}/pay`;
+      await providers.sandbox.post(page, { payment_method: 'pm_card_visa' });
+      const { data } = await stripeClient(providers.sandbox).checkout.sessions.list({ limit: 1 });
+      intentId = String(data[0]?.payment_intent);
+      await convergePayment(deps, intentId);
+      return created;
+    };
+    let intentId = '';
+    const order = computeOrder(3_000);
+    const other = await openPayment(member(), payer, { order, channel: 'page' });
+    const slow = asMember({ ...deps, payments: { ...deps.payments, createCheckout } }, payer.businessId);
+    await startCheckout(slow, payer, { topUpCents: 5_000 });
+    expect(await stateOf(intentId)).toBe('succeeded');
+    expect(await balance()).toBe(5_000);
+    const id = 'id' in other ? other.id : 0;
+    expect(await member().db.first(paymentById, { id })).toMatchObject({ state: 'created' });
+  });
+
   it.each(['fail_500', 'fail_500_after'])('works again after Stripe failed to answer (%s)', async (fault) => {
     await begin(1_000);
+    const order = computeOrder(3_000);
+    const other = await openPayment(member(), payer, { order, channel: 'form' });
     await setFault(providers.sandbox, {
       provider: 'stripe',
       fault,
@@ -123,6 +187,8 @@ describe('creating a payment', () => {
     await expect(begin(5_000)).rejects.toMatchObject({ code: 'provider_unavailable' });
     await clearFaults(providers.sandbox);
     expect((await begin(5_000)).totalCents).toBe(5_000);
+    const id = 'id' in other ? other.id : 0;
+    expect(await member().db.first(paymentById, { id })).toMatchObject({ state: 'created' });
   });
 });
 

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { computeOrder } from '../../server/core/order.ts';
 import type { TenantDb, TenantRunner } from '../../server/db/database.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
+import { chooseDefaultCard } from '../../server/modules/billing/cards/choose-default-card.ts';
+import { convergeCard } from '../../server/modules/billing/cards/converge-card.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
+import { openPayment } from '../../server/modules/billing/payments/open-payment.ts';
 import { paymentById, toPaymentView } from '../../server/modules/billing/payments/payments.queries.ts';
+import { beginRecharge } from '../../server/modules/billing/recharge/begin-recharge.ts';
 import { finishRecharge } from '../../server/modules/billing/recharge/finish-recharge.ts';
 import { openDueRecharges } from '../../server/modules/billing/recharge/open-due-recharges.ts';
 import { readRecharge } from '../../server/modules/billing/recharge/recharge.queries.ts';
@@ -15,7 +20,7 @@ import { expectRefusal } from '../support/accounts.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { inTransaction } from '../support/open-transaction.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import { override } from '../support/override.ts';
 import {
   closeDispute,
@@ -85,6 +90,21 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(1);
   });
 
+  it('is charged to the default one of two cards', async () => {
+    const { id } = await fixture.stripe.paymentMethods.attach('pm_card_mastercard', {
+      customer: own.customerId,
+    });
+    await convergeCard(fixture.deps, id);
+    const [older] = await fixture.deps.sql`SELECT id FROM payment_methods
+      WHERE business_id = ${own.businessId} AND stripe_payment_method_id <> ${id}`;
+    await chooseDefaultCard(member(), own, { cardId: older.id });
+    await spendCents(1_200);
+    await submit();
+    const [charge] = await intentsOf(fixture, own);
+    expect(charge?.payment_method).not.toBe(id);
+    expect(await charges()).toBe(1);
+  });
+
   it('is marked as a recharge in the ledger and on the receipt, unlike a manual payment', async () => {
     await spendCents(1_200);
     await submit();
@@ -125,6 +145,56 @@ describe('a balance below the auto-recharge threshold', () => {
     await spendCents(1_200);
     expect(await open()).toBe(0);
     expect((await view()).standing).toBe(standing);
+  });
+
+  it.each([
+    ['unverified', `UPDATE users SET role = 'manager' WHERE business_id = $1`],
+    ['unverified', 'UPDATE users SET disabled_at = app_now() WHERE business_id = $1'],
+    [
+      'no_call',
+      `UPDATE calls SET began_at = NULL, counted_on = NULL, counted_cents = NULL WHERE business_id = $1`,
+    ],
+    [
+      'no_call',
+      `UPDATE calls SET refusal = 'suspended', counted_on = NULL, counted_cents = NULL WHERE business_id = $1`,
+    ],
+  ])('is not recharged, and stated as %s, after %s', async (standing, sql) => {
+    await fixture.deps.pool.query(sql, [own.businessId]);
+    await spendCents(1_200, 'fees');
+    expect(await outcome()).toBe(standing);
+  });
+
+  it('counts a top-up that the bank is processing, but no payment for a number', async () => {
+    await spendCents(1_200, 'fees');
+    const insert = (purpose: string, number: string | null) => fixture.deps.sql`INSERT INTO payments
+      (business_id, purpose, phone_number, amount_cents, exchange_rate, lines, state)
+      VALUES (${own.businessId}, ${purpose}, ${number}, 2000, 1, '[]', 'processing')`;
+    await insert('number_order', '+14165550142');
+    expect(await outcome()).toBe('opened');
+    await insert('topup', null);
+    expect(await outcome()).toBe('above');
+  });
+
+  it('is recharged from the balance after a payment that is being posted', async () => {
+    await spendCents(1_200, 'fees');
+    await fixture.deps.sql`UPDATE recharges SET state = 'canceled', ended_at = app_now()
+      WHERE business_id = ${own.businessId}`;
+    const { opening } = await inTransaction(fixture.deps, async (sql) => {
+      await sql`SELECT post_ledger_entry(${own.businessId}, 'topup', ${`pi_of_${own.businessId}`}, 5000)`;
+      const running = open();
+      await requireWaiting(fixture.deps, running, 'open_recharge');
+      return { opening: running };
+    });
+    expect(await opening).toBe(0);
+    expect((await states()).filter((state) => state === 'due')).toEqual([]);
+  });
+
+  it('is recharged while a recharge of another business is open', async () => {
+    const other = await makeRecharging(fixture);
+    await spend(fixture.deps, other, 1_200);
+    await spendCents(1_200);
+    expect(await statesOf(fixture.deps, other.businessId)).toEqual(['due']);
+    expect(await states()).toEqual(['due']);
   });
 
   it('queues no mail about a low balance, because the recharge replaces it', async () => {
@@ -254,6 +324,15 @@ describe('a declined recharge', () => {
     expect(data.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
     await submit();
     expect(await own.events()).toEqual(['recharge.declined']);
+    expect((await view()).usedCents).toBe(0);
+  });
+
+  it('delays no recharge under terms to which the owner agrees afterwards', async () => {
+    await decline();
+    await advanceClock(fixture.deps, '1 minute');
+    expect(await outcome()).toBe('waiting');
+    await change({ amountCents: 3_000 });
+    expect(await outcome()).toBe('opened');
   });
 
   it('is stored for a missing card and for a card unknown to Stripe', async () => {
@@ -334,6 +413,8 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     'is searched at Stripe after 23 hours, because the idempotency key may have expired (%s)',
     async (fault, state, count) => {
       await spendCents(1_200);
+      const order = computeOrder(5_000);
+      const other = await openPayment(member(), own, { order, channel: 'form' });
       await fail(fault);
       await submit();
       await clearFaults(fixture.sandbox);
@@ -342,6 +423,78 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       await submit();
       expect(await states()).toEqual([state]);
       expect(await charges()).toBe(count);
+      // A recharge that was never charged is no decline, after which the next one would wait.
+      expect(await outcome()).toBe(state === 'canceled' ? 'opened' : 'above');
+      const id = 'id' in other ? other.id : 0;
+      expect(await member().db.first(paymentById, { id })).toMatchObject({ state: 'created' });
+    },
+  );
+
+  it('is neither found nor charged by a worker that begins an earlier recharge again', async () => {
+    await spendCents(1_200);
+    await submit();
+    await spendCents(2_000);
+    const { db } = member();
+    const [ended] = await fixture.deps.sql`SELECT id FROM recharges WHERE business_id = ${own.businessId}
+      ORDER BY id`;
+    const countPayments = () => fixture.deps.sql`SELECT count(*)::int AS payments FROM payments
+      WHERE business_id = ${own.businessId}`;
+    const before = await countPayments();
+    expect(await beginRecharge(db, Number(ended.id))).toBeUndefined();
+    expect(await states()).toEqual(['succeeded', 'due']);
+    expect(await countPayments()).toEqual(before);
+    await fail('fail_500');
+    await submit();
+    expect(await states()).toEqual(['succeeded', 'unknown']);
+    expect(await beginRecharge(db, Number(ended.id))).toBeUndefined();
+    await clearFaults(fixture.sandbox);
+  });
+
+  it('is still charged once when its card is removed meanwhile', async () => {
+    await spendCents(1_200);
+    await fail('timeout_after');
+    await submit();
+    await clearFaults(fixture.sandbox);
+    await own.forgetCards();
+    await makeRechargesDue();
+    await submit();
+    expect(await states()).toEqual(['succeeded']);
+    expect(await charges()).toBe(1);
+    expect(await own.events()).toEqual(['recharge.succeeded']);
+  });
+
+  it.each(['chargeCard', 'readPayment'] as const)(
+    'waits for an owner who is changing auto-recharge during %s',
+    async (request) => {
+      await spendCents(1_200);
+      const { payments } = fixture.deps;
+      let change: Promise<unknown> = Promise.resolve();
+      /** Locks the business until the worker waits for it. */
+      const lockBusiness = () =>
+        new Promise<void>((resolve, reject) => {
+          change = inTransaction(fixture.deps, async (sql) => {
+            await sql`SELECT FROM businesses WHERE id = ${own.businessId} FOR NO KEY UPDATE`;
+            resolve();
+            await requireWaiting(fixture.deps, submitting, 'FROM businesses');
+          });
+          change.catch(reject);
+        });
+      const slow: Partial<typeof payments> = {
+        async chargeCard() {
+          await lockBusiness();
+          return undefined;
+        },
+        async readPayment(id) {
+          const answer = await payments.readPayment(id);
+          await lockBusiness();
+          return answer;
+        },
+      };
+      const deps = { ...fixture.deps, payments: { ...payments, [request]: slow[request] } };
+      const submitting = submitRecharges(deps);
+      await submitting;
+      await change;
+      expect(await states()).toEqual([request === 'readPayment' ? 'succeeded' : 'declined']);
     },
   );
 
@@ -482,5 +635,23 @@ describe('the limits of auto-recharge', () => {
     await closeDispute(fixture.sandbox, dispute, 'won');
     await convergePayment(fixture.deps, intentId);
     expect((await view()).standing).toBe('ready');
+  });
+
+  it('a lost dispute blocks recharges after another one was won, until the owner agrees again', async () => {
+    const disputes: string[] = [];
+    for (const cents of [1_200, 2_000]) {
+      await spendCents(cents);
+      await submit();
+      const [charge] = await intentsOf(fixture, own);
+      disputes.push((await openDispute(fixture.sandbox, charge?.id ?? '')) ?? '');
+    }
+    const charged = await intentsOf(fixture, own);
+    for (const { id } of charged) await convergePayment(fixture.deps, id);
+    await closeDispute(fixture.sandbox, disputes[0] ?? '', 'won');
+    for (const { id } of charged) await convergePayment(fixture.deps, id);
+    expect(await outcome()).toBe('disputed');
+    await advanceClock(fixture.deps, '1 minute');
+    await change({ amountCents: 3_000 });
+    expect(await outcome()).toBe('opened');
   });
 });

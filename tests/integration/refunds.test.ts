@@ -11,7 +11,7 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { type CrashPoint, crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
-import { balanceOf } from '../support/factories.ts';
+import { balanceOf, makePerson } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
 import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
@@ -120,17 +120,20 @@ describe('requesting a refund', () => {
   });
 
   it('mails support the facts that it needs for a decision', async () => {
+    await makePerson(fixture.deps, payer.businessId);
+    await advanceClock(fixture.deps, '1 hour');
+    await payByCard(fixture, payer, 5_000);
     await ask(fixture.deps, { reason: 'Callers\nhang  up' });
     const rows = await fixture.deps.sql`SELECT payload FROM outgoing_mails
       WHERE business_id = ${payer.businessId} AND template = 'money-back-notice'`;
     const facts = { businessId: payer.businessId, paymentIntentId: intentId, reason: 'Callers hang up' };
-    expect(rows[0].payload).toMatchObject({ ...facts, amountCents: 2_000, balanceCents: 2_000 });
-    const by = expect.stringContaining('@callingua.test');
+    expect(rows[0].payload).toMatchObject({ ...facts, amountCents: 2_000, balanceCents: 7_000 });
+    const [{ email: by }] = await fixture.deps.sql`SELECT email FROM users WHERE id = ${payer.userId}`;
     expect(rows[0].payload).toMatchObject({ requestId: await requestId(), by });
     const mine = (await listRequests(fixture.deps.db)).filter(
       ({ business_id: business }) => business === payer.businessId,
     );
-    expect(mine).toMatchObject([{ payment_intent: intentId, paid_cents: 2_000, balance_cents: 2_000 }]);
+    expect(mine).toMatchObject([{ payment_intent: intentId, paid_cents: 2_000, balance_cents: 7_000 }]);
   });
 });
 
@@ -190,6 +193,22 @@ describe('a refund of the requested payment', () => {
     expect(await listRequests(fixture.deps.db)).not.toContainEqual(
       expect.objectContaining({ business_id: payer.businessId }),
     );
+  });
+
+  it('is not a refund of another payment', async () => {
+    await advanceClock(fixture.deps, '1 hour');
+    const later = await payByCard(fixture, payer, 5_000);
+    await ask();
+    const requested = intentId;
+    intentId = later;
+    await refund(5_000);
+    expect((await view()).request).toMatchObject({ paidCents: 2_000, outcome: null });
+    intentId = requested;
+    await refund();
+    expect((await view()).request).toMatchObject({ outcome: 'refunded' });
+    const amounts = await fixture.deps.sql`SELECT payload ->> 'amountCents' AS cents FROM outbox_events
+      WHERE business_id = ${payer.businessId} AND name = 'money_back.refunded'`;
+    expect(amounts).toEqual([{ cents: '2000' }]);
   });
 
   it('resolves a request only together with the ledger entry of the refund', async () => {

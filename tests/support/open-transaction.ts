@@ -34,14 +34,30 @@ export const inLostTransaction = <Result>(
   work: Work<Result>,
 ): Promise<Result> => run(pool, work, 'ROLLBACK');
 
+/** Resolves when a statement of `work` that contains `part` waits for a lock; throws when `work` ends without waiting. */
+export async function requireWaiting(
+  { sql }: Pick<OpenDeps, 'sql'>,
+  work: Promise<unknown>,
+  part: string,
+): Promise<void> {
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+  };
+  work.then(end, end);
+  await until(async () => hasEnded || (await countBlocked(sql, part)) > 0);
+  if (hasEnded) throw new Error(`it ended and did not wait for a lock: ${part}`);
+}
+
+async function countBlocked(sql: Sql, part: string): Promise<number> {
+  const waiting = await sql`SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, ${part}) > 0`;
+  return waiting.length;
+}
+
 /** Resolves when `count` statements that contain `part` wait for a lock. */
 export const waitForBlockedStatement = (
   { sql }: Pick<OpenDeps, 'sql'>,
   part = '',
   count = 1,
-): Promise<void> =>
-  until(async () => {
-    const waiting = await sql`SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, ${part}) > 0`;
-    return waiting.length >= count;
-  });
+): Promise<void> => until(async () => (await countBlocked(sql, part)) >= count);

@@ -106,8 +106,9 @@ describe('mutations of SQL', () => {
     ]);
     expect(sqlTexts('SELECT 1 FROM a WHERE a.business_id = $business AND a.id = $id')).toHaveLength(2);
     const where = 'ON b.id = a.business_id WHERE a.business_id = $business AND b.id = $business';
-    expect(sqlTexts(`SELECT 1 FROM a JOIN b b ${where}`)).toHaveLength(1);
-    expect(sqlTexts(`SELECT 1 FROM a LEFT JOIN b b ${where}`)).toHaveLength(3);
+    expect(sqlTexts(`SELECT 1 FROM a JOIN b b ${where}`)).toEqual([]);
+    expect(sqlTexts(`SELECT 1 FROM a LEFT JOIN b b ${where}`)).toHaveLength(2);
+    expect(sqlTexts('SELECT 1 FROM a JOIN b ON b.id = a.business_id WHERE b.id = $business')).toHaveLength(2);
   });
 
   it('include fragments of a statement and skip conditions of inserted fragments', () => {

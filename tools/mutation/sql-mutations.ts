@@ -185,11 +185,19 @@ function isImplied({ source }: Sql, text: string, others: readonly string[]): bo
   );
 }
 
+/** Whether `a.business_id = b.id` follows from conditions of the statement that set both to `$business`. */
+function areBothOfBusiness({ source }: Sql, text: string): boolean {
+  const columns = /^(\w+\.(?:business_id|id)) = (\w+\.(?:business_id|id))$/.exec(text)?.slice(1) ?? [];
+  const conditions = new Set(source.match(/\b\w+\.(?:business_id|id)(?= = \$business\b)/g));
+  return columns.length > 0 && columns.every((column) => conditions.has(column));
+}
+
 function dropEach(sql: Sql, range: Range): Edit[] {
   const parts = conjuncts(sql, range);
   const texts = parts.map((part) => textOf(sql, part).text);
   const isRedundant = (part: Range) => {
     const { text } = textOf(sql, part);
+    if (areBothOfBusiness(sql, text)) return true;
     return parts.length > 1 && (SAME_BUSINESS.test(text) || isImplied(sql, text, texts));
   };
   return parts.filter((part) => !isRedundant(part)).map((part) => dropConjunct(sql, part));

@@ -82,12 +82,12 @@ const followNumber = ofBusiness({
   text: 'SELECT follow_number_payment($business, $id) AS is_changed',
 });
 
-const postedDebits = ofBusiness({
-  name: 'payments.posted_debits',
+const postedEffects = ofBusiness({
+  name: 'payments.posted_effects',
   params: { id: int },
   row: { kind: oneOf(EFFECT_KINDS), source: text },
   text: `SELECT kind, source FROM payment_effects
-    WHERE business_id = $business AND payment_id = $id AND kind IN ('refund', 'dispute')`,
+    WHERE business_id = $business AND payment_id = $id`,
 });
 
 const sum = (amounts: readonly { amountCents: number }[]) =>
@@ -186,7 +186,7 @@ async function followCredit(
 
 /** Posts the missing ledger entries and returns their kinds. */
 async function postEffects(tx: TenantTx, id: number, provider: ProviderState): Promise<Effect['kind'][]> {
-  const posted = await tx.all(postedDebits, { id });
+  const posted = await tx.all(postedEffects, { id });
   const debits = new Set(posted.map(({ kind, source }) => `${kind} ${source}`));
   const lines: Effect['kind'][] = [];
   for (const effect of effectsOf(provider, debits))

@@ -19,7 +19,7 @@ const lockDue = ofBusiness({
 const defaultCard = ofBusiness({
   name: 'recharges.card',
   row: { id: int },
-  text: 'SELECT id FROM payment_methods WHERE business_id = $business AND is_default AND detached_at IS NULL',
+  text: 'SELECT id FROM payment_methods WHERE business_id = $business AND is_default',
 });
 
 const insertPayment = ofBusiness({

@@ -75,7 +75,7 @@ const insertConsent = ofBusiness({
 
 const switchOff = ofBusiness({
   name: 'billing.switch_recharge_off',
-  text: 'UPDATE businesses SET is_auto_recharge = false WHERE id = $business AND is_auto_recharge',
+  text: 'UPDATE businesses SET is_auto_recharge = false WHERE id = $business',
 });
 
 /** Voids agreements of payments that are not credited yet, so that they do not become a consent later. */

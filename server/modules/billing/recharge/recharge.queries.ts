@@ -23,7 +23,7 @@ const settings = ofBusiness({
   text: `SELECT b.is_auto_recharge, b.recharge_threshold_cents, b.recharge_amount_cents, b.recharge_cap_cents,
       m.brand, m.last4
     FROM businesses b
-    LEFT JOIN payment_methods m ON m.business_id = $business AND m.is_default AND m.detached_at IS NULL
+    LEFT JOIN payment_methods m ON m.business_id = $business AND m.is_default
     WHERE b.id = $business`,
 });
 

@@ -70,8 +70,7 @@ const leftOpen = ofEveryBusiness({
   row: { intent_id: text.orNull },
   text: `SELECT p.stripe_payment_intent_id AS intent_id FROM payments p
     JOIN recharges r ON r.business_id = p.business_id AND r.payment_id = p.id
-    WHERE p.channel = 'auto' AND p.state = 'open' AND p.stripe_payment_intent_id IS NOT NULL
-      AND r.state IN ('declined', 'canceled')
+    WHERE p.state = 'open' AND r.state IN ('declined', 'canceled')
     ORDER BY p.id LIMIT 50`,
 });
 
