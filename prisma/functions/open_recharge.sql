@@ -101,7 +101,8 @@ BEGIN
   END IF;
 
   IF NOT p_is_dry THEN
-    INSERT INTO recharges (business_id, consent_id, amount_cents) VALUES (p_business_id, v_consent.id, amount_cents);
+    INSERT INTO recharges (business_id, consent_id, amount_cents) VALUES (p_business_id, v_consent.id, amount_cents)
+    ON CONFLICT (business_id) WHERE ended_at IS NULL DO NOTHING;
   END IF;
   outcome := 'opened';
 END $$;
