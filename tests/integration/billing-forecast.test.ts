@@ -167,7 +167,7 @@ describe('upcoming fees', () => {
     const { charges, runsOutBeforeFee } = await forecast();
     expect(charges).toHaveLength(2);
     expect(charges[0]).toMatchObject({ kind: 'number_fee', amountCents: 1_000 });
-    expect(charges[0]?.phoneNumber).toMatch(/^\+1\u00a0\(416\)\u00a0/);
+    expect(charges[0]?.phoneNumber).toMatch(/^\+1 \(416\) /);
     expect(charges.map(({ balanceAfterCents }) => balanceAfterCents)).toEqual([-1_000, -2_000]);
     expect(runsOutBeforeFee).toEqual({
       index: 0,

@@ -32,7 +32,7 @@ describe('the fee period behind a ledger entry', () => {
     expect(await newest()).toEqual({
       periodId: expect.any(Number),
       kind: 'number_fee',
-      phoneNumber: expect.stringMatching(/^\+1\u00a0\(416\)\u00a0\d{3}-\d{4}$/),
+      phoneNumber: expect.stringMatching(/^\+1 \(416\) \d{3}-\d{4}$/),
       startsAt: expect.stringMatching(/^2026-11-10T12:00/),
       endsAt: expect.stringMatching(/^2026-12-10T12:00/),
       priceCents: 1_000,

@@ -43,7 +43,7 @@ describe('the first month', () => {
         kind: 'number_fee',
         cents: -1_000,
         starts: '2026-11-10',
-        reason: expect.stringMatching(/^Phone number \(416\)\u00a0\d{3}-\d{4}, Nov 10 – Dec 9, 2026$/),
+        reason: expect.stringMatching(/^Phone number \(416\) \d{3}-\d{4}, Nov 10 – Dec 9, 2026$/),
       },
     ]);
     await setClock(deps, '2026-11-24T11:59:00Z');

@@ -119,7 +119,7 @@ describe('putting a number on hold', () => {
     await at('2026-12-10T12:01:00Z');
     expect((await kinds()).at(-1)).toBe('hold_fee 2026-12-10');
     expect((await feesOf(deps, payer.id)).at(-1)?.reason).toMatch(
-      /^Number on hold \(416\)\u00a0.*, Dec 10, 2026 – Jan 9, 2027$/,
+      /^Number on hold \(416\) .*, Dec 10, 2026 – Jan 9, 2027$/,
     );
   });
 
