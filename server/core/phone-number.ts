@@ -17,22 +17,8 @@ export function countryOf(e164: string): string | null {
 /** Matches most numbers of a list without the library, which is a hundred times slower. */
 const NORTH_AMERICAN = /^\+1([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
 
-const NO_BREAK_SPACE = '\u00a0';
-
-/**
- * "+1 (416) 555-0119" for North America, the international form elsewhere; unknown text stays as it is. The spaces do
- * not break, so that a number stays on one line.
- */
+/** "+1 (416) 555-0119" for North America, the international form elsewhere; unknown text stays as it is. */
 export function formatPhoneNumber(e164: string): string {
-  return withPlainSpaces(e164).replaceAll(' ', NO_BREAK_SPACE);
-}
-
-/** "(416) 555-0142" for North America, E.164 elsewhere. */
-export function formatLocalNumber(e164: string): string {
-  return e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, `($1)${NO_BREAK_SPACE}$2-$3`);
-}
-
-function withPlainSpaces(e164: string): string {
   const plain = NORTH_AMERICAN.exec(e164);
   if (plain) return `+1 (${plain[1]}) ${plain[2]}-${plain[3]}`;
   const parsed = parsePhoneNumberFromString(e164);

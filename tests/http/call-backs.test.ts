@@ -175,7 +175,7 @@ async function makeDialled(of: Company = company) {
 describe('calling a customer back', () => {
   it('rings the team, connects the customer who sees our number, and charges the call once', async () => {
     const placed = await place();
-    expect(placed.staffPhoneFormatted).toBe('+1\u00a0(613)\u00a0555-0142');
+    expect(placed.staffPhoneFormatted).toBe('+1 (613) 555-0142');
     expect(placed.state).not.toBe('not_placed');
     await settle();
     const [call] = await outgoing();
@@ -495,7 +495,7 @@ describe('the terms of a call back', () => {
     expect(await terms()).toEqual({
       from: toPhoneView(company.number),
       callPriceCents: 40,
-      phones: [{ phone: STAFF, formatted: '+1\u00a0(613)\u00a0555-0142' }],
+      phones: [{ phone: STAFF, formatted: '+1 (613) 555-0142' }],
     });
     await place();
     await settle();

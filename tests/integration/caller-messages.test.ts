@@ -33,7 +33,7 @@ describe('a message of a caller', () => {
       VALUES (${company.id}, 'Marie', 'Tremblay', ${FROM})`;
     expect(await leave({ name: 'Mary T.' })).toMatchObject({
       ...{ name: 'Mary T.', customerName: 'Marie Tremblay', customerId: expect.any(Number) },
-      ...{ phone: FROM, phoneFormatted: '+1\u00a0(416)\u00a0555-0119', languageCode: 'en' },
+      ...{ phone: FROM, phoneFormatted: '+1 (416) 555-0119', languageCode: 'en' },
       content: 'Please call me back about my bill',
       handledAt: null,
       handledBy: null,

@@ -26,7 +26,7 @@ describe('a new customer', () => {
     expect(await add({ email: '  Emma@Example.COM ', notes: ' ' })).toMatchObject({
       fullName: 'Emma Martin',
       phone: '+14165550177',
-      phoneFormatted: '+1\u00a0(416)\u00a0555-0177',
+      phoneFormatted: '+1 (416) 555-0177',
       email: 'emma@example.com',
       language: 'en',
       notes: null,

@@ -231,7 +231,7 @@ describe('the figures of insights', () => {
         customerId: customer.id,
         name: 'Ann Lee',
         phone: CALLER,
-        phoneFormatted: '+1\u00a0(416)\u00a0555-0177',
+        phoneFormatted: '+1 (416) 555-0177',
         calls: 2,
         lastCallAt: '2026-11-07T12:00:00.000Z',
       },

@@ -74,7 +74,7 @@ describe('a suspended business', () => {
                 since: expect.stringMatching(/^\d{4}-/),
                 why: reason,
                 supportEmail: test.deps.config.SUPPORT_EMAIL,
-                supportPhone: '+1\u00a0(416)\u00a0555-0100',
+                supportPhone: '+1 (416) 555-0100',
               },
             },
           },

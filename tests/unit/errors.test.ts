@@ -109,9 +109,7 @@ describe('the text of an error', () => {
   );
   const spoken = new AppError(
     'conflict',
-    withValues('errors.languages.spokenByNumbers', {
-      numbers: ['+1\u00a0(416)\u00a0555-0119', '+1\u00a0(647)\u00a0555-0120'],
-    }),
+    withValues('errors.languages.spokenByNumbers', { numbers: ['+1 (416) 555-0119', '+1 (647) 555-0120'] }),
   );
 
   it.each([
@@ -128,12 +126,12 @@ describe('the text of an error', () => {
     [
       spoken,
       'en',
-      '+1\u00a0(416)\u00a0555-0119 and +1\u00a0(647)\u00a0555-0120 are answered in this language. Choose other languages for the numbers first.',
+      '+1 (416) 555-0119 and +1 (647) 555-0120 are answered in this language. Choose other languages for the numbers first.',
     ],
     [
       spoken,
       'fr',
-      'On répond dans cette langue aux numéros +1\u00a0(416)\u00a0555-0119 et +1\u00a0(647)\u00a0555-0120. Choisissez d’abord d’autres langues pour ces numéros.',
+      'On répond dans cette langue aux numéros +1 (416) 555-0119 et +1 (647) 555-0120. Choisissez d’abord d’autres langues pour ces numéros.',
     ],
   ] as const)('is written with its facts in the reader’s language (%#)', (error, language, text) => {
     expect(renderError(error, language).message).toBe(text);

@@ -19,17 +19,17 @@ describe('toE164', () => {
 });
 
 describe('formatPhoneNumber', () => {
-  it('formats North American numbers with the area code in brackets and spaces that do not break', () => {
-    expect(formatPhoneNumber('+14165550119')).toBe('+1\u00a0(416)\u00a0555-0119');
+  it('formats North American numbers with the area code in brackets', () => {
+    expect(formatPhoneNumber('+14165550119')).toBe('+1 (416) 555-0119');
   });
 
-  it('formats other numbers in the international format with spaces that do not break', () => {
-    expect(formatPhoneNumber('+33142685300')).toBe('+33\u00a01\u00a042\u00a068\u00a053\u00a000');
+  it('formats other numbers in the international format', () => {
+    expect(formatPhoneNumber('+33142685300')).toBe('+33 1 42 68 53 00');
   });
 
   it.each(['+12425550119', '+18765550119', '+18005550119'])('formats %s like the phone library', (e164) => {
     const national = parsePhoneNumberFromString(e164)?.formatNational();
-    expect(formatPhoneNumber(e164)).toBe(`+1 ${national}`.replaceAll(' ', '\u00a0'));
+    expect(formatPhoneNumber(e164)).toBe(`+1 ${national}`);
   });
 
   it('leaves other texts unchanged', () => {

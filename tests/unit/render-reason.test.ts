@@ -42,9 +42,9 @@ const CASES: [LedgerFacts, en: string, fr: string, ar: string][] = [
   ],
   [
     factsOf('number_fee', { ...toronto, ...december }),
-    'Phone number (416)\u00a0555-0142, Dec 14, 2026 – Jan 13, 2027',
-    'Numéro de téléphone (416)\u00a0555-0142, 14 déc. 2026 – 13 janv. 2027',
-    'رقم الهاتف \u2068(416)\u00a0555-0142\u2069، \u2067\u206814 ديسمبر 2026\u2069 – \u206813 يناير 2027\u2069\u2069',
+    'Phone number (416) 555-0142, Dec 14, 2026 – Jan 13, 2027',
+    'Numéro de téléphone (416) 555-0142, 14 déc. 2026 – 13 janv. 2027',
+    'رقم الهاتف \u2068(416) 555-0142\u2069، \u2067\u206814 ديسمبر 2026\u2069 – \u206813 يناير 2027\u2069\u2069',
   ],
   [
     factsOf('hold_fee', { phoneNumber: '+442071838750', firstDay: '2027-09-01', lastDay: '2027-09-30' }),
@@ -54,9 +54,9 @@ const CASES: [LedgerFacts, en: string, fr: string, ar: string][] = [
   ],
   [
     factsOf('setup_fee', { phoneNumber: '+442071838750' }),
-    'Set-up of +44\u00a020\u00a07183\u00a08750',
-    'Mise en service du +44\u00a020\u00a07183\u00a08750',
-    'إعداد \u2068+44\u00a020\u00a07183\u00a08750\u2069',
+    'Set-up of +44 20 7183 8750',
+    'Mise en service du +44 20 7183 8750',
+    'إعداد \u2068+44 20 7183 8750\u2069',
   ],
   [factsOf('topup'), 'Funds added', 'Fonds ajoutés', 'شحن الرصيد'],
   [factsOf('topup', { channel: 'card' }), 'Funds added', 'Fonds ajoutés', 'شحن الرصيد'],

@@ -59,9 +59,9 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Matches values that must not be broken across lines: times of day, amounts and receipt numbers. */
+/** Matches values that must not be broken across lines: phone numbers, times of day, amounts and receipt numbers. */
 const UNBROKEN =
-  /\b\d{1,2} h \d{2}\b|\b\d{1,2}:\d{2}\s(?:[AP]M\b|[صم])|\$[\d,]{1,12}\.\d{2} CAD|\d[\d\s,]{0,15}\$ CAD|\b[A-Z]{2}-\d{4}-\d{6}\b/g;
+  /\+\d[\d ()-]{6,}\d|\b\d{1,2} h \d{2}\b|\b\d{1,2}:\d{2}\s(?:[AP]M\b|[صم])|\$[\d,]{1,12}\.\d{2} CAD|\d[\d\s,]{0,15}\$ CAD|\b[A-Z]{2}-\d{4}-\d{6}\b/g;
 
 /** Escapes a text for HTML and keeps certain values on one line. */
 const toHtml = (text: string): string =>

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { formatDuration } from '../../../core/format-duration.ts';
 import { formatDayRange } from '../../../core/format-range.ts';
-import { formatLocalNumber } from '../../../core/phone-number.ts';
 import type { PortalLanguage } from '../../../core/portal-language.ts';
 import { textsIn } from '../../../texts.ts';
 import type { LedgerKind } from '../billing.schema.ts';
@@ -41,7 +40,7 @@ export function renderReason(facts: LedgerFacts, language: PortalLanguage): stri
     case 'number_fee':
     case 'hold_fee':
       return t(kind === 'number_fee' ? 'ledger.numberFee' : 'ledger.holdFee', {
-        number: formatLocalNumber(need(phoneNumber)),
+        number: need(formatLocalNumber(phoneNumber)),
         days: formatDays(),
       });
     case 'setup_fee':
@@ -71,4 +70,9 @@ function renderTopUp({ channel, phoneNumber }: LedgerFacts, t: TFunction): strin
 function required<Fact>({ kind }: LedgerFacts, value: Fact | null): Fact {
   if (value === null) throw new Error(`a ledger entry of the kind ${kind} lacks a fact`);
   return value;
+}
+
+/** (416) 555-0142 for North America, E.164 elsewhere. */
+function formatLocalNumber(e164: string | null): string | null {
+  return e164?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? null;
 }
