@@ -90,7 +90,7 @@ describe('list of upcoming charges', () => {
     await showCharges({ charges: [platform, number] });
     expect(await rowsOf()).toEqual([
       ['Nov 30, 2026', 'Platform fee', '$10.00', '$5.00'],
-      ['Dec 10, 2026', 'Number +1 (416) 555-0119', '$10.00', '-$5.00'],
+      ['Dec 10, 2026', 'Number +1\u00a0(416)\u00a0555-0119', '$10.00', '-$5.00'],
     ]);
     expect(screen.queryByRole('note')).toBeNull();
   });
@@ -215,7 +215,7 @@ describe('ledger entry of a monthly fee', () => {
     await within(dialog).findByText(/^A number is paid a month in advance/);
     expect(window.location.search).toBe('?period=31');
     expect(factsOf(dialog)).toEqual([
-      ['For', 'Number +1 (416) 555-0119'],
+      ['For', 'Number +1\u00a0(416)\u00a0555-0119'],
       ['From', 'Nov 10, 2026'],
       ['To and including', 'Dec 9, 2026'],
       ['Price', '$10.00'],

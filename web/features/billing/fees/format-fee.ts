@@ -3,7 +3,10 @@ import type { Outputs } from '../../../trpc.ts';
 
 type Charge = Pick<Outputs['billing']['outlook']['charges'][number], 'kind' | 'phoneNumber'>;
 
-/** The subject of a fee: the platform, or a number. */
+const NO_BREAK_SPACE = '\u00a0';
+
+/** The subject of a fee: the platform, or a number, which stays on one line. */
 export function formatFee({ kind, phoneNumber }: Charge): string {
-  return kind === 'platform_fee' ? t('fees.platform_fee') : t(`fees.${kind}`, { number: phoneNumber ?? '' });
+  if (kind === 'platform_fee') return t('fees.platform_fee');
+  return t(`fees.${kind}`, { number: phoneNumber?.replaceAll(' ', NO_BREAK_SPACE) ?? '' });
 }
