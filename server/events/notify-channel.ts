@@ -17,7 +17,7 @@ export type ChannelEvents = { onMessage(payload: string): void; onReconnect(): v
 
 /**
  * Opens the channel on its own connection, in the background, and reopens it a second after a loss, without
- * limit. Never throws: while the connection is down, `send` does nothing.
+ * limit. Never throws: `send` waits for the first connection, and does nothing while the connection is down.
  */
 export function openNotifyChannel(
   databaseUrl: string,
@@ -69,6 +69,8 @@ export function openNotifyChannel(
   start();
   return {
     async send(payload) {
+      // A short process, such as an operator's command, sends before it is connected.
+      await opening;
       await client?.query('SELECT pg_notify($1, $2)', [channel, payload]);
     },
     isConnected: () => client !== undefined,

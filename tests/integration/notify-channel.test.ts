@@ -38,3 +38,14 @@ it.each([0, 1, 2, 3, 5, 8, 13, 21])(
     expect(await othersConnected()).toBe(0);
   },
 );
+
+it('a message that is sent before the channel is open arrives', async () => {
+  await onlooker.query('LISTEN invalidations');
+  const arrived = new Promise<string | undefined>((resolve) => {
+    onlooker.once('notification', ({ payload }) => resolve(payload));
+  });
+  const channel = open();
+  await channel.send('a change');
+  await channel.close();
+  expect(await arrived).toBe('a change');
+});
