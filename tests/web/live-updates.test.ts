@@ -71,6 +71,13 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
+  it('refetches everything when the first connection takes longer than a second to open', () => {
+    listen();
+    vi.advanceTimersByTime(1_001);
+    streams[0]?.open();
+    expect(events.onChange.mock.calls).toEqual([[['everything']]]);
+  });
+
   it('reconnects after a refused connection, such as a restart behind a proxy', () => {
     listen();
     streams[0]?.open();

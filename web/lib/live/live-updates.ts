@@ -15,18 +15,21 @@ type LiveEvents = {
 
 type Stream = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
 
+/** After a first opening that took longer, the screen may have missed a change. */
+const FIRST_OPENING_MS_MAX = 1000;
 const RETRY_FIRST_MS = 2000;
 const RETRY_MAX_MS = 60_000;
 const CLOSED = 2;
 
 /**
  * Subscribes to changes while the tab is visible, until the returned function is called. Whenever the stream
- * opens after a gap, everything may have changed. A refused connection (a restart, a gateway error) is
+ * opens late or after a gap, everything may have changed. A refused connection (a restart, a gateway error) is
  * retried with growing delays; a 401 ends the stream. Hidden tabs do not subscribe: over HTTP/1.1 a browser
  * has six connections to a host for all tabs.
  */
 export function listenToChanges(events: LiveEvents, open: () => Stream = openStream): () => void {
   let stream: Stream | undefined;
+  const startedMs = performance.now();
   let hadGap = document.hidden;
   let retryMs = RETRY_FIRST_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +38,7 @@ export function listenToChanges(events: LiveEvents, open: () => Stream = openStr
     const opened = open();
     stream = opened;
     opened.addEventListener('open', () => {
-      if (hadGap) events.onChange(['everything']);
+      if (hadGap || performance.now() - startedMs > FIRST_OPENING_MS_MAX) events.onChange(['everything']);
       hadGap = true; // The stream was open before, so every later opening follows a gap.
       retryMs = RETRY_FIRST_MS;
     });
