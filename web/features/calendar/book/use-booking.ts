@@ -11,15 +11,15 @@ import { type BookingDraft, toBooking, toSeries } from './booking-draft.ts';
 type Booked = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
 
 /**
- * Books a draft. A double click or a retry of the same draft books once, also with "Book anyway"; a changed draft is a
- * new booking. `onBooked` gets the result, with the appointments in closed time, and the booked draft, because the form
+ * Books a draft. A double click or a retry of the same draft, also after a reload or with "Book anyway", books once; a
+ * changed draft is a new booking. `onBooked` gets the result, with the appointments in closed time, and the booked draft, because the form
  * may have been closed and filled in again meanwhile.
  */
 export function useBooking(
   onBooked: (result: Booked, booked: BookingDraft) => void,
   formatCalendar: FormatCalendar = () => null,
 ) {
-  const { keyOf, renew } = useContentKey();
+  const { keyOf, renew } = useContentKey('booking');
   const sent = useRef<BookingDraft | null>(null);
   const book = trpc.appointments.book.useMutation({
     meta: { answersErrors: true },
