@@ -188,10 +188,9 @@ export const ROUTES: readonly AppRoute[] = [
         { path: '/receptionist', label: 'shell.nav.receptionist' },
         { path: '/services', label: 'shell.nav.services' },
         { path: '/business-hours', label: 'shell.nav.hours' },
-        { path: '/business-phones', label: 'shell.nav.numbers' },
+        { path: '/business-phones', label: 'shell.nav.numbers', covers: ['/premium-numbers'] },
         { path: '/translations', label: 'shell.nav.translations' },
       ],
-      covers: ['/premium-numbers'],
     },
   },
   {

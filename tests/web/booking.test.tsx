@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { findNamed } from '../../web/features/calendar/book/customer-picker.tsx';
 import { NOBODY, parseNewCustomer } from '../../web/features/calendar/book/new-customer-dialog.tsx';
@@ -56,6 +56,30 @@ it('a rejected booking focuses the reason inside the dialog and offers "Book any
   await waitFor(() => expect(document.activeElement).toBe(notice));
   expect(within(notice).getByRole('button', { name: 'Book anyway' })).toBeTruthy();
   expect(within(dialog).queryByText(/cannot be booked/)).toBeNull();
+});
+
+it('a booking without an answer calls its time neither taken nor free until it is booked, also after a reload', async () => {
+  const answers = {
+    'hours.week': OFFICE_WEEK,
+    'appointments.openSlots': { data: { slots: [], later: [], closedBy: null } },
+  };
+  const dialog = await fillIn({ ...answers, 'appointments.book': 'no answer' });
+  const taken = 'This time is taken. Choose a free one, or book it anyway.';
+  await within(dialog).findByText(taken);
+  fireEvent.click(within(dialog).getByLabelText('Skip customer'));
+  submit(dialog);
+  const unknown = /we do not know whether it was booked/;
+  await within(dialog).findByText(unknown);
+  expect(within(dialog).queryByText(taken)).toBeNull();
+  cleanup();
+  serverAnswers({ ...ANSWERS, ...answers, 'appointments.book': refused('This time is already booked.') });
+  showScreen(<CalendarPage />, NEW);
+  const again = within(await screen.findByRole('dialog', { name: 'Create New Appointment' }));
+  await again.findByText(unknown);
+  expect(again.queryByText(taken)).toBeNull();
+  press('Create Appointment');
+  await again.findByText(taken);
+  expect(again.queryByText(unknown)).toBeNull();
 });
 
 it('the booking dialog suggests the next open day when the day in the URL does not exist', async () => {

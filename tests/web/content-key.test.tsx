@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
@@ -64,6 +64,30 @@ it.each([
   },
 );
 
+it.each([
+  ['in the directory', <AddDialog key="add" opened onClose={nothing} />],
+  [
+    'in a booking',
+    <NewCustomerDialog key="new" opened initialValues={NOBODY} onClose={nothing} onCreated={nothing} />,
+  ],
+])(
+  'a new customer %s keeps the idempotency key when the page is reloaded after a lost answer',
+  async (_where, dialog) => {
+    serverAnswers({ 'customers.samePhone': { data: null }, 'customers.create': 'no answer' });
+    showScreen(dialog);
+    await screen.findByRole('dialog');
+    fill(EMMA);
+    await pressAndFail('Create customer', 'customers.create');
+    cleanup();
+    showScreen(dialog);
+    await screen.findByText('What you typed before is back. It is not saved yet.');
+    await pressAndFail('Create customer', 'customers.create');
+    const [first, again] = keysOf('customers.create', 'creationKey');
+    expect(first).toEqual(expect.any(String));
+    expect(again).toBe(first);
+  },
+);
+
 function Booking() {
   const [notes, setNotes] = useState('');
   const { submit, busy } = useBooking(() => undefined);
@@ -106,4 +130,21 @@ it('the idempotency key of a booking is reused for a retry and "Book anyway", an
   expect(again).toBe(changed);
   expect(new Set([first, changed, next]).size).toBe(3);
   expect(keysOf('appointments.book', 'allowOverlap')).toEqual([false, true, false, false, false]);
+});
+
+it('a booking keeps its idempotency key when the page is reloaded after a lost answer, until it succeeds', async () => {
+  serverAnswers({ 'appointments.book': 'no answer' });
+  showScreen(<Booking />);
+  await pressAndFail('Book', 'appointments.book');
+  cleanup();
+  serverAnswers({ 'appointments.book': { data: { appointment: APPOINTMENT, warnings: [], overlaps: [] } } });
+  showScreen(<Booking />);
+  await pressAndFail('Book', 'appointments.book');
+  cleanup();
+  showScreen(<Booking />);
+  await pressAndFail('Book', 'appointments.book');
+  const [first, again, next] = keysOf('appointments.book', 'bookingKey');
+  expect(first).toEqual(expect.any(String));
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });

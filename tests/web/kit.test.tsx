@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { formatDuration } from '../../server/core/format-duration.ts';
 import { AppDialog } from '../../web/components/app-dialog.tsx';
+import { Chips } from '../../web/components/chips.tsx';
 import { ConfirmDialog } from '../../web/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../web/components/data-table.tsx';
 import { Dropdown } from '../../web/components/dropdown.tsx';
@@ -279,4 +280,38 @@ describe('RowMenu', () => {
     show(<RowMenu name="Haircut" actions={[]} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
+});
+
+describe('Chips', () => {
+  it.each([
+    ['after', 300, 380, 80],
+    ['before', -50, 20, -50],
+    ['within', 100, 180, 0],
+  ])(
+    'scroll their own row, and never the page, to a selected chip %s the visible part',
+    (_where, left, right, expected) => {
+      const scrolledPage = vi.fn();
+      window.HTMLElement.prototype.scrollIntoView = scrolledPage;
+      vi.spyOn(window.HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(600);
+      vi.spyOn(window.HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+      vi.spyOn(window.HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+        this: HTMLElement,
+      ) {
+        const [from, to] = this.role === 'group' ? [0, 300] : [left, right];
+        return new DOMRect(from, 900, to - from, 36);
+      });
+      try {
+        const chips = ['7 days', '30 days'].map((name) => ({
+          value: name,
+          label: name,
+          isSelected: name === '30 days',
+        }));
+        show(<Chips label="Period" chips={chips} onSelect={() => undefined} />);
+        expect(screen.getByRole('group').scrollLeft).toBe(expected);
+        expect(scrolledPage).not.toHaveBeenCalled();
+      } finally {
+        vi.restoreAllMocks();
+      }
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAIL_PATHS } from '../../server/modules/mail/mail.schema.ts';
-import { findRoute } from '../../web/routes.tsx';
+import { currentOf } from '../../web/features/shell/nav-item.ts';
+import { findRoute, ROUTES } from '../../web/routes.tsx';
 import { webFiles } from './web-files.ts';
 
 const [routes] = webFiles(/^routes\.tsx$/);
@@ -20,6 +21,16 @@ describe('web/pages', () => {
     const features = webFiles(/^features\/.*\.tsx?$/);
     expect(features.filter(({ name }) => /-page\.tsx?$/.test(name)).map(({ name }) => name)).toEqual([]);
     expect(features.filter(({ text }) => text.includes('/pages/')).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('the tabs of a page', () => {
+  it.each([
+    ['/business-phones', 'page'],
+    ['/premium-numbers', 'true'],
+  ])('mark Numbers at %s', (path, current) => {
+    const tabs = ROUTES.flatMap(({ nav }) => nav?.tabs ?? []).filter((tab) => currentOf(tab, path));
+    expect(tabs.map((tab) => [tab.path, currentOf(tab, path)])).toEqual([['/business-phones', current]]);
   });
 });
 

@@ -14,10 +14,13 @@ export function Chips<T extends string>({ label, chips, onSelect }: ChipsProps<T
   const row = useRef<HTMLDivElement>(null);
   const selected = chips.find(({ isSelected }) => isSelected)?.value;
   useEffect(() => {
-    if (selected === undefined || !row.current || row.current.scrollWidth <= row.current.clientWidth) return;
-    row.current
-      .querySelector('[aria-pressed="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const strip = row.current;
+    if (selected === undefined || !strip || strip.scrollWidth <= strip.clientWidth) return;
+    const chip = strip.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
+    if (!chip) return;
+    // `scrollIntoView` would also scroll the page to chips below the fold.
+    const { left, right } = strip.getBoundingClientRect();
+    strip.scrollLeft += Math.max(0, chip.right - right) + Math.min(0, chip.left - left);
   }, [selected]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form

@@ -7,6 +7,7 @@ import type {
   CallBackTarget,
 } from '../../../server/modules/telephony/call-backs/call-backs.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { FilledText, place } from '../../components/filled-text.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { apiErrorOf } from '../../lib/forms/api-errors.ts';
 import { useContentKey } from '../../lib/input/use-content-key.ts';
@@ -16,6 +17,7 @@ import { formatCents } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
+import classes from './calls.module.css';
 
 /** A person to call. The server looks up the phone of the target; `phone` is what the screen shows. */
 export type Callee = { target: CallBackTarget; name: string | null; phone: PhoneView };
@@ -221,9 +223,7 @@ function PlaceForm({ target, from, onClose, onPlaced, terms: { phones, callPrice
           onChange={({ currentTarget }) => setLastPhone(currentTarget.value)}
           data={phones.map(({ phone, formatted }) => ({ value: phone, label: formatted }))}
         />
-        <Text size="sm" c="dimmed">
-          {t('calls.callBack.press', { phone: from.formatted })}
-        </Text>
+        <PressHint from={from} />
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" onClick={onClose}>
             {t('calls.callBack.cancel')}
@@ -234,6 +234,19 @@ function PlaceForm({ target, from, onClose, onPlaced, terms: { phones, callPrice
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function PressHint({ from }: Pick<FormProps, 'from'>) {
+  const phone = (
+    <bdi key="phone" className={classes.nowrap}>
+      {from.formatted}
+    </bdi>
+  );
+  return (
+    <Text size="sm" c="dimmed">
+      <FilledText elements={[phone]}>{t('calls.callBack.press', { phone: place(0) })}</FilledText>
+    </Text>
   );
 }
 

@@ -27,7 +27,8 @@ type AddDialogProps = {
 
 /** Creates a customer, once however often the button is pressed. Typed values are saved until then or until Cancel. */
 export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
-  const key = useContentKey();
+  const form = `customer.new ${given?.phone ?? ''}`;
+  const key = useContentKey(form);
   return (
     <AppDialog
       opened={opened}
@@ -36,10 +37,7 @@ export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
       size="lg"
       fullOnPhone
     >
-      <DraftForm<CustomerFormValues>
-        name={`customer.new ${given?.phone ?? ''}`}
-        original={{ ...NO_VALUES, ...given }}
-      >
+      <DraftForm<CustomerFormValues> name={form} original={{ ...NO_VALUES, ...given }}>
         {(draft) => <AddForm draft={draft} contentKey={key} {...rest} />}
       </DraftForm>
     </AppDialog>

@@ -14,14 +14,23 @@ export type NavItem = {
   covers?: readonly string[];
 };
 
-export type NavTab = { path: string; label: PlainTextKey; keepsSearch?: true };
+export type NavTab = {
+  path: string;
+  label: PlainTextKey;
+  keepsSearch?: true;
+  /** Further paths of this tab, as in `NavItem`. */
+  covers?: readonly string[];
+};
 
 /** A page that the user may open, even outside the navigation. */
 export type NavPage = { path: string; label: PlainTextKey };
 
-/** Value of `aria-current` for an entry: the page itself, a page below it, or none. */
-export function currentOf({ path, tabs, covers = [] }: NavItem, at: string): 'page' | 'true' | undefined {
+/** Value of `aria-current` for an entry or a tab: the page itself, a page below it, or none. */
+export function currentOf(
+  { path, tabs = [], covers = [] }: Pick<NavItem, 'path' | 'covers'> & Partial<Pick<NavItem, 'tabs'>>,
+  at: string,
+): 'page' | 'true' | undefined {
   if (path === at) return 'page';
-  if (tabs.some((tab) => tab.path === at)) return 'true';
+  if (tabs.some((tab) => currentOf(tab, at) !== undefined)) return 'true';
   return covers.some((pattern) => matchPath(pattern, at) !== null) ? 'true' : undefined;
 }

@@ -97,8 +97,8 @@ function PageTabs({ nav }: { nav: readonly NavItem[] }) {
             <Link
               href={tab.keepsSearch && search ? `${tab.path}?${search}` : tab.path}
               className={pageTabsClasses.tab}
-              {...(tab.path === path && { ref: current })}
-              aria-current={tab.path === path ? 'page' : undefined}
+              {...(currentOf(tab, path) && { ref: current })}
+              aria-current={currentOf(tab, path)}
             >
               {t(tab.label)}
             </Link>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { discardDraft, readDraft, saveDraft } from '../forms/drafts.ts';
 
 type ContentKey = {
   /** The key to send this content with. */
@@ -7,17 +8,28 @@ type ContentKey = {
   renew: () => void;
 };
 
+type Keys = Readonly<Record<string, string>>;
+
+const NO_KEYS: Keys = {};
+
 /**
  * Idempotency key of a request. The same content keeps its key, so a retry after a lost answer has one effect; changed
- * content gets a new key.
+ * content gets a new key. With the name of a form whose draft survives a reload, its keys survive with the draft.
  */
-export function useContentKey(): ContentKey {
-  const [keys] = useState(() => new Map<string, string>());
+export function useContentKey(form?: string): ContentKey {
+  const [own] = useState(() => new Map<string, string>());
+  const name = form && `keys ${form}`;
   const keyOf = (content: unknown) => {
     const text = JSON.stringify(content);
-    const key = keys.get(text) ?? crypto.randomUUID();
-    keys.set(text, key);
+    const stored = (name && readDraft(name, NO_KEYS)) || NO_KEYS;
+    const key = stored[text] ?? own.get(text) ?? crypto.randomUUID();
+    own.set(text, key);
+    if (name) saveDraft(name, NO_KEYS, { ...stored, [text]: key });
     return key;
   };
-  return { keyOf, renew: () => keys.clear() };
+  const renew = () => {
+    own.clear();
+    if (name) discardDraft(name);
+  };
+  return { keyOf, renew };
 }

@@ -19,6 +19,8 @@ type NavTab = {
   label: PlainTextKey;
   /** Keeps the query string when switching tabs, such as the period of figures. */
   keepsSearch?: true;
+  /** Further paths of this tab. */
+  covers?: readonly string[];
 };
 
 type RoutePage = LazyPage & { areas: readonly Area[] };

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconHelp } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
 import { t } from '../../../lib/text/texts.ts';
@@ -55,6 +55,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   const mail = useMailChoice(chosen && { change: 'booked', customerId: chosen.id }, start);
   const problems = tried ? draftProblems(draft) : {};
   const series = useSeriesDates(draft);
+  const isUnanswered = booking.isUnanswered(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -92,7 +93,13 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           </>
         ) : (
           <>
-            <WhenFields draft={draft} onChange={onChange} minutes={minutes} problems={problems} />
+            <WhenFields
+              draft={draft}
+              onChange={onChange}
+              minutes={minutes}
+              problems={problems}
+              isUnanswered={isUnanswered}
+            />
             <TimeWarnings warnings={warnings} />
             <MoreFields draft={draft}>
               <RepeatFields draft={draft} onChange={onChange} series={series} problems={problems} />
@@ -101,6 +108,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           </>
         )}
         <MailChoice choice={mail} />
+        <UnansweredNotice isShown={isUnanswered} />
         <SlotTakenNotice
           refusal={booking.refusal}
           busy={booking.busy}
@@ -124,6 +132,17 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Remains when the toast about the lost answer has gone. */
+function UnansweredNotice({ isShown }: { isShown: boolean }) {
+  return (
+    isShown && (
+      <Alert role="status" color="orange" icon={<IconHelp aria-hidden />}>
+        {t('calendar.uncertain')}
+      </Alert>
+    )
   );
 }
 

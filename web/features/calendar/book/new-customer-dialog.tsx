@@ -37,7 +37,7 @@ type NewCustomerDialogProps = {
  */
 export function NewCustomerDialog({ opened, initialValues, ...rest }: NewCustomerDialogProps) {
   const session = useSession();
-  const contentKey = useContentKey();
+  const contentKey = useContentKey(NEW_CUSTOMER_FORM);
   return (
     <AppDialog
       opened={opened}

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
+import { useDraftState } from '../../../lib/forms/drafts.ts';
 import { useContentKey } from '../../../lib/input/use-content-key.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -11,23 +12,29 @@ import { type BookingDraft, toBooking, toSeries } from './booking-draft.ts';
 type Booked = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
 
 /**
- * Books a draft. A double click or a retry of the same draft books once, also with "Book anyway"; a changed draft is a
- * new booking. `onBooked` gets the result, with the appointments in closed time, and the booked draft, because the form
+ * Books a draft. A double click or a retry of the same draft, also after a reload or with "Book anyway", books once; a
+ * changed draft is a new booking. `onBooked` gets the result, with the appointments in closed time, and the booked draft, because the form
  * may have been closed and filled in again meanwhile.
  */
 export function useBooking(
   onBooked: (result: Booked, booked: BookingDraft) => void,
   formatCalendar: FormatCalendar = () => null,
 ) {
-  const { keyOf, renew } = useContentKey();
+  const { keyOf, renew } = useContentKey('booking');
   const sent = useRef<BookingDraft | null>(null);
+  const [unanswered, setUnanswered] = useDraftState<string | null>('booking.unanswered', null);
   const book = trpc.appointments.book.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
+      const { code, isUncertain } = apiErrorOf(error);
+      if (isUncertain) setUnanswered(sent.current && contentOf(sent.current));
+      // A request that was not sent says nothing about the earlier one.
+      else if (code !== 'network') setUnanswered(null);
       if (!refusalOf(error)) showFailed(error);
     },
     onSuccess: (result) => {
       renew();
+      setUnanswered(null);
       showBooked(result, formatCalendar(result.appointment));
       if (sent.current) onBooked(result, sent.current);
     },
@@ -55,8 +62,12 @@ export function useBooking(
     sent.current = draft;
     series.mutate({ ...content, bookingKey: keyOf(content), notify }, { onError: onRefused });
   };
-  return { submit, submitSeries, busy, refusal: refusalOf(book.error), resetError: book.reset };
+  /** True while it is unknown whether exactly this draft was booked, because the answer was lost. */
+  const isUnanswered = (draft: BookingDraft) => unanswered !== null && unanswered === contentOf(draft);
+  return { submit, submitSeries, busy, isUnanswered, refusal: refusalOf(book.error), resetError: book.reset };
 }
+
+const contentOf = (draft: BookingDraft) => JSON.stringify(toBooking(draft, '', false));
 
 type SeriesPress = { leaveOut: string[]; notify: boolean; onRefused: () => void };
 

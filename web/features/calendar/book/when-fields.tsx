@@ -14,16 +14,18 @@ type WhenFieldsProps = {
   onChange: (draft: BookingDraft) => void;
   minutes: number | null;
   problems: DraftProblems;
+  /** True when this draft may already be booked: its time then counts as its own. */
+  isUnanswered: boolean;
 };
 
 /**
  * Day and start of an appointment: typed, or one of the day's free times. The duration determines the end.
  */
-export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsProps) {
+export function WhenFields({ draft, onChange, minutes, problems, isUnanswered }: WhenFieldsProps) {
   const start = startOf(draft);
   const input = dayTimesInput(draft, minutes);
   const { taken } = useDayTimes(input);
-  const isTaken = start !== null && taken.includes(start);
+  const isTaken = !isUnanswered && start !== null && taken.includes(start);
   return (
     <>
       <div className={classes.fields}>
