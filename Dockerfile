@@ -38,4 +38,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # Flags for a small heap: tools/processes/child-process.ts.
-CMD ["node", "--max-semi-space-size=4", "--initial-old-space-size=48", "--heap-growing-percent=30", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--initial-old-space-size=48", "dist/server/main.js"]

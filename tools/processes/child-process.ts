@@ -11,11 +11,10 @@ const MAX_RESTARTS = 3;
 const HEALTHY_AFTER_MS = 60_000;
 
 /**
- * Flags of V8 that keep server and worker small: they collect garbage earlier, which saves 70 MB of 395 MB under load
- * and costs reads nothing measurable (docs/benchmarks.md). `NODE_OPTIONS` does not accept them. Production has the same
- * flags in package.json (`serve`, `work`), Dockerfile and docker-compose.yml.
+ * Flags of V8 that keep server and worker small (docs/benchmarks.md). `NODE_OPTIONS` does not accept them. Production has
+ * the same flags in package.json (`serve`, `work`), Dockerfile and docker-compose.yml.
  */
-const HEAP_FLAGS = ['--max-semi-space-size=4', '--initial-old-space-size=48', '--heap-growing-percent=30'];
+const HEAP_FLAGS = ['--max-semi-space-size=4', '--initial-old-space-size=48'];
 
 /**
  * Arguments with which Node runs an entry of the clone, TypeScript or compiled, in the clone's folder. With an `ipc`
