@@ -13,8 +13,8 @@ type Booked = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
 
 /**
  * Books a draft. A double click or a retry of the same draft, also after a reload or with "Book anyway", books once; a
- * changed draft is a new booking. `onBooked` gets the result, with the appointments in closed time, and the booked draft, because the form
- * may have been closed and filled in again meanwhile.
+ * changed draft is a new booking. `onBooked` gets the result, with the appointments in closed time, and the booked
+ * draft, because the form may have been closed and filled in again meanwhile.
  */
 export function useBooking(
   onBooked: (result: Booked, booked: BookingDraft) => void,

@@ -199,8 +199,9 @@ export function prepareTools(tools: AgentTools, log: Logger): PreparedTools {
     })),
     has: (name) => Object.hasOwn(tools, name),
     async call(name, args) {
-      const output = tools[name]?.call(args).catch((error: unknown) => toErrorResult(error, name, log));
-      return output ? withinTime(output) : FAILED;
+      const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+      if (!tool) return FAILED;
+      return withinTime(tool.call(args).catch((error: unknown) => toErrorResult(error, name, log)));
     },
   };
 }
