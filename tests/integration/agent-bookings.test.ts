@@ -215,7 +215,7 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('are those of one call of the business, even when another call is cancelled with the same key', async () => {
+  it('cancels only the bookings of one call of the business, even when another call has used the same key', async () => {
     const [one, other] = [await bookThree(), await agentOf()];
     await bookAt(other, 12);
     const changeKey = randomUUID();

@@ -302,7 +302,7 @@ describe('an agreement to payment terms', () => {
     expect(await consents()).toEqual([]);
   });
 
-  it('belongs to its own payment when an earlier one of the business is open', async () => {
+  it('an agreement belongs to its own payment when an earlier one of the business is open', async () => {
     await createPayment(member(), owner, { totalCents: 5_000 });
     await pay(await startPayment());
     expect(await settings()).toMatchObject(ON);

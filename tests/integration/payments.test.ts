@@ -122,7 +122,7 @@ describe('creating a payment', () => {
     await expect(stolen).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('stays canceled when it was canceled at Stripe before our answer', async () => {
+  it('a payment stays canceled when it was canceled at Stripe before our answer', async () => {
     const { deps } = providers;
     const createIntent: typeof deps.payments.createIntent = async (intent) => {
       const created = await deps.payments.createIntent(intent);
@@ -136,7 +136,7 @@ describe('creating a payment', () => {
     expect((await begin()).paymentIntentId).not.toBe(paymentIntentId);
   });
 
-  it('on Stripe’s own page stays canceled when the page was closed before a repeated answer', async () => {
+  it('a payment on Stripe’s own page stays canceled when the page was closed before a repeated answer', async () => {
     const { deps } = providers;
     const order = { topUpCents: 5_000 };
     const createCheckout: typeof deps.payments.createCheckout = async (checkout) => {
@@ -152,7 +152,7 @@ describe('creating a payment', () => {
     expect(rows).toEqual([{ state: 'canceled' }]);
   });
 
-  it('on Stripe’s own page stays paid when it was paid before our answer', async () => {
+  it('a payment on Stripe’s own page stays paid when it was paid before our answer', async () => {
     const { deps } = providers;
     const createCheckout: typeof deps.payments.createCheckout = async (checkout) => {
       const created = await deps.payments.createCheckout(checkout);

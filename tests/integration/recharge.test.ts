@@ -90,7 +90,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('is charged to the default one of two cards', async () => {
+  it('charges the default one of two cards', async () => {
     const { id } = await fixture.stripe.paymentMethods.attach('pm_card_mastercard', {
       customer: own.customerId,
     });
@@ -175,7 +175,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await outcome()).toBe('above');
   });
 
-  it('is recharged from the balance after a payment that is being posted', async () => {
+  it('waits for a payment that is being posted, and opens no recharge for the balance after it', async () => {
     await spendCents(1_200, 'fees');
     await fixture.deps.sql`UPDATE recharges SET state = 'canceled', ended_at = app_now()
       WHERE business_id = ${own.businessId}`;
@@ -189,7 +189,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect((await states()).filter((state) => state === 'due')).toEqual([]);
   });
 
-  it('is recharged while a recharge of another business is open', async () => {
+  it('opens a recharge while one of another business is open', async () => {
     const other = await makeRecharging(fixture);
     await spend(fixture.deps, other, 1_200);
     await spendCents(1_200);
@@ -430,7 +430,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     },
   );
 
-  it('is neither found nor charged by a worker that begins an earlier recharge again', async () => {
+  it('a worker that begins an ended recharge again neither finds nor charges the open one', async () => {
     await spendCents(1_200);
     await submit();
     await spendCents(2_000);
@@ -450,7 +450,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     await clearFaults(fixture.sandbox);
   });
 
-  it('is still charged once when its card is removed meanwhile', async () => {
+  it('charges once when the card is removed before the retry', async () => {
     await spendCents(1_200);
     await fail('timeout_after');
     await submit();

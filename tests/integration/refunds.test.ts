@@ -195,7 +195,7 @@ describe('a refund of the requested payment', () => {
     );
   });
 
-  it('is not a refund of another payment', async () => {
+  it('leaves the request open after a refund of another payment', async () => {
     await advanceClock(fixture.deps, '1 hour');
     const later = await payByCard(fixture, payer, 5_000);
     await ask();

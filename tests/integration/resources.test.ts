@@ -258,7 +258,7 @@ describe('a booking with several calendars', () => {
     await expectRefusal(book(anyway), 'slot_taken');
   });
 
-  it('stays closed in all calendars when the removal of closed time is undone', async () => {
+  it('closes all calendars again when the removal of closed time is undone', async () => {
     const all = await book(closed());
     await undo(await update(all.id, { status: 'cancelled' }));
     for (const resourceId of [main, ben])

@@ -264,7 +264,7 @@ describe('an existing appointment of the caller', () => {
     expect((await find(agent, input)).found).toBe(found);
   });
 
-  it('is not found when it was cancelled or has begun', async () => {
+  it('finds no appointment that was cancelled or has begun', async () => {
     const agent = await booked(newPhoneNumber());
     const hasStatus = (status: string) =>
       deps.sql`UPDATE appointments SET status = ${status} WHERE business_id = ${businessId}`;

@@ -223,7 +223,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(own[0]?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
   });
 
-  it('stay unchanged when they are over', async () => {
+  it('leaves appointments unchanged that are over', async () => {
     await book(`${DAY}T09:00`, { endsAt: `${DAY}T12:00` });
     await ageRules(actor);
     const before = await rowsOf(actor);
@@ -233,7 +233,7 @@ describe('appointments of a zone whose rules change', () => {
     await deps.sql`DELETE FROM appointments WHERE business_id = ${actor.businessId}`;
   });
 
-  it('may move into closed time of their calendar, and still forbid overlaps', async () => {
+  it('moves appointments into closed time of their calendar, and still forbids overlaps', async () => {
     const owner = await makeOwner('America/Toronto');
     const { appointment } = await book('2031-03-10T08:00', { endsAt: '2031-03-10T09:00' }, owner);
     const closed = { what: { kind: 'closed' as const }, endsAt: '2031-03-10T12:00' };
