@@ -1,8 +1,10 @@
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeSession } from '../../server/modules/agent/conversations/session/end-session.ts';
 import { handleBargeIn } from '../../server/modules/agent/conversations/session/handle-barge-in.ts';
 import { receiveKey, receiveWords } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
+import { prepareTools } from '../../server/modules/agent/conversations/tools/agent-tool.ts';
 import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/responder.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
@@ -479,4 +481,10 @@ describe('a conversation of the phrasebook in two languages', () => {
     await say(after, 'oui');
     expect(after.output.utterances.at(-1)).toBe(french?.askMessage());
   });
+});
+
+it.each(['constructor', 'toString', '__proto__'])('%s is not the name of a tool', async (name) => {
+  const tools = prepareTools({}, pino({ level: 'silent' }));
+  expect(tools.has(name)).toBe(false);
+  expect(await tools.call(name, {})).toEqual({ error: 'failed' });
 });
