@@ -9,11 +9,14 @@ import { show } from './web-fixture.tsx';
 // The generous timeout avoids failures on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-type Answer =
+type FixedAnswer =
   | { data: unknown }
   | { code: string; status: number; message?: string; fields?: Record<string, string> }
   | 'no answer'
   | 'no answer yet';
+
+/** A function answers each request by its input. */
+type Answer = FixedAnswer | ((input: unknown) => FixedAnswer);
 
 /** API calls of the screen: procedure and input. */
 export const calls: { procedure: string; input: unknown }[] = [];
@@ -63,7 +66,8 @@ afterEach(() => {
 function reply(procedure: string, input: unknown): object | null {
   calls.push({ procedure, input });
   const usual = Object.keys(answers).length > 0 ? USUAL[procedure] : undefined;
-  const answer = answers[procedure] ?? usual ?? 'no answer';
+  const found = answers[procedure] ?? usual ?? 'no answer';
+  const answer = typeof found === 'function' ? found(input) : found;
   if (answer === 'no answer yet') return null;
   if (answer === 'no answer') throw new TypeError('Failed to fetch');
   if ('data' in answer) return { result: { data: answer.data } };

@@ -40,12 +40,16 @@ async function fillIn(answers: Parameters<typeof serverAnswers>[0]): Promise<HTM
   return dialog;
 }
 
+const createButton = (dialog: HTMLElement) =>
+  within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create Appointment' });
+
 function submit(dialog: HTMLElement): void {
-  const button = within(dialog).getByRole('button', { name: 'Create Appointment' });
+  const button = createButton(dialog);
   button.focus();
   fireEvent.click(button);
 }
 
+const keyOf = (input: unknown): unknown => Object(input).bookingKey;
 const refused = (message: string) => ({ code: 'slot_taken', status: 409, message });
 
 it('a rejected booking focuses the reason inside the dialog and offers "Book anyway" without calling the time impossible', async () => {
@@ -80,6 +84,60 @@ it('a booking without an answer calls its time neither taken nor free until it i
   press('Create Appointment');
   await again.findByText(taken);
   expect(again.queryByText(unknown)).toBeNull();
+});
+
+it('a booking whose answer was lost and that was cancelled since is booked again by the next press', async () => {
+  const dialog = await fillIn({ 'appointments.book': 'no answer' });
+  fireEvent.click(within(dialog).getByLabelText('Skip customer'));
+  submit(dialog);
+  await within(dialog).findByText(/we do not know whether it was booked/);
+  const [lost] = sent('appointments.book');
+  const cancelled = booked({ ...EMMA, status: 'cancelled' });
+  const isLost = (input: unknown) => keyOf(input) === keyOf(lost);
+  serverAnswers({
+    ...ANSWERS,
+    'appointments.book': (input) => (isLost(input) ? cancelled : booked({ ...EMMA, id: 10 })),
+  });
+  await waitFor(() => expect(createButton(dialog).disabled).toBe(false));
+  press('Create Appointment');
+  await screen.findByText('Appointment created successfully');
+  const [, repeated, fresh, ...others] = sent('appointments.book');
+  expect([isLost(repeated), isLost(fresh), others]).toEqual([true, false, []]);
+  expect({ ...Object(fresh), bookingKey: keyOf(lost) }).toEqual(lost);
+});
+
+it('a recurring booking without an answer can be sent again with its key although its own appointments take the dates', async () => {
+  const days = ['2026-12-01', '2026-12-08', '2026-12-15'];
+  const dates = (states: string[]) => ({
+    data: { dates: days.map((day, at) => ({ day, state: states[at] })) },
+  });
+  const dialog = await fillIn({
+    'appointments.previewSeries': dates(['free', 'taken', 'free']),
+    'appointments.bookSeries': 'no answer',
+  });
+  fireEvent.click(within(dialog).getByLabelText('Skip customer'));
+  press('Repeat or add notes');
+  fireEvent.change(within(dialog).getByLabelText('Repeats'), { target: { value: 'weekly' } });
+  fireEvent.change(within(dialog).getByLabelText(/^How many times/), { target: { value: '3' } });
+  fireEvent.click(await within(dialog).findByLabelText('Leave these out'));
+  serverAnswers({
+    ...ANSWERS,
+    'appointments.previewSeries': dates(['taken', 'taken', 'taken']),
+    'appointments.bookSeries': 'no answer',
+  });
+  press('Create 2 appointments');
+  await within(dialog).findByText(/we do not know whether it was booked/);
+  await waitFor(() => expect(createButton(dialog).disabled).toBe(false));
+  expect(within(dialog).queryByText('Already booked')).toBeNull();
+  serverAnswers({
+    ...ANSWERS,
+    'appointments.bookSeries': { data: { appointment: EMMA, booked: 2, warnings: [] } },
+  });
+  press('Create Appointment');
+  await waitFor(() => expect(sent('appointments.bookSeries')).toHaveLength(2));
+  const [lost, repeated] = sent('appointments.bookSeries');
+  expect(repeated).toEqual(lost);
+  expect(lost).toMatchObject({ leaveOut: ['2026-12-08'] });
 });
 
 it('the booking dialog suggests the next open day when the day in the URL does not exist', async () => {
@@ -167,8 +225,7 @@ it('a recurring booking requires a decision about unavailable dates and sends th
   expect(within(dialog).getByRole('option', { name: 'Every month on the first Tuesday' })).toBeTruthy();
   expect(await within(dialog).findByText('1 date cannot be booked.')).toBeTruthy();
   expect(within(dialog).getByText('Already booked')).toBeTruthy();
-  const waiting = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create Appointment' });
-  expect(waiting.disabled).toBe(true);
+  expect(createButton(dialog).disabled).toBe(true);
   fireEvent.click(within(dialog).getByLabelText('Leave these out'));
   press('Create 2 appointments');
   await waitFor(() =>

@@ -60,7 +60,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
     event.preventDefault();
     setTried(true);
     if (!series.repeats) booking.submit(draft, false, mail.notify);
-    else if (series.count === 0) series.reread();
+    else if (series.count === 0 && !isUnanswered) series.reread();
     else {
       const { blocked: leaveOut, reread: onRefused } = series;
       booking.submitSeries(draft, { leaveOut, notify: mail.notify, onRefused });
@@ -102,7 +102,13 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
             />
             <TimeWarnings warnings={warnings} />
             <MoreFields draft={draft}>
-              <RepeatFields draft={draft} onChange={onChange} series={series} problems={problems} />
+              <RepeatFields
+                draft={draft}
+                onChange={onChange}
+                series={series}
+                problems={problems}
+                isUnanswered={isUnanswered}
+              />
               <NotesField draft={draft} onChange={onChange} />
             </MoreFields>
           </>
@@ -120,7 +126,9 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           <Button
             type="submit"
             loading={booking.busy}
-            disabled={isIncomplete(draft) || (series.dates !== undefined && series.count === 0)}
+            disabled={
+              isIncomplete(draft) || (series.dates !== undefined && series.count === 0 && !isUnanswered)
+            }
           >
             {series.count > 0
               ? t('calendarDialogs.series.submit', { count: series.count })

@@ -15,10 +15,12 @@ type RepeatFieldsProps = {
   onChange: (draft: BookingDraft) => void;
   series: SeriesDates;
   problems: DraftProblems;
+  /** True when this draft may already be booked: taken dates may then be its own. */
+  isUnanswered: boolean;
 };
 
 /** Fields for the repetition of an appointment, with its dates; unavailable dates may be skipped. */
-export function RepeatFields({ draft, onChange, series, problems }: RepeatFieldsProps) {
+export function RepeatFields({ draft, onChange, series, problems, isUnanswered }: RepeatFieldsProps) {
   return (
     <>
       <div className={classes.fields}>
@@ -47,7 +49,7 @@ export function RepeatFields({ draft, onChange, series, problems }: RepeatFields
           />
         )}
       </div>
-      <Dates series={series} draft={draft} onChange={onChange} />
+      <Dates series={series} draft={draft} onChange={onChange} isUnanswered={isUnanswered} />
     </>
   );
 }
@@ -65,9 +67,9 @@ function formatRhythm(rhythm: Rhythm, day: string): string {
   });
 }
 
-type DatesProps = Pick<RepeatFieldsProps, 'series' | 'draft' | 'onChange'>;
+type DatesProps = Pick<RepeatFieldsProps, 'series' | 'draft' | 'onChange' | 'isUnanswered'>;
 
-function Dates({ series, draft, onChange }: DatesProps) {
+function Dates({ series, draft, onChange, isUnanswered }: DatesProps) {
   const { repeats, dates, blocked } = series;
   if (!repeats) return null;
   if (dates === undefined)
@@ -84,11 +86,11 @@ function Dates({ series, draft, onChange }: DatesProps) {
       <ul className={own.dates} aria-label={t('calendarDialogs.series.dates')}>
         {dates.map((date) => (
           <li key={date.day}>
-            <DateLine date={date} />
+            <DateLine date={isUnanswered && date.state === 'taken' ? { ...date, state: 'free' } : date} />
           </li>
         ))}
       </ul>
-      {blocked.length > 0 && (
+      {blocked.length > 0 && !isUnanswered && (
         <>
           <Text size="sm" c="var(--mantine-color-error)" role="status">
             {t('calendarDialogs.series.blocked', { count: blocked.length })}

@@ -7,7 +7,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import type { FormatCalendar } from '../../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { formatWarning, refusalOf } from '../conflicts/refusal.ts';
-import { type BookingDraft, toBooking, toSeries } from './booking-draft.ts';
+import { type BookingDraft, toBooking, toSeries, toSeriesPlan } from './booking-draft.ts';
 
 type Booked = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
 
@@ -22,52 +22,73 @@ export function useBooking(
 ) {
   const { keyOf, renew } = useContentKey('booking');
   const sent = useRef<BookingDraft | null>(null);
-  const [unanswered, setUnanswered] = useDraftState<string | null>('booking.unanswered', null);
+  const [unanswered, setUnanswered] = useDraftState<Unanswered | null>('booking.unanswered', null);
+  const keepUnanswered = (error: unknown, leaveOut: string[]) => {
+    const { code, isUncertain } = apiErrorOf(error);
+    if (isUncertain) setUnanswered(sent.current && { content: contentOf(sent.current), leaveOut });
+    // A request that was not sent says nothing about the earlier one.
+    else if (code !== 'network') setUnanswered(null);
+  };
   const book = trpc.appointments.book.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
-      const { code, isUncertain } = apiErrorOf(error);
-      if (isUncertain) setUnanswered(sent.current && contentOf(sent.current));
-      // A request that was not sent says nothing about the earlier one.
-      else if (code !== 'network') setUnanswered(null);
+      keepUnanswered(error, []);
       if (!refusalOf(error)) showFailed(error);
     },
-    onSuccess: (result) => {
+    onSuccess: (result, { allowOverlap, notify }) => {
       renew();
       setUnanswered(null);
-      showBooked(result, formatCalendar(result.appointment));
-      if (sent.current) onBooked(result, sent.current);
+      if (!sent.current) return;
+      // The answer to an earlier request was lost and its appointment cancelled since, so the user wants another one.
+      if (result.appointment.status === 'cancelled') send(sent.current, allowOverlap, notify);
+      else {
+        showBooked(result, formatCalendar(result.appointment));
+        onBooked(result, sent.current);
+      }
     },
   });
   const series = trpc.appointments.bookSeries.useMutation({
     meta: { answersErrors: true },
-    onError: showFailed,
+    onError: (error, { leaveOut }) => {
+      keepUnanswered(error, leaveOut);
+      showFailed(error);
+    },
     onSuccess: (result) => {
       renew();
+      setUnanswered(null);
       showBookedSeries(result);
       if (sent.current) onBooked({ appointment: result.appointment, overlaps: [] }, sent.current);
     },
   });
   const busy = book.isPending || series.isPending;
-  const submit = (draft: BookingDraft, allowOverlap: boolean, notify = true) => {
+  const send = (draft: BookingDraft, allowOverlap = false, notify = true) => {
     const content = toBooking(draft, '', false);
-    if (!content || busy) return;
+    if (!content) return;
     sent.current = draft;
     book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap, notify });
   };
+  const submit = (draft: BookingDraft, allowOverlap: boolean, notify?: boolean) => {
+    if (!busy) send(draft, allowOverlap, notify);
+  };
   /** Books a repeating draft on all its dates except skipped ones; a refusal is shown in a toast. */
   const submitSeries = (draft: BookingDraft, { leaveOut, notify, onRefused }: SeriesPress) => {
-    const content = toSeries(draft, leaveOut);
+    // Its own appointments may have taken the dates since: the same request again, with its key.
+    const content = toSeries(draft, unansweredAs(draft)?.leaveOut ?? leaveOut);
     if (!content || busy) return;
     sent.current = draft;
     series.mutate({ ...content, bookingKey: keyOf(content), notify }, { onError: onRefused });
   };
+  const unansweredAs = (draft: BookingDraft) =>
+    unanswered?.content === contentOf(draft) ? unanswered : undefined;
   /** True while it is unknown whether exactly this draft was booked, because the answer was lost. */
-  const isUnanswered = (draft: BookingDraft) => unanswered !== null && unanswered === contentOf(draft);
+  const isUnanswered = (draft: BookingDraft) => unansweredAs(draft) !== undefined;
   return { submit, submitSeries, busy, isUnanswered, refusal: refusalOf(book.error), resetError: book.reset };
 }
 
-const contentOf = (draft: BookingDraft) => JSON.stringify(toBooking(draft, '', false));
+/** A sent draft without an answer; of a series also the skipped days. */
+type Unanswered = { content: string; leaveOut: string[] };
+
+const contentOf = (draft: BookingDraft) => JSON.stringify([toBooking(draft, '', false), toSeriesPlan(draft)]);
 
 type SeriesPress = { leaveOut: string[]; notify: boolean; onRefused: () => void };
 
