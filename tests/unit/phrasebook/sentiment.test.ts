@@ -45,6 +45,34 @@ describe('the sentiment of a caller', () => {
     expect(sentimentOf(language, utterance)).toBe(sentiment);
   });
 
+  // The reasons of calls, regrets, politeness and preferences, in words that also occur in complaints and praise.
+  it.each([
+    ['en', 'My tooth hurts, and my crown is broken. I am a new patient.'],
+    ['en', 'I will be late, there is a problem with my car. Is Tuesday better? Have a great day.'],
+    ['fr', 'Malheureusement, je dois annuler, j’ai un problème de voiture.'],
+    ['fr', 'J’ai mal aux dents. Quel est le meilleur moment? Bon, mardi alors, avec plaisir.'],
+    ['es', 'El lunes por la tarde, por favor. Mejor a las cuatro, soy paciente nuevo. Me duele una muela.'],
+    ['es', 'Buenas, quería una limpieza dental. ¿Es muy caro?'],
+    ['de', 'Leider muss ich absagen. Ich habe Schmerzen, lieber am Dienstag, so schnell wie möglich.'],
+    ['de', 'Mein Handy ist kaputt. Einfach morgen. Schönen Tag noch.'],
+    ['it', 'Ho mal di denti. Purtroppo martedì è tardi, meglio lunedì. È gratis per un nuovo paziente?'],
+    ['pt', 'Boa tarde, estou com dor de dente. Pode ser à tarde? Uma limpeza, quanto é caro?'],
+    ['nl', 'Hoe laat bent u open? Helaas heb ik pijn. Liever dinsdag, dat is beter. Fijne dag.'],
+    ['pl', 'Czy jest wolny termin? Niestety boli mnie ząb, lepiej we wtorek.'],
+    ['ru', 'Больше ничего. К сожалению, у меня болит зуб. Лучше во вторник, нужна чистка.'],
+    ['tr', 'Maalesef geç kalacağım. Temizlik ile ilgili bir sorum var, dişim ağrıyor.'],
+    ['ar', 'للأسف عندي ألم في الأسنان. أحب أن أحجز يوم الثلاثاء، هذا أفضل. عارف الطريق.'],
+    ['hi', 'मेरे दाँत में दर्द है, जल्दी का समय चाहिए। आप वापस कॉल करें। मुझे देर होगी।'],
+    ['zh', '不好意思，我牙疼，最好是星期二，您方便吗？'],
+    ['ja', '歯が痛いです。よかったら火曜日でいいですか。失礼します。'],
+    ['ko', '이가 아파요. 도움이 필요해요. 화요일이 편해요. 감사합니다.'],
+  ])('is neutral in %s for the routine sentences "%s"', (language, utterance) => {
+    expect(computeSentiment([{ text: utterance, languageCode: language }])).toEqual({
+      sentiment: 'neutral',
+      words: [],
+    });
+  });
+
   it('combines all turns, each in its own language, and lists the words that counted', () => {
     const { sentiment, words } = computeSentiment([
       { text: 'C’est nul.', languageCode: 'fr' },
