@@ -159,7 +159,7 @@ const nameOf = ({ customerName }: NegativeCall): string =>
 function ConversationLink({ call }: { call: NegativeCall }) {
   return (
     <MoreLink href={`/call-conversations?call=${encodeURIComponent(call.callSid)}`} opensRow>
-      {t('insights.sentiment.callOf', { name: nameOf(call) })}
+      {nameOf(call)}
     </MoreLink>
   );
 }
