@@ -54,6 +54,7 @@ async function seedBusiness(prisma: Db): Promise<void> {
       numberFeeCents: PLAN.numberFeeCents,
       holdFeeCents: PLAN.holdFeeCents,
       hoursSetAt: new Date(),
+      offersBuiltIns: false,
     },
   });
   for (const [index, languageCode] of DEMO_LANGUAGES.entries()) {

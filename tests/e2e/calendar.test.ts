@@ -64,7 +64,7 @@ test('an appointment of a new customer appears in week, month and day, can be mo
   const email = `${lastName.toLowerCase()}@example.test`;
   const day = tuesdayInWeeks(isMobile ? 10 : 9);
   await signIn(page, 'admin', `/calendar?view=week&date=${day}`);
-  const dialog = await startBooking(page, { service: 'general_consultation', day, time: '11:15' });
+  const dialog = await startBooking(page, { service: 'Check-up (30 min - $120.00)', day, time: '11:15' });
   await expect(dialog.getByText('Ends at 11:45 AM')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '9:00 AM', exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Add New Customer' }).click();
@@ -88,7 +88,7 @@ test('an appointment of a new customer appears in week, month and day, can be mo
   await expect(dialog).toHaveCount(0);
 
   const event = page.getByRole('button', {
-    name: `11:15 AM – 11:45 AM, Emma ${lastName}, General Consultation, Scheduled`,
+    name: `11:15 AM – 11:45 AM, Emma ${lastName}, Check-up, Scheduled`,
   });
   await expect(event).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -139,7 +139,7 @@ test('a booking of another user appears live, and the same time is rejected with
   browser,
 }) => {
   const day = tuesdayInWeeks(17);
-  const booking = { service: 'premium_service', day, time: '11:15' };
+  const booking = { service: 'Filling (60 min - $180.00)', day, time: '11:15' };
   const context = await browser.newContext();
   const other = await context.newPage();
   await Promise.all([signIn(page), signIn(other, 'manager')]);
@@ -187,7 +187,7 @@ test('a booking of another user appears live, and the same time is rejected with
   );
   await page.mouse.up();
   const moving = page.getByRole('dialog', { name: 'Move appointment' });
-  await expect(moving.getByText(/^Move No customer, Premium Service, to Tuesday/)).toBeVisible();
+  await expect(moving.getByText(/^Move No customer, Filling, to Tuesday/)).toBeVisible();
   await expect(events).toHaveCount(2);
   await moving.getByRole('button', { name: 'Move', exact: true }).click();
   await expectToast(page, 'Appointment rescheduled successfully');
@@ -223,7 +223,7 @@ test('an appointment is booked by keyboard alone, a rejected booking holds the f
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByLabel('Skip customer')).toBeChecked();
   await tabTo(page, dialog.getByLabel('Service'));
-  await page.keyboard.type('General Con');
+  await page.keyboard.type('Check');
   await page.keyboard.press('Tab');
   await page.keyboard.type(`${month}${date}${year}`);
   await expect(dialog.getByLabel('Date')).toHaveValue(day);
@@ -244,7 +244,7 @@ test('an appointment is booked by keyboard alone, a rejected booking holds the f
   await page.keyboard.press('Enter');
   await expectToast(page, 'Appointment created successfully');
   const createdAppointment = page.getByRole('button', {
-    name: /^10:00 AM – 10:30 AM, No customer, General Consultation/,
+    name: /^10:00 AM – 10:30 AM, No customer, Check-up/,
   });
   await expect(createdAppointment).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`date=${day}`));
@@ -397,7 +397,7 @@ test('a booking without a connection fails immediately, preserves the input, and
   const day = tuesdayInWeeks(41);
   await signIn(page, 'admin', `/calendar?view=day&date=${day}`);
   await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
-  const dialog = await startBooking(page, { service: 'general_consultation', day, time: '11:15' });
+  const dialog = await startBooking(page, { service: 'Check-up (30 min - $120.00)', day, time: '11:15' });
   await dialog.getByLabel('Skip customer').check();
   await dialog.getByRole('button', { name: 'Repeat or add notes' }).click();
   await dialog.getByLabel('Notes').fill('By the window');

@@ -75,7 +75,7 @@ const TASKS: readonly Task[] = [
       await open(page, 'Calendar');
       await slotAt(page, '2:00 PM').click();
       const dialog = page.getByRole('dialog', { name: 'Create New Appointment' });
-      await dialog.getByLabel('Service').selectOption('general_consultation');
+      await dialog.getByLabel('Service').selectOption('First visit (20 min - Free)');
       await dialog.getByLabel('Search customers').fill(`Nora ${MARK}`);
       await dialog.getByRole('button', { name: 'Add New Customer' }).click();
       const adding = page.getByRole('dialog', { name: 'Add New Customer' });
@@ -94,9 +94,7 @@ const TASKS: readonly Task[] = [
       await open(page, 'Calendar');
       await drag(page, eventAt(page, '2:00 PM', `Nora ${MARK}`), slotAt(page, '3:30 PM'));
       const moving = page.getByRole('dialog', { name: 'Move appointment' });
-      await expect(
-        moving.getByText(new RegExp(`^Move Nora ${MARK}, General Consultation, to`)),
-      ).toBeVisible();
+      await expect(moving.getByText(new RegExp(`^Move Nora ${MARK}, First visit, to`))).toBeVisible();
       // The appointment stays at its time until the confirmation.
       await expect(eventAt(page, '2:00 PM', `Nora ${MARK}`)).toBeAttached();
       await moving.getByRole('button', { name: 'Move', exact: true }).click();

@@ -41,6 +41,22 @@ describe('a new service', () => {
     expect(await call('services.list', {})).toMatchObject({ count: 1, services: [{ id: service.id }] });
   });
 
+  it('switches the built-in services off when it is the first one, once', async () => {
+    const areOffered = async () => (await call('businesses.get', {})).offersBuiltIns;
+    expect(await areOffered()).toBe(true);
+    const { id: serviceId } = await create();
+    expect(await areOffered()).toBe(false);
+    const actions = await auditOf(test.deps, company.id);
+    expect(actions.filter((action) => action.startsWith('service.'))).toEqual([
+      'service.withdrawn',
+      'service.created',
+    ]);
+    await call('services.offerBuiltIns', { isOffered: true });
+    await call('services.remove', { serviceId });
+    await create();
+    expect(await areOffered()).toBe(true);
+  });
+
   it('stores all sent values, including buffers of zero', async () => {
     const input = {
       durationMinutes: 45,

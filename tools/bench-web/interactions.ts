@@ -28,7 +28,7 @@ async function openBooking(page: Page): Promise<void> {
 /** A day with open times, so that the measurement includes the selection of a time and not the wait for the list. */
 async function offerTimes(page: Page): Promise<void> {
   await openBooking(page);
-  await dialog(page).getByLabel('Service').selectOption('general_consultation');
+  await dialog(page).getByLabel('Service').selectOption('Check-up (30 min - $120.00)');
   const inAMonth = new Date(Date.now() + 30 * 86_400_000);
   inAMonth.setUTCDate(inAMonth.getUTCDate() + ((9 - inAMonth.getUTCDay()) % 7));
   await dialog(page).getByLabel('Date').fill(inAMonth.toISOString().slice(0, 10));

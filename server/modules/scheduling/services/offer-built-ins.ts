@@ -1,5 +1,6 @@
 import type { Actor } from '../../../core/actor.ts';
 import { bool, int } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
@@ -18,10 +19,13 @@ export async function offerBuiltIns(
   { userId }: Actor,
   { isOffered }: { isOffered: boolean },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await tx.first(offer, { isOffered }))) return;
-    const action = isOffered ? 'service.offered' : 'service.withdrawn';
-    await recordAudit(tx, { actor: `user-${userId}`, action, subject: 'built-in-services' });
-  });
+  await db.transaction((tx) => switchBuiltIns(tx, userId, isOffered));
   invalidations.publish([db.businessId], ['catalogue']);
+}
+
+/** See `offerBuiltIns`; the caller publishes the change. */
+export async function switchBuiltIns(tx: TenantTx, userId: number, isOffered: boolean): Promise<void> {
+  if (!(await tx.first(offer, { isOffered }))) return;
+  const action = isOffered ? 'service.offered' : 'service.withdrawn';
+  await recordAudit(tx, { actor: `user-${userId}`, action, subject: 'built-in-services' });
 }
