@@ -62,7 +62,9 @@ type MonthCellProps = Pick<CalendarActions, 'onOpen'> & {
 const MonthCell = memo(function MonthCell({ plan, isToday, isOutside, isClosed, ...rest }: MonthCellProps) {
   const { narrow, onOpen, onDay } = rest;
   const { day, pieces } = plan;
-  const shown = narrow ? SHOWN_NARROW : SHOWN;
+  const most = narrow ? SHOWN_NARROW : SHOWN;
+  // The count of a single hidden appointment would take the space of that appointment.
+  const shown = pieces.length === most + 1 ? pieces.length : most;
   return (
     <div
       className={classes.cell}
