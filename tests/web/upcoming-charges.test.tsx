@@ -100,7 +100,7 @@ describe('list of upcoming charges', () => {
     const note = await screen.findByRole('note');
     within(note).getByText('The balance will not cover $10.00 on Dec 10, 2026');
     within(note).getByText(/^It will be \$6\.50 short\./);
-    expect((await rowsOf())[1]?.[1]).toContain('Not covered');
+    expect((await rowsOf())[1]?.[1]).toMatch(/Not covered$/);
     press('Add $10.00');
     expect(onAddFunds.mock.calls).toEqual([[1_000]]);
     press('Turn on auto-recharge');
@@ -114,6 +114,7 @@ describe('list of upcoming charges', () => {
       runsOutBeforeFee: { ...shortfall, shortCents: 12_000 },
     });
     await screen.findByText(/^At the pace of your calls .* it will be \$120\.00 short\./);
+    expect((await rowsOf())[1]?.[1]).toMatch(/Not covered with your usual calls$/);
     press('Add $100.00');
     expect(onAddFunds.mock.calls).toEqual([[10_000]]);
   });

@@ -84,7 +84,7 @@ function columnsOf(shortIndex: number | null): readonly Column<Row>[] {
       cell: (row) => (
         <Group gap="xs">
           <span>{formatFee(row)}</span>
-          <Mark rechargedCents={row.rechargedCents} isShort={row.index === shortIndex} />
+          <Mark charge={row} isShort={row.index === shortIndex} />
         </Group>
       ),
     },
@@ -105,12 +105,19 @@ function columnsOf(shortIndex: number | null): readonly Column<Row>[] {
   ];
 }
 
-type MarkProps = { rechargedCents: number; isShort: boolean };
+type MarkProps = { charge: Row; isShort: boolean };
 
-function Mark({ rechargedCents, isShort }: MarkProps) {
+/** The balance beside the mark is that without calls, so the mark says when only the calls use it up. */
+function Mark({ charge: { rechargedCents, balanceAfterCents }, isShort }: MarkProps) {
   if (rechargedCents > 0)
     return (
       <StatusBadge tone="info">{t('fees.recharged', { amount: formatCents(rechargedCents) })}</StatusBadge>
     );
-  return isShort && <StatusBadge tone="warning">{t('fees.notCovered')}</StatusBadge>;
+  return (
+    isShort && (
+      <StatusBadge tone="warning">
+        {t(balanceAfterCents < 0 ? 'fees.notCovered' : 'fees.notCoveredWithCalls')}
+      </StatusBadge>
+    )
+  );
 }
