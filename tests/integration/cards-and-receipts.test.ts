@@ -392,7 +392,7 @@ describe('paying with a saved card', () => {
     await expectRefusal(payAsStranger(), 'rate_limited');
   });
 
-  it('settles a card payment with a lost answer, even if it is never requested again', async () => {
+  it('settles a card payment with a lost response, even if it is never requested again', async () => {
     const cardId = await saveCard();
     const { payments } = fixture.deps;
     const lost: typeof payments.payWithCard = async (charge) => {
