@@ -148,7 +148,7 @@ describe('a number that is paid by card', () => {
 });
 
 describe('a refund or dispute of a number payment', () => {
-  it('ends the order and frees the number when it is posted before the purchase', async () => {
+  it('fails the order and releases the reservation when it is posted before the number is bought', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
     await settle(intent);
