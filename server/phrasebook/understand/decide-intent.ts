@@ -95,7 +95,7 @@ function isMoveImplied(tokens: readonly Token[], { cues, absence }: LanguageRule
   return isReason && containsPhrase(left, absence.asks);
 }
 
-/** Intents that callers often deny. */
+/** Intents whose negation is recognized; a negated cue of any other intent still counts. */
 const DENIABLE: ReadonlySet<Intent> = new Set([...APPOINTMENT_INTENTS, 'transfer', 'message']);
 
 /** Named and denied intents: "I don't want to cancel it, just a little later". */
