@@ -55,7 +55,7 @@ async function mailsOf(user = buyer): Promise<string[]> {
 }
 
 describe('a number that is paid by card', () => {
-  it('is ordered once in the commit of its credit, from any source', async () => {
+  it('is ordered once in the transaction of its credit, from any source', async () => {
     const phoneNumber = freshNumber();
     const lastSeenEvent = await lastEventId(fixture.stripe);
     const intent = await pay(phoneNumber);

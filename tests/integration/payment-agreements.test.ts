@@ -247,7 +247,7 @@ describe('the Pay button of a first number', () => {
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(2_000);
   });
 
-  it('stores the consent in the commit of the credit, after a crash between any two steps', async () => {
+  it('stores the consent in the transaction of the credit, after a crash between any two steps', async () => {
     let dying = owner;
     let intent = '';
     const deaths = await crashAtEachStep(
