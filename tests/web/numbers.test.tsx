@@ -212,7 +212,7 @@ describe('purchase of a phone number', () => {
     await screen.findByRole('button', { name: 'Buy for $10.00' });
   });
 
-  it('shows the missing amount and links to billing with a return address', async () => {
+  it('shows the missing amount and links to billing with a return URL', async () => {
     const short = { ...QUOTE, balanceCents: 250, shortfallCents: 750 };
     serverAnswers(answers({ 'numbers.quote': { data: short } }));
     showScreen(<Dialogs />, ADDRESS);
