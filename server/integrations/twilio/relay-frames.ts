@@ -137,7 +137,7 @@ const recordingParameters = z.object({
   CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
   RecordingSid: textUpTo(66).regex(/^RE[0-9A-Za-z]{1,64}$/),
   RecordingDuration: textUpTo(6).regex(/^\d+$/).default('0'),
-  /** The action request of <Record> has no status, and Twilio sends that request only for a completed recording. */
+  /** The action request of <Record> has no status; Twilio sends it only after the recording is complete. */
   RecordingStatus: textUpTo(40).default('completed'),
 });
 
