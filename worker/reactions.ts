@@ -3,7 +3,9 @@ import type { DomainEvent, EventName } from '../server/events/catalogue.ts';
 import { mailMessage } from '../server/modules/agent/index.ts';
 import { mailOwners, welcomePerson } from '../server/modules/mail/index.ts';
 
-/** Runs in the commit that marks the event as done. Writes only rows of the event's business and calls no provider. */
+/**
+ * Runs in the transaction that marks the event as done. Writes only rows of the event's business and calls no provider.
+ */
 type Reaction<Name extends EventName> = (tx: TenantTx, event: DomainEvent<Name>) => Promise<unknown>;
 
 /** Reactions by event: an event without an entry does not compile. */

@@ -44,7 +44,7 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('calls:' || v_number.business_id, 0));
   v_now := app_now();
 
-  -- A charge removes the call from this count and its price from the balance in the same commit.
+  -- A charge removes the call from this count and its price from the balance in the same transaction.
   SELECT count(*), count(*) FILTER (WHERE c.ended_at IS NULL) INTO v_unsettled, v_active
   FROM calls c
   WHERE c.business_id = v_number.business_id AND c.charge_outcome IN ('pending', 'not_taken') AND c.began_at IS NOT NULL

@@ -1,6 +1,7 @@
--- Connects a requested call back with the call that the provider placed for it, and stores that call as an outbound
--- call to the customer. True if the call belongs to it; repeating it changes nothing. False: the row does not exist,
--- belongs to another call, was given up, or is too old, so that no call comes as a surprise.
+-- Binds a requested call back to the call that the provider placed for it, and stores that call as an outbound call to
+-- the customer. Returns true if the call is the one of the call back; a second invocation changes nothing. Returns
+-- false if the row does not exist, belongs to another call or was given up, or if place_by has passed: by then the user
+-- no longer expects the call.
 --
 -- Called after the provider has placed the call, and by its webhooks, which may come first
 -- (server/modules/telephony/call-backs/). Locks the call back, then the customer's row for its foreign key.

@@ -1,4 +1,4 @@
--- Updates the order of a number from its payment, in the commit that stores the state of the payment at Stripe:
+-- Updates the order of a number from its payment, in the transaction that stores the state of the payment at Stripe:
 -- creates the order when the payment is processing or has succeeded, marks it as paid when the money has arrived,
 -- and fails it when the money is returned before that. The money itself stays in the balance. Each payment has at
 -- most one order, even after repeated calls.

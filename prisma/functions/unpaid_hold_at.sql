@@ -1,8 +1,7 @@
--- The time at which an active number goes on hold because of a negative balance: the end of its current cycle, after
--- dunning has announced the hold for this fall below zero. Null when no hold is announced or the number has no
--- running fee of an active number. A request of an admin may replace the announcement on the number, but does not
--- change this result; cancelling the request restores the announcement. Called by
--- server/modules/telephony/numbers/reactivate-number.ts.
+-- When an active number goes on hold because the balance is negative: at the end of its current fee cycle. Null when
+-- dunning has announced no hold since the balance fell below zero, and for a number without a running number_fee. An
+-- admin's request may replace the announced action of the number; the result stays the same, so that cancelling the
+-- request can restore the announcement. Called by server/modules/telephony/numbers/reactivate-number.ts.
 CREATE OR REPLACE FUNCTION unpaid_hold_at(p_business_id integer, p_phone_number_id integer) RETURNS timestamptz
 LANGUAGE sql STABLE AS $$
   SELECT fee_cycle_end(s.anchor_at, s.next_index, app_now())

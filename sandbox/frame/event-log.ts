@@ -12,7 +12,7 @@ export interface SentEvent {
   url: string;
   /** The sent body, first 2,000 characters. */
   body: string;
-  /** HTTP status of the answer; null without an answer or without a request. */
+  /** HTTP status of the response; null without a response or without a request. */
   status: number | null;
   /** First 500 characters of the answer. */
   answer: string;

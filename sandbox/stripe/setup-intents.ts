@@ -70,7 +70,7 @@ function unexpectedState({ status }: Stripe.SetupIntent, verb: string): StripeAp
 
 const isOver = ({ status }: Stripe.SetupIntent) => status === 'succeeded' || status === 'canceled';
 
-/** Cancels a set-up. Throws `setup_intent_unexpected_state` for a finished one. */
+/** Cancels a SetupIntent. Throws `setup_intent_unexpected_state` for a finished one. */
 export function cancelSetup({ state, emit }: StripeCall, id: string): Stripe.SetupIntent {
   const setup = findSetup(state, id);
   if (isOver(setup)) throw unexpectedState(setup, 'cancel');
@@ -121,8 +121,8 @@ function succeed(
 }
 
 /**
- * Submits a card to a set-up, with the behaviour of its bank: `succeeded`, or `requires_action` when the bank requires
- * authentication. Throws a 402 for a refused card.
+ * Submits a card to a SetupIntent, with the behaviour of its bank: `succeeded`, or `requires_action` when the bank
+ * requires authentication. Throws a 402 for a refused card.
  */
 export function confirmSetup(
   call: StripeCall,
@@ -156,7 +156,7 @@ const notAuthenticated: Decline = {
   message: 'The provided PaymentMethod has failed authentication.',
 };
 
-/** The result of the cardholder's authentication. Throws unless the set-up waits for it. */
+/** The result of the cardholder's authentication. Throws unless the SetupIntent waits for it. */
 export function authenticateSetup(
   call: StripeCall,
   setup: Stripe.SetupIntent,

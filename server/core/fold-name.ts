@@ -1,8 +1,9 @@
 const STROKED: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd' };
 
 /**
- * The form of a name that speech recognition cannot confuse: "Amélie O'Brien-Łukasz" and "amelie o brien lukasz" are
- * equal. Letters of every script stay; accents, case, punctuation and repeated spaces are removed.
+ * Normalizes a name for comparison, because speech recognition spells names inconsistently: "Amélie O'Brien-Łukasz"
+ * becomes "amelie o brien lukasz". Removes accents, case, punctuation and repeated spaces; keeps the letters of every
+ * script.
  */
 export function foldName(name: string): string {
   return name

@@ -7,7 +7,10 @@ const CHARACTER_NOT_IN_REPERTOIRE = '22021';
 const ATTEMPTS_MAX = 5;
 /** SQLSTATE classes: the connection, the server's resources, an operator or one of our limits ended it. */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57)/;
-/** Node's error codes for an unreachable server; an error over several addresses has a code and no message. */
+/**
+ * Node's error codes for an unreachable server. For a host with several addresses the error has no message, only a
+ * code.
+ */
 const NETWORK_CODES = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',

@@ -72,8 +72,8 @@ type LockedRows<Row> = DueRows & {
 };
 
 /**
- * For reactions that only write to the database: one row after the other, each in one commit with its completion mark,
- * so that the effect happens exactly once. Returns the number of completed rows.
+ * For reactions that only write to the database: one row after the other, each in one transaction with its completion
+ * mark, so that the effect happens exactly once. Returns the number of completed rows.
  */
 export async function consumeLockedRows<Row extends { id: number }>(
   deps: ConsumerDeps,
@@ -104,7 +104,7 @@ type Batch = { claimed: number; done: number };
 type BatchedRows = DueRows & {
   batchMax: number;
   batchesMax: number;
-  /** Claims due rows, or those of `ids` that are due, reacts and marks them done in one commit. */
+  /** Claims due rows, or those of `ids` that are due, reacts and marks them done in one transaction. */
   apply(ids?: readonly number[]): Promise<Batch>;
   /** The rows of a batch that are still due after the batch failed and was rolled back. */
   findDue(error: unknown): Promise<number[]>;

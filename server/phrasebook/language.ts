@@ -19,12 +19,12 @@ type ReadPhrases = (...keys: string[]) => Phrases;
 
 /** Words near an intent that change or explain it. */
 const readContext = (phrases: ReadPhrases) => ({
-  /** Words that deny an intent, before and after its cue: "I don't want to cancel", "cancelar no, por favor". */
-  denials: {
-    before: phrases('denial.before'),
-    after: phrases('denial.after'),
+  /** Words that negate an intent, before and after its cue: "I don't want to cancel", "cancelar no, por favor". */
+  negations: {
+    before: phrases('negation.before'),
+    after: phrases('negation.after'),
     /** Single negative words; a cue that contains one itself ("won't be able to") keeps its meaning. */
-    words: new Set(phrases('denial.words').flat()),
+    words: new Set(phrases('negation.words').flat()),
   },
   appointment: {
     /** Names of an appointment, neutral as to the action. */

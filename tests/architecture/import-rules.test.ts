@@ -137,12 +137,12 @@ const cases: Array<[rule: string, file: string, text: string]> = [
   ['no barrels', 'web/features/a/index.ts', 'export const a = 1;'],
 ];
 
-describe('the import rules report', () => {
-  it.each(cases)('%s (%s: %s)', (rule, file, text) => {
+describe('the import rules', () => {
+  it.each(cases)('report a violation of “%s” (%s: %s)', (rule, file, text) => {
     expect(brokenRules({ [file]: text })).toContain(rule);
   });
 
-  it('a cycle of any length through imports, exports and dynamic imports', () => {
+  it('report a cycle of any length through imports, exports and dynamic imports', () => {
     const files = {
       'web/a.ts': "import { b } from './b.ts';",
       'web/b.ts': "export * from './c.ts';",
@@ -151,7 +151,7 @@ describe('the import rules report', () => {
     expect(filesInCycles(files)).toEqual(Object.keys(files));
   });
 
-  it('a cycle that contains a type-only import', () => {
+  it('report a cycle that contains a type-only import', () => {
     const files = {
       'server/a.ts': "import type { B } from './b.ts';",
       'server/b.ts': "import { a } from './a.ts';",
@@ -159,12 +159,10 @@ describe('the import rules report', () => {
     expect(filesInCycles(files)).toEqual(Object.keys(files));
   });
 
-  it('a file that does not parse as an error', () => {
+  it('throw for a file that does not parse', () => {
     expect(() => brokenRules({ 'server/a.ts': 'import { from' })).toThrow();
   });
-});
 
-describe('the import rules allow', () => {
   const allowed: Array<[file: string, text: string]> = [
     ['web/a.tsx', "import type { AppRouter } from '../server/trpc/router.ts';"],
     ['web/a.tsx', "import { format } from '../server/core/money.ts';"],
@@ -193,7 +191,7 @@ describe('the import rules allow', () => {
     ['tools/a.ts', "import { x } from '../server/config.ts';"],
     ['tools/a.ts', "import { x } from '../tests/support/until.ts';"],
   ];
-  it.each(allowed)('%s: %s', (file, text) => {
+  it.each(allowed)('allow %s: %s', (file, text) => {
     expect(brokenRules({ [file]: text })).toEqual([]);
   });
 });

@@ -57,14 +57,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-describe('every metric of', () => {
+describe('the metrics of the product', () => {
   const names = () =>
     new Set([...exposed.matchAll(/^([a-z][a-z0-9_]*)(?:\{| )/gm)].map(([, name = '']) => name));
 
   it.each([
     ['the dashboard', panelExpressions],
     ['the alerts', alertExpressions],
-  ])('%s is exposed', (_what, expressions) => {
+  ])('include every metric of %s', (_what, expressions) => {
     expect(expressions.length).toBeGreaterThan(9);
     const known = names();
     for (const expression of expressions) {
@@ -74,7 +74,7 @@ describe('every metric of', () => {
     }
   });
 
-  it('the alerts has the labels that the expressions select', () => {
+  it('have the labels that the alerts select', () => {
     for (const label of alertExpressions.flatMap(labelsIn)) {
       if (label.startsWith('job=')) continue;
       const alternatives = label.includes('|') ? label.split(/[="|]+/).slice(1, -1) : [label];
@@ -82,7 +82,7 @@ describe('every metric of', () => {
     }
   });
 
-  it('the product is used on the dashboard or in an alert', () => {
+  it('are all used on the dashboard or in an alert', () => {
     const ours = [...exposed.matchAll(/^# TYPE (callingua_[a-z_]+) /gm)].map(([, name = '']) => name);
     const used = [...panelExpressions, ...alertExpressions].join(' ');
     expect(ours.length).toBeGreaterThan(12);

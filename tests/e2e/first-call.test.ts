@@ -74,7 +74,7 @@ test('a call from the sandbox page is charged and appears live on the dashboard 
     await expect(called.first()).toContainText('$0.25');
   });
 
-  await test.step('filters are in the address and can be removed', async () => {
+  await test.step('filters are in the URL and can be removed', async () => {
     await page.goto('/call-conversations');
     await page.getByRole('button', { name: 'Advanced Filters' }).click();
     await page.getByLabel('Customer Search').fill('olivia');

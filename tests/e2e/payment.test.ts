@@ -126,7 +126,7 @@ test('a payment that cannot start shows an error, and a payment with a lost resp
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test('the balance history can be filtered in the address and downloaded as CSV, and the reconciliation has no differences', async ({
+test('the balance history can be filtered by the URL and downloaded as CSV, and the reconciliation has no differences', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/billing');

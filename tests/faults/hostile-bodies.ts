@@ -58,7 +58,7 @@ function sendOnce(
 const ATTEMPTS = 5;
 
 /**
- * The status of the answer. A server that answers and closes the connection during the upload may lose its
+ * The HTTP status of the response. A server that answers and closes the connection during the upload may lose its
  * answer. The request is then repeated with more time for the head alone, so 0 means that no answer came at
  * all.
  */

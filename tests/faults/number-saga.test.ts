@@ -60,9 +60,9 @@ async function payByCard(phoneNumber: string, user: TestPayer): Promise<void> {
   await settlePayment(payerDeps(fixture.deps, user), { paymentIntentId });
 }
 
-describe('number order interrupted at every step', () => {
+describe('a number saga that is interrupted at every step', () => {
   it(
-    'is one number with one first month after another worker continues it',
+    'buys one number and charges one first month after another worker continues it',
     async () => {
       const deaths = await crashAtEachStep(
         fixture.deps.config.DATABASE_URL,
@@ -113,7 +113,7 @@ describe('number order interrupted at every step', () => {
   );
 
   it(
-    'is completed by another worker when the order is a release',
+    'releases a number after another worker continues it',
     async () => {
       await crashAtEachStep(
         fixture.deps.config.DATABASE_URL,

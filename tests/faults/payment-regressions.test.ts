@@ -44,7 +44,7 @@ async function convergeWithDelay(paymentIntentId: string, meanwhile: () => Promi
   await late;
 }
 
-it('a late answer of Stripe does not overwrite a newer state', async () => {
+it('a late response from Stripe does not overwrite a newer state', async () => {
   const { businessId, clientSecret, paymentIntentId } = await beginPayment(fixture);
   await deliverEventsDuring(fixture, () => confirmPayment(fixture.sandbox, clientSecret));
   const dispute = (await openDispute(fixture.sandbox, paymentIntentId)) ?? '';
@@ -53,7 +53,7 @@ it('a late answer of Stripe does not overwrite a newer state', async () => {
 });
 
 describe('payment regressions', () => {
-  it('a late answer of Stripe does not reopen a payment that was canceled meanwhile', async () => {
+  it('a late response from Stripe does not reopen a payment that was canceled meanwhile', async () => {
     const { businessId, paymentIntentId } = await beginPayment(fixture);
     await convergeWithDelay(paymentIntentId, () => fixture.stripe.paymentIntents.cancel(paymentIntentId));
     expect(await stateOfPayment(fixture.deps, businessId)).toBe('canceled');

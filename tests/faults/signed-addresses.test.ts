@@ -68,7 +68,7 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
       },
     );
 
-    it('refuses a form signed for any other address, regardless of proxy headers', async () => {
+    it('refuses a form signed for any other URL, regardless of proxy headers', async () => {
       const before = await rowCounts(test.deps.pool);
       for (const address of otherAddresses(new URL(publicUrl)))
         for (const headers of [...spoofs, { host: new URL(address).host }]) {

@@ -32,7 +32,7 @@ export function makeForm(number: string, fields: Form = {}): Form {
 export const sign = (form: Form, url: string, token = TEST_AUTH_TOKEN) =>
   twilio.getExpectedTwilioSignature(token, url, form as Record<string, string>);
 
-/** Sends the form and returns the status of the answer. */
+/** Sends the form and returns the HTTP status of the response. */
 export async function post(app: FastifyInstance, { path, body, signature, headers }: Sent) {
   const answer = await app.inject({
     method: 'POST',

@@ -20,7 +20,7 @@ type Signing = { key?: string; ageSeconds?: number };
 export type StripeEndpoint = PaymentFixture & {
   /** Stripe’s signature header for a body, created `ageSeconds` ago, with the genuine key by default. */
   signed(payload: string, signing?: Signing): string;
-  /** Posts a body and returns the status of the answer. */
+  /** Posts a body and returns the HTTP status of the response. */
   post(payload: string, headers: Record<string, string>): Promise<number>;
   /** Posts an event as Stripe does. */
   deliver(event: Stripe.Event): Promise<number>;

@@ -96,7 +96,7 @@ it('the calendar feed ends when it is revoked or replaced, or when its member is
   expect((await read(current)).statusCode).toBe(200);
 });
 
-it('the calendar feed stores only the hash of its address and returns the address once', async () => {
+it('the calendar feed stores only the hash of its URL and returns the URL once', async () => {
   const url = await createFeed(company.admin.token);
   const token = /feeds\/(.+)\.ics$/.exec(url)?.[1] ?? '';
   const rows = await test.deps.sql`SELECT * FROM calendar_feeds WHERE business_id = ${company.id}`;

@@ -604,7 +604,7 @@ describe('an interrupted call back', () => {
     expect(await toTeam()).toEqual([]);
   });
 
-  it('continues when the answer of the provider was lost', async () => {
+  it('continues when the response of the provider was lost', async () => {
     const call = await makeRow();
     expect(await answered(call)).toEqual(['Gather', 'Say', 'Hangup']);
     await pressed(call);
@@ -769,7 +769,7 @@ describe('a call back is refused', () => {
       await refused({ target }, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
   });
 
-  it('for a customer at every limit that holds for a call', async () => {
+  it('for a customer at every limit that applies to a call', async () => {
     const target = customerOf(company);
     await product.deps.sql`INSERT INTO transfer_limits (business_id, day_minutes) VALUES (${company.id}, 0)`;
     await refused({ target }, { code: 'conflict', message: 'errors.callBacks.noMinutes' });
@@ -799,7 +799,7 @@ describe('a call back is refused', () => {
     await refused({}, { code: 'conflict', message: 'errors.callBacks.noPhone' });
   });
 
-  it('without a balance for it, although callers would still be answered', async () => {
+  it('when the balance covers an incoming call but not a call back', async () => {
     await refused({}, { code: 'insufficient_funds' }, await makeCompany(25));
   });
 
@@ -812,7 +812,7 @@ describe('a call back is refused', () => {
     await refused({}, { code: 'conflict', message: 'errors.callBacks.suspended' }, other);
   });
 
-  it('beyond the minutes of transferred calls of the day', async () => {
+  it('when the transfer minutes of the day are used up', async () => {
     await product.deps.sql`INSERT INTO transfer_limits (business_id, day_minutes) VALUES (${company.id}, 0)`;
     await refused({}, { code: 'conflict', message: 'errors.callBacks.noMinutes' });
   });
@@ -888,7 +888,7 @@ it('requests are deleted after a month', async () => {
   expect(rows).not.toContainEqual({ id: old.id });
 });
 
-it('erasing a closed business removes its call backs with their phones', async () => {
+it('erasing a closed business deletes its call backs and the phone numbers of their calls', async () => {
   await makeDialled();
   await eraseBusiness(product.deps.db.ofBusiness(company.id));
   expect(await product.deps.sql`SELECT FROM call_backs WHERE business_id = ${company.id}`).toEqual([]);

@@ -70,7 +70,7 @@ it('a page over plain HTTP sends no HSTS header', async () => {
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
 });
 
-it('a page with an https address sends HSTS', async () => {
+it('a page with an https URL sends HSTS', async () => {
   const secure = await buildTestApp({ PUBLIC_URL: 'https://callingua.test' });
   const { headers } = await secure.app.inject({ method: 'GET', url: '/healthz' });
   await secure.drop();

@@ -297,7 +297,7 @@ describe('transfer limits', () => {
     );
   });
 
-  it('count up to the known end of the call until the callback arrives late', async () => {
+  it('count a transfer until the stored end of its call, and the reported duration once a late callback arrives', async () => {
     await addTransferTarget(business);
     await transfer();
     await backdate(20);

@@ -62,7 +62,7 @@ describe('start page', () => {
     },
   );
 
-  it('has its own address in French, even for a browser that prefers another language', async () => {
+  it('has its own URL in French, even for a browser that prefers another language', async () => {
     const answer = await get('/fr', { 'accept-language': 'en' });
     expect(answer.body).toContain('<p>fr /</p>');
   });
@@ -231,7 +231,7 @@ describe('public page that members see inside the portal', () => {
     expect(answer.headers.vary).toContain('Cookie');
   });
 
-  it('redirects to the portal from its address in another language', async () => {
+  it('redirects to the portal from its URL in another language', async () => {
     const answer = await get('/fr/about', { cookie: 'signed_in=1' });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/about']);
     expect((await get('/fr/about')).body).toContain('<p>fr /about</p>');

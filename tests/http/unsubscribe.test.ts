@@ -29,7 +29,7 @@ async function choices(): Promise<Record<number, string | null>> {
   return Object.fromEntries(rows.map(({ id, digest }) => [id, digest]));
 }
 
-describe('unsubscribe address of the daily digest', () => {
+describe('unsubscribe URL of the daily digest', () => {
   it('asks to confirm on GET without a change, because mail clients prefetch links', async () => {
     const before = await choices();
     const { statusCode, headers, body } = await ask(tokenOf(company.admin.id));
@@ -107,7 +107,7 @@ describe('unsubscribe address of the daily digest', () => {
   });
 });
 
-it('a daily digest email contains the unsubscribe address in its List-Unsubscribe headers and its text', async () => {
+it('a daily digest email contains the unsubscribe URL in its List-Unsubscribe headers and its text', async () => {
   await test.deps.db.ofBusiness(company.id).transaction((tx) =>
     queueMail(tx, {
       template: 'daily-digest',

@@ -119,7 +119,7 @@ it('calls of the same number to another business are not linked', async () => {
   expect(rows).toEqual([{ customer_id: null }]);
 });
 
-it('the erasure of a customer covers calls from before, and while, the caller became a customer', async () => {
+it('erasing a customer erases earlier calls, and calls that were answered while the customer was added', async () => {
   for (const isLinked of [true, false]) {
     const callSid = await callFrom(PHONE);
     const messages = [{ role: 'user' as const, content: 'My knee hurts' }];

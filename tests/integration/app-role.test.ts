@@ -181,7 +181,7 @@ describe('a start with the product’s role', () => {
     ]);
   });
 
-  it('refuses an outdated function, too', async () => {
+  it('refuses an outdated function, and names it', async () => {
     const [changed] = (await readSchemaFiles()).functions;
     const setChecksum = (checksum?: string) =>
       asOwner('UPDATE schema_functions SET checksum = $1 WHERE name = $2', [checksum, changed?.name]);

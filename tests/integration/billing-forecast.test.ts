@@ -229,7 +229,7 @@ describe('upcoming fees', () => {
     expect(ahead.filter(({ balanceCents }) => balanceCents < 0)).toEqual([]);
   });
 
-  it('are averaged beyond two years when the balance covers them', async () => {
+  it('are averaged for the time after the next two years when the balance lasts longer', async () => {
     await scheduleFee(1_000, 1);
     const years = ((await daysLeft(120_000)) ?? 0) / 365.25;
     expect(years).toBeGreaterThan(9.5);

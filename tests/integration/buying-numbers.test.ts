@@ -105,7 +105,7 @@ describe('a purchased number', () => {
     await expectNumbersExact(fixture.deps);
   }, 120_000);
 
-  it('is charged for its first month in the commit of its activation, audited and mailed to the owner', async () => {
+  it('is charged for its first month in the transaction of its activation, audited and mailed to the owner', async () => {
     const { phone } = await buy(fixture.deps, buyer, { friendlyName: 'Front desk' });
 
     expect(phone).toMatchObject({ friendlyName: 'Front desk', location: 'Toronto, ON', isPremium: false });

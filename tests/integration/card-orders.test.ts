@@ -55,7 +55,7 @@ async function mailsOf(user = buyer): Promise<string[]> {
 }
 
 describe('a number that is paid by card', () => {
-  it('is ordered once in the commit of its credit, from any source', async () => {
+  it('is ordered once in the transaction of its credit, from any source', async () => {
     const phoneNumber = freshNumber();
     const lastSeenEvent = await lastEventId(fixture.stripe);
     const intent = await pay(phoneNumber);
@@ -148,7 +148,7 @@ describe('a number that is paid by card', () => {
 });
 
 describe('a refund or dispute of a number payment', () => {
-  it('ends the order and frees the number when it is posted before the purchase', async () => {
+  it('fails the order and releases the reservation when it is posted before the number is bought', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
     await settle(intent);

@@ -263,7 +263,7 @@ describe('removing the card that auto-recharge charges', () => {
     updateRecharge(own(), payer, { isAutoRecharge: true, thresholdCents: 1_000, amountCents: 2_000 });
   const isRechargeOn = async () => (await listCards(own().db)).isRechargeOn;
 
-  it('requires a decision about auto-recharge, applied in the same commit', async () => {
+  it('requires a decision about auto-recharge, applied in the same transaction', async () => {
     const other = await saveCard('pm_card_mastercard');
     const cardId = await saveCard();
     await chooseDefaultCard(own(), payer, { cardId });
@@ -392,7 +392,7 @@ describe('paying with a saved card', () => {
     await expectRefusal(payAsStranger(), 'rate_limited');
   });
 
-  it('settles a card payment with a lost answer, even if it is never requested again', async () => {
+  it('settles a card payment with a lost response, even if it is never requested again', async () => {
     const cardId = await saveCard();
     const { payments } = fixture.deps;
     const lost: typeof payments.payWithCard = async (charge) => {

@@ -56,7 +56,7 @@ async function readDatabase(): Promise<Catalogue> {
 }
 
 describe('the Prisma schema', () => {
-  it('matches the database in every table, column, type, null and key', async () => {
+  it('matches the tables, columns, types, nullability and keys of the database', async () => {
     expect(differences(readPrismaSchema(schema), await readDatabase())).toEqual([]);
   });
 

@@ -252,7 +252,7 @@ describe('a balance that crosses the low-balance threshold', () => {
     return rows.map(({ payload }) => payload);
   }
 
-  it('queues one event per crossing, in the commit of the charge', async () => {
+  it('queues one event per crossing, in the transaction of the charge', async () => {
     const near = await makeBusiness(deps, { balanceCents: 1_030 });
 
     await deliver(deps, [makeCallEvent(near.number)]);

@@ -239,8 +239,8 @@ describe('the list of missing schema parts', () => {
   });
 });
 
-describe('migrating refuses, and changes nothing:', () => {
-  it('an edited migration that was already applied', async () => {
+describe('migrate()', () => {
+  it('rejects an edited migration that was already applied, and changes nothing', async () => {
     const [first, ...others] = withNext('CREATE TABLE next_table (id integer)').migrations;
     const edited = fileOf(first?.name ?? '', `${first?.sql}\n-- edited`);
 
@@ -251,7 +251,7 @@ describe('migrating refuses, and changes nothing:', () => {
     expect(await tableExists()).toBe(false);
   });
 
-  it('a database that is newer than the code, or older than the rewritten migrations', async () => {
+  it('rejects a database that is newer than the code, or older than the rewritten migrations', async () => {
     await client.query(`INSERT INTO schema_migrations (name, checksum) VALUES ($1, 'x')`, [NEXT]);
 
     const refusal = expect(migrate(database.url)).rejects;
@@ -259,7 +259,7 @@ describe('migrating refuses, and changes nothing:', () => {
     await expect(migrate(database.url)).rejects.toThrow('npm run reset');
   });
 
-  it('a database with a function that the code does not have', async () => {
+  it('rejects a database with a function that the code does not have, and keeps the function', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
 
     await expect(migrate(database.url)).rejects.toThrow(
@@ -269,7 +269,7 @@ describe('migrating refuses, and changes nothing:', () => {
     expect(await result()).toBe(1);
   });
 
-  it('a file that creates a function of another name', async () => {
+  it('rejects a file that creates a function of another name, and does not create it', async () => {
     const misnamed = returning(1).replace(FUNCTION, 'next_other');
     await expect(migrate(database.url, withNext(undefined, misnamed))).rejects.toThrow(
       `${FUNCTION}.sql makes no function of that name`,
@@ -277,7 +277,7 @@ describe('migrating refuses, and changes nothing:', () => {
     expect(await one(`to_regproc('next_other')`)).toBeNull();
   });
 
-  it('an unavailable database', async () => {
+  it('throws when the database is unavailable', async () => {
     await expect(migrate('postgresql://nobody@127.0.0.1:1/nothing')).rejects.toThrow();
   });
 });

@@ -140,7 +140,7 @@ describe('the one open number order of a business', () => {
     expect(more.totalCents).toBe(5_000);
   });
 
-  it('includes orders on Stripe’s own page, in either direction', async () => {
+  it('replaces a Stripe Checkout order with a portal order, and a portal order with a Checkout order', async () => {
     const [first, second, third] = [freshNumber(), freshNumber(), freshNumber()];
     const checkout = (phoneNumber: string) =>
       startCheckout(payerDeps(fixture.deps, payer), payer, { phoneNumber, isAutoRecharge: false });
@@ -196,7 +196,7 @@ describe('the one open number order of a business', () => {
         expect(intent.status).toBe('canceled');
   });
 
-  it('is closed again when a late answer of Stripe reopens it', async () => {
+  it('is closed again when a late response from Stripe reopens it', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const answer = new EventEmitter();
     const slowly: typeof fixture.deps.payments.createIntent = async (intent) => {
@@ -238,7 +238,7 @@ describe('the one open number order of a business', () => {
     }
   });
 
-  it('stays closed after its replacement despite a late answer of Stripe', async () => {
+  it('stays closed after its replacement despite a late response from Stripe', async () => {
     const number = freshNumber();
     const { paymentIntentId } = await order(number);
     await fixture.deps.sql`UPDATE payments SET state = 'canceled' WHERE business_id = ${payer.businessId}`;

@@ -45,7 +45,7 @@ it('number reconciliation changes nothing when all numbers are correct, even in 
   });
 });
 
-it('number reconciliation reconfigures a number whose calls go to another address', async () => {
+it('number reconciliation reconfigures a number whose webhook URL was changed at the provider', async () => {
   const { sid } = await bought();
   await client().incomingPhoneNumbers(sid).update({ voiceUrl: 'https://elsewhere.example/voice' });
   expect(await reconcileNumbers(fixture.deps)).toBe(1);

@@ -124,11 +124,14 @@ describe('the terms of a payment', () => {
     [2_000, 1_000, 500],
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
-  ])('for the pack of %i cents leave %i cents, with auto-recharge below %s', async (total, left, below) => {
-    const { terms } = await startPayment(total);
-    expect(terms).toMatchObject({ todayCents: total, remainingCents: left, chosenRecharge: null });
-    expect(offeredRecharge(terms)?.thresholdCents).toBe(below);
-  });
+  ])(
+    'for a payment of %i cents state a remaining balance of %i cents and a recharge threshold of %s',
+    async (total, left, below) => {
+      const { terms } = await startPayment(total);
+      expect(terms).toMatchObject({ todayCents: total, remainingCents: left, chosenRecharge: null });
+      expect(offeredRecharge(terms)?.thresholdCents).toBe(below);
+    },
+  );
 
   it('leave the whole pack after a premium number with a set-up fee', async () => {
     const { terms } = await startPayment(8_000, PREMIUM);
@@ -244,7 +247,7 @@ describe('the Pay button of a first number', () => {
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(2_000);
   });
 
-  it('stores the consent in the commit of the credit, after a crash between any two steps', async () => {
+  it('stores the consent in the transaction of the credit, after a crash between any two steps', async () => {
     let dying = owner;
     let intent = '';
     const deaths = await crashAtEachStep(

@@ -94,7 +94,7 @@ it('no reminder is queued for an appointment that is cancelled, begun, or booked
   expect(await reminders()).toHaveLength(0);
 });
 
-it('a booking, a move, a cancellation and its undo change the due reminder in their commit', async () => {
+it('a booking, a move, a cancellation and its undo change the due reminder in their transaction', async () => {
   const { id, version } = await bookIn(48);
   expect(await dueReminders()).toEqual([{ id, hours: 24 }]);
   const [figures] = (await readDueWork(deps.db)).filter(({ kind }) => kind === 'queue-reminders');

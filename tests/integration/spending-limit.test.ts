@@ -272,7 +272,7 @@ describe('the spent amount of a day', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(50_000);
   });
 
-  it('excludes a call or an end whose process died before the commit', async () => {
+  it('is not changed by a call start or call end whose process died before the commit', async () => {
     const callSid = newCallSid();
     await inLostTransaction(
       deps,

@@ -139,7 +139,7 @@ export class InsightsSystem {
     if (call.isCharged) await this.charge(callSid);
   }
 
-  /** In one commit with its call, as apply_call_events does. */
+  /** In one transaction with its call, as apply_call_events does. */
   private async charge(callSid: string): Promise<void> {
     this.sequence += 1;
     await this.write(

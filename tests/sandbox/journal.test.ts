@@ -39,7 +39,7 @@ test('the journal drops an incomplete last line and continues', () => {
   third.close();
 });
 
-test('the journal rejects a file that is damaged in the middle, with a remedy', () => {
+test('the journal rejects a file with a damaged line in the middle, and the error names the remedy', () => {
   writeFileSync(join(folder.path, 'journal.jsonl'), '["things","a",1]\nnonsense\n["things","b",2]\n');
   expect(() => openJournal(folder.path)).toThrow(/line 2 .*npm run reset/);
 });

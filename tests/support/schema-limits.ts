@@ -38,7 +38,9 @@ const HARMLESS_TYPES = new Set([
 /** Checks that only count or rewrite in linear time. */
 const CHEAP_CHECKS = new Set(['min_length', 'overwrite', 'length_equals']);
 
-/** Problems with the checks of a text or a list: no maximum, or a check that runs regardless of the maximum. */
+/**
+ * Problems of a text or list: no maximum, or an expensive check that runs before the maximum or after it has failed.
+ */
 function findUnlimited(def: Def, place: string): string[] {
   // A format like z.email() runs before all chained checks.
   const order = [...(def.check === undefined ? [] : [{ check: def.check, abort: false }])];
@@ -46,9 +48,9 @@ function findUnlimited(def: Def, place: string): string[] {
   const max = order.findIndex(({ check }) => check === 'max_length' || check === 'length_equals');
   if (max < 0) return [`${place} without a maximum`];
   const isFirst = order.slice(0, max).every(({ check }) => CHEAP_CHECKS.has(check));
-  if (!isFirst) return [`${place} that is looked at before its maximum`];
+  if (!isFirst) return [`${place} that is checked before its maximum`];
   const isLast = order.slice(max + 1).every(({ check }) => CHEAP_CHECKS.has(check));
-  return isLast || order[max]?.abort ? [] : [`${place} that is looked at although it is over its maximum`];
+  return isLast || order[max]?.abort ? [] : [`${place} that is checked although it exceeds its maximum`];
 }
 
 function present({ check, abort }: { check: string; abort?: boolean }) {
@@ -71,7 +73,7 @@ export function findLimitless(schema: z.core.$ZodType, place = 'input', isLimite
       if (isLimited) return into(def.element, '[]', false);
       return isCheap
         ? findUnlimited(def, `${place}: a list`)
-        : [`${place}: a list that is walked before it is counted`];
+        : [`${place}: a list whose elements are checked before it is counted`];
     }
     case 'object':
       return Object.entries(def.shape ?? {}).flatMap(([name, inner]) => into(inner, `.${name}`, false));

@@ -17,7 +17,7 @@ type Def = {
   entries?: Record<string, string | number>;
 };
 
-/** The largest UTF-8 size of one UTF-16 unit without escapes, in any language. */
+/** Maximum bytes of one UTF-16 code unit in UTF-8, without JSON escapes. */
 const BYTES_PER_UNIT = 3;
 /** The length of the longest number, instant, boolean or null. */
 const SCALAR_BYTES = 32;

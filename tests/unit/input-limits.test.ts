@@ -34,7 +34,7 @@ describe('every text and list of an input has a maximum that is checked first', 
   });
 });
 
-describe('findLimitless reports', () => {
+describe('findLimitless', () => {
   it.each([
     ['a text of any length', z.string()],
     ['a format that is checked before the maximum', z.email().max(254)],
@@ -56,11 +56,11 @@ describe('findLimitless reports', () => {
     ],
     ['a map of any size', z.record(z.string().max(9), z.number())],
     ['an unknown value', z.unknown()],
-  ])('%s', (_name, schema) => {
+  ])('reports %s', (_name, schema) => {
     expect(findLimitless(schema)).toHaveLength(1);
   });
 
-  it('nothing in limited inputs', () => {
+  it('reports nothing for limited inputs', () => {
     const schema = z.object({
       a: textUpTo(9).trim().regex(/^a+$/).optional(),
       b: listUpTo(z.object({ c: textUpTo(9).pipe(z.email()) }), 3),

@@ -120,7 +120,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('remove a guard of a function that raises or returns', () => {
+  it('remove an IF condition that guards a RAISE or RETURN', () => {
     const raises = 'AS $$ BEGIN IF a THEN RAISE EXCEPTION $x$no$x$; END IF; END $$';
     expect(sqlTexts(raises, 'guard')).toEqual([raises.replace('IF a', 'IF false AND (a)')]);
     const returns = 'AS $$ BEGIN IF a THEN b := 1; RETURN; END IF; END $$';

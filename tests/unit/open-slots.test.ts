@@ -304,7 +304,7 @@ describe('isWithinHours', () => {
     ['2026-06-03T20:00:00Z', '2026-06-04T14:00:00Z', false], // over the night
     ['2026-06-03T02:00:00Z', '2026-06-03T03:00:00Z', false],
     ['2026-06-03T14:00:00Z', '2026-06-03T14:00:00Z', false], // nothing is within nothing
-  ])('returns, for the time from %s to %s, %s', (from, to, within) =>
+  ])('for the time from %s to %s returns %s', (from, to, within) =>
     expect(isWithinHours(span(from, to), NINE_TO_FIVE, TORONTO)).toBe(within),
   );
 

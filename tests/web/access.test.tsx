@@ -289,7 +289,7 @@ describe('verification page', () => {
     await sees('Set your password');
   });
 
-  it('preserves the token in the address until the verification succeeds', async () => {
+  it('preserves the token in the URL until the verification succeeds', async () => {
     verify();
     await sees('Email verification failed');
     await sees('Unable to verify email. Please try again.');

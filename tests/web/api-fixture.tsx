@@ -34,7 +34,7 @@ const USUAL: Record<string, Answer> = {
   },
 };
 
-/** Sets the answer of the server per procedure. */
+/** Sets the response of the server per procedure. */
 export function serverAnswers(next: Record<string, Answer>): void {
   answers = next;
 }

@@ -110,7 +110,7 @@ describe('calling a customer from the number of the business', () => {
     expect(dialog.queryByRole('button', { name: 'Call' })).toBeNull();
   });
 
-  it('sends a new request after a refusal, and the same one after a lost answer', async () => {
+  it('sends a new request after a refusal, and the same one after a lost response', async () => {
     const dialog = await openDialog({
       place: { code: 'insufficient_funds', status: 402, message: 'No funds' },
     });
@@ -123,7 +123,7 @@ describe('calling a customer from the number of the business', () => {
     expect(first?.requestId).not.toBe(second?.requestId);
   });
 
-  it('sends the same request again after a lost answer', async () => {
+  it('sends the same request again after a lost response', async () => {
     const dialog = await openDialog({ place: 'no answer' });
     await dialog.findByRole('combobox');
     fireEvent.click(call(dialog));

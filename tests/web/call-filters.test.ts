@@ -20,7 +20,7 @@ const NONE = {
 };
 
 describe('call filters', () => {
-  it('become the input of the server without invalid values of the address', () => {
+  it('are converted to the input of the procedure, without invalid values from the URL', () => {
     expect(
       toListInput({ ...NONE, channel: 'fax', direction: 'inbound', name: ' Marie ', from: 'soon' }),
     ).toEqual({ direction: 'inbound', customerName: 'Marie' });

@@ -56,7 +56,7 @@ function open(address: string, call: Partial<CallView> = {}): void {
 }
 
 describe('list of calls', () => {
-  it('counts the calls that need a follow-up and filters by them, with the filter in the address', async () => {
+  it('counts the calls that need a follow-up and filters by them, with the filter in the URL', async () => {
     open('/call-conversations');
     const chip = await screen.findByRole('button', { name: 'Needs follow-up 3' });
     expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');

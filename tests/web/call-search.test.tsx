@@ -148,7 +148,7 @@ it('the page of calls asks to log in without a session', () => {
   screen.getByText('Please log in to view call conversations.');
 });
 
-it('filters of the address are badges that a press removes', async () => {
+it('filters of the URL are badges that a press removes', async () => {
   showScreen(<CallsPage />, '/call-conversations?language=fr&outcome=none&weekday=1&hour=14');
   await screen.findByRole('table', { name: 'Call History' });
   const [request] = sent('calls.list');

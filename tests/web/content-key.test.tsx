@@ -71,7 +71,7 @@ it.each([
     <NewCustomerDialog key="new" opened initialValues={NOBODY} onClose={nothing} onCreated={nothing} />,
   ],
 ])(
-  'a new customer %s keeps the idempotency key when the page is reloaded after a lost answer',
+  'a new customer %s keeps the idempotency key when the page is reloaded after a lost response',
   async (_where, dialog) => {
     serverAnswers({ 'customers.samePhone': { data: null }, 'customers.create': 'no answer' });
     showScreen(dialog);
@@ -132,7 +132,7 @@ it('the idempotency key of a booking is reused for a retry and "Book anyway", an
   expect(keysOf('appointments.book', 'allowOverlap')).toEqual([false, true, false, false, false]);
 });
 
-it('a booking keeps its idempotency key when the page is reloaded after a lost answer, until it succeeds', async () => {
+it('a booking keeps its idempotency key when the page is reloaded after a lost response, until it succeeds', async () => {
   serverAnswers({ 'appointments.book': 'no answer' });
   showScreen(<Booking />);
   await pressAndFail('Book', 'appointments.book');

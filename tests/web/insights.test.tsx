@@ -232,7 +232,7 @@ describe('charts of insights', () => {
 describe('voice analytics page', () => {
   const empty = { ...sampleVoice(NOVEMBER), totals: { ...sampleVoice(NOVEMBER).before, calls: 0 } };
 
-  it('loads the days of the address and offers a longer period when there were no calls', async () => {
+  it('loads the days in the URL and offers a longer period when there were no calls', async () => {
     saveSession(LOGIN);
     serverAnswers({ 'insights.voice': { data: empty } });
     showScreen(<VoiceAnalyticsPage />, '/voice-analytics?period=custom&from=2026-11-01&to=2026-11-30');

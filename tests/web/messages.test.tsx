@@ -69,7 +69,7 @@ describe('messages of callers', () => {
     ]);
   });
 
-  it('have a tab of done messages with an address of its own, which shows who handled each', async () => {
+  it('have a tab of done messages with its own URL, which shows who handled each', async () => {
     const done = { ...MESSAGE, handledAt: '2026-11-22T16:00:00.000Z', handledBy: 'Ada Owner' };
     serverAnswers({ 'messages.list': page(done) });
     showScreen(<MessagesPage />, '/messages?tab=done');

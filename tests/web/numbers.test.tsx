@@ -212,7 +212,7 @@ describe('purchase of a phone number', () => {
     await screen.findByRole('button', { name: 'Buy for $10.00' });
   });
 
-  it('shows the missing amount and links to billing with a return address', async () => {
+  it('shows the missing amount and links to billing with a return URL', async () => {
     const short = { ...QUOTE, balanceCents: 250, shortfallCents: 750 };
     serverAnswers(answers({ 'numbers.quote': { data: short } }));
     showScreen(<Dialogs />, ADDRESS);
@@ -247,7 +247,7 @@ it('the starter pack is 20 dollars plus the fees of a premium number', () => {
   expect(starterOrder(premium)).toEqual({ totalCents: 7_000, leftCents: 2_000 });
 });
 
-it('a premium number of 11 digits that starts with 1 is formatted as +1 (xxx) xxx-xxxx, others as by the server', () => {
+it('formatPremium formats 11 digits that start with 1 as +1 (xxx) xxx-xxxx, and keeps the server’s format otherwise', () => {
   expect(formatPremium({ phoneNumber: '14165557777', formatted: 'x' })).toBe('+1 (416) 555-7777');
   expect(formatPremium({ phoneNumber: '+11115557777', formatted: 'x' })).toBe('+1 (111) 555-7777');
   expect(formatPremium({ phoneNumber: '+442071838750', formatted: '+44 20 7183 8750' })).toBe(

@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 
 describe('onboarding', () => {
-  it('resumes at the first incomplete step and puts the step into the address', async () => {
+  it('resumes at the first incomplete step and puts the step into the URL', async () => {
     show({ step: 'balance', choice: CHOICE });
     await sees('TopUp Your Account');
     expect(window.location.search).toBe('?step=balance');

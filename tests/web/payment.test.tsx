@@ -176,7 +176,7 @@ describe('return from a payment', () => {
     redirect_status: '',
   };
 
-  it('identifies the payment from the address', () => {
+  it('identifies the payment from the URL', () => {
     expect(readReturn(none)).toBeNull();
     expect(readReturn({ ...none, amount: '999' })).toBeNull();
     expect(readReturn({ ...none, success: 'true', amount: '999' })).toEqual({ kind: 'latest' });
@@ -235,7 +235,7 @@ describe('forecast of the balance', () => {
 describe('filters of the balance history', () => {
   const NONE = { kinds: '', from: '', to: '', callSid: '', entry: '' };
 
-  it('omit invalid values of the address from the request', () => {
+  it('omit invalid values of the URL from the request', () => {
     expect(toLedgerFilter({ ...NONE, entry: '5' })).toEqual({});
     expect(
       toLedgerFilter({ ...NONE, kinds: 'topup,gift,refund', from: '2026-02-30', to: '2026-02-28' }),

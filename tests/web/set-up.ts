@@ -20,7 +20,7 @@ const [{ loadAreas }, { installZones }] = await Promise.all([
 ]);
 // In the portal each screen loads its own areas; a test may render any part of any screen.
 await loadAreas(portalAreas);
-// The server sends the zone rules of the business.
+// Stands in for the server, which sends the browser the zone rules of the business's time zone.
 installZones('America/Toronto', 'America/New_York', 'Europe/Berlin', 'Europe/Paris');
 
 afterAll(() => {

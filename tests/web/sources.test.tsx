@@ -102,7 +102,7 @@ describe('pages and files', () => {
     await expect.poll(() => sent('knowledge.remove')).toEqual([{ sourceId: 9 }]);
   });
 
-  it('show the text that was read at the address that a call links to', async () => {
+  it('show the text that was read at the URL that a call links to', async () => {
     await open([PAGE], {
       address: '/receptionist?dialog=passages.9',
       role: 'staff',

@@ -111,7 +111,7 @@ describe('due work', () => {
 });
 
 describe('a lease of due work', () => {
-  it('belongs to one worker at a time, and the next worker takes over when it ends', async () => {
+  it('belongs to one worker at a time, and another worker claims the work after the lease expires', async () => {
     await put('page');
     const first = await claim();
     expect(await claimWork(deps.db, KIND)).toBeUndefined();

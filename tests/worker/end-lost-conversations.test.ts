@@ -87,7 +87,7 @@ it('the sweeper counts an earlier appointment as moved by the call, and ignores 
   expect(await record()).toMatchObject({ outcome: 'moved' });
 });
 
-it('the sweeper counts cancellations by the call, even of another call’s booking', async () => {
+it('the sweeper records a cancellation for the call that made it, even if another call booked the appointment', async () => {
   await lose({ endedMinutesAgo: 9, roles: ['assistant', 'user'] });
   await book();
   await endLostConversations(deps);

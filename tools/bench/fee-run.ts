@@ -15,7 +15,7 @@ const SCHEDULES = `
   SELECT business_id, 'number_fee', id, 1000, fee_period_start(app_now(), ${1 - PERIODS_EACH}) - interval '1 hour'
   FROM phone_numbers`;
 
-/** The simplest monthly fee: the same rows for one schedule, in sequence and in one commit. */
+/** The simplest monthly fee: the same rows for one schedule, in sequence and in one transaction. */
 const BARE_FEE = `CREATE FUNCTION bench_fee(p_business_id integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v_account accounts; v_schedule fee_schedules; v_period bigint; v_sequence bigint;
 BEGIN

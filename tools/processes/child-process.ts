@@ -11,8 +11,8 @@ const MAX_RESTARTS = 3;
 const HEALTHY_AFTER_MS = 60_000;
 
 /**
- * Flags of V8 that keep server and worker small (docs/benchmarks.md). `NODE_OPTIONS` does not accept them. Production has
- * the same flags in package.json (`serve`, `work`), Dockerfile and docker-compose.yml.
+ * V8 flags that reduce the memory of server and worker (docs/benchmarks.md). `NODE_OPTIONS` does not accept them.
+ * Production has the same flags in package.json (`serve`, `work`), Dockerfile and docker-compose.yml.
  */
 const HEAP_FLAGS = ['--max-semi-space-size=4', '--initial-old-space-size=48'];
 

@@ -5,15 +5,15 @@ import { idOf } from './stripe-event.ts';
 
 /** Saved cards at Stripe. Errors as of StripePayments. */
 export type StripeCards = {
-  /** Starts the set-up of a card without a payment; the secret lets the browser submit that one card. */
+  /** Creates a SetupIntent to save one card without a payment; the browser submits the card with its client secret. */
   createCardSetup(setup: {
     setupId: number;
     businessId: number;
     customerId: string;
   }): Promise<{ setupIntentId: string; clientSecret: string }>;
-  /** The card of a set-up once it was submitted; null before. */
+  /** The card of a SetupIntent; null until a card is submitted. */
   readCardSetup(setupIntentId: string): Promise<{ paymentMethodId: string | null }>;
-  /** Cancels a set-up, so that no card can be submitted; a completed one is unchanged. */
+  /** Cancels a SetupIntent, so that no card can be submitted; a completed SetupIntent is unchanged. */
   cancelCardSetup(setupIntentId: string): Promise<void>;
   /** A card and its customer at Stripe; null when it is unknown there or not a card. */
   readCard(paymentMethodId: string): Promise<{ customerId: string | null; card: ProviderCard } | null>;

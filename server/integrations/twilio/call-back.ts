@@ -110,7 +110,7 @@ export const keyParameters = z.object({
   Digits: textUpTo(10).default(''),
 });
 
-/** Parses the action of <Gather>. Throws ZodError for parameters that Twilio never sends. */
+/** Parses the action request of <Gather>. Throws ZodError for parameters that Twilio never sends. */
 export function parseKey(parameters: unknown): { callSid: string; isConfirmed: boolean } {
   const { CallSid, Digits } = keyParameters.parse(parameters);
   return { callSid: CallSid, isConfirmed: Digits === KEY };

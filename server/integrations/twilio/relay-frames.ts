@@ -67,7 +67,7 @@ export type RelayAnswer =
   | { type: 'language'; ttsLanguage: string; transcriptionLanguage: string }
   | { type: 'end'; handoffData: string };
 
-/** Reasons for the end of a conversation, as Twilio returns them to the action of <Connect>. */
+/** Reasons for the end of a conversation, as Twilio sends them in the action request of <Connect>. */
 export const HANDOFF_REASONS = ['ended', 'transfer', 'restart'] as const;
 export type HandoffReason = (typeof HANDOFF_REASONS)[number];
 
@@ -97,7 +97,7 @@ function reasonIn(data: string | undefined): HandoffReason | null {
   }
 }
 
-/** Parses the parameters of the action of <Connect>. Throws ZodError for parameters that Twilio never sends. */
+/** Parses the parameters of the action request of <Connect>. Throws ZodError for parameters that Twilio never sends. */
 export function parseRelayEnd(parameters: unknown): RelayEnd {
   const { CallSid, CallStatus, HandoffData } = endParameters.parse(parameters);
   const isOnTheLine = CallStatus === 'in-progress' || CallStatus === 'ringing';
@@ -122,7 +122,7 @@ export type DialEnd = {
   seconds: number | null;
 };
 
-/** Parses the parameters of the action of <Dial>. Throws ZodError for parameters that Twilio never sends. */
+/** Parses the parameters of the action request of <Dial>. Throws ZodError for parameters that Twilio never sends. */
 export function parseDialEnd(parameters: unknown): DialEnd {
   const { CallSid, DialCallStatus, DialCallDuration } = dialParameters.parse(parameters);
   return {
@@ -137,7 +137,7 @@ const recordingParameters = z.object({
   CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
   RecordingSid: textUpTo(66).regex(/^RE[0-9A-Za-z]{1,64}$/),
   RecordingDuration: textUpTo(6).regex(/^\d+$/).default('0'),
-  /** Absent in the request to the action of <Record>, which Twilio sends only after the recording is complete. */
+  /** The action request of <Record> has no status; Twilio sends it only after the recording is complete. */
   RecordingStatus: textUpTo(40).default('completed'),
 });
 
@@ -150,8 +150,8 @@ export type RecordingReport = {
 };
 
 /**
- * Parses Twilio's report of a finished recording, from the action of <Record> or a callback. Throws ZodError for
- * parameters that Twilio never sends.
+ * Parses Twilio's report of a finished recording, from the action request of <Record> or a callback. Throws ZodError
+ * for parameters that Twilio never sends.
  */
 export function parseRecording(parameters: unknown): RecordingReport {
   const { CallSid, RecordingSid, RecordingDuration, RecordingStatus } = recordingParameters.parse(parameters);

@@ -49,7 +49,7 @@ export interface Grammar {
   /** The words for "after" and "before" follow the time: 三時*以降*, तीन बजे के *बाद*. */
   doLimitsFollow?: true;
   /** "Not" follows the name of the language that it negates. */
-  doDenialsFollow?: true;
+  doNegationsFollow?: true;
   /** Computed replacements of words, added to those in the data. */
   aliases?: Readonly<Record<string, string>>;
   /** Formats `2026-12-01` for speech, if Intl does not. */

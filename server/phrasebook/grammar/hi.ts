@@ -13,7 +13,7 @@ export const HINDI: Grammar = {
   dateOrder: 'day first',
   nextWeekday: 'ask',
   doLimitsFollow: true,
-  doDenialsFollow: true,
+  doNegationsFollow: true,
   formatTime: ({ hour, minute }) => {
     const part = hour < 4 ? 'रात' : hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : hour < 20 ? 'शाम' : 'रात';
     return `${part} ${hourOfTwelve(hour)}${minute === 0 ? '' : `:${twoDigits(minute)}`} बजे`;

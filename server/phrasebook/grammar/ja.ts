@@ -12,7 +12,7 @@ export const JAPANESE: Grammar = {
   nextWeekday: 'ask',
   areOrdinalsDays: true,
   doLimitsFollow: true,
-  doDenialsFollow: true,
+  doNegationsFollow: true,
   formatTime: ({ hour, minute }) =>
     `${hour < 12 ? '午前' : '午後'}${hour % 12}時${minute === 0 ? '' : minute === 30 ? '半' : `${minute}分`}`,
 };

@@ -14,8 +14,13 @@ function distancesOf({ length }: readonly string[], isSpaced: boolean): number[]
   return length > short ? [...Array(gap + 1).keys()] : [0];
 }
 
-function isDeniedBefore(text: string, tokens: readonly Token[], from: number, rules: LanguageRules): boolean {
-  return rules.denials.before.some((words) =>
+function isNegatedBefore(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  rules: LanguageRules,
+): boolean {
+  return rules.negations.before.some((words) =>
     distancesOf(words, rules.isSpaced).some((distance) => {
       const at = from - words.length - distance;
       const isThere = at >= 0 && standsAt(tokens, at, words);
@@ -24,8 +29,8 @@ function isDeniedBefore(text: string, tokens: readonly Token[], from: number, ru
   );
 }
 
-function isDeniedAfter(text: string, tokens: readonly Token[], to: number, rules: LanguageRules): boolean {
-  return rules.denials.after.some((words) =>
+function isNegatedAfter(text: string, tokens: readonly Token[], to: number, rules: LanguageRules): boolean {
+  return rules.negations.after.some((words) =>
     distancesOf(words, rules.isSpaced).some(
       (distance) =>
         standsAt(tokens, to + distance, words) && !isParted(text, tokens[to - 1], tokens[to + distance]),
@@ -33,16 +38,16 @@ function isDeniedAfter(text: string, tokens: readonly Token[], to: number, rules
   );
 }
 
-/** True when the cue at this position is denied. */
-function isDenied(
+/** True when the cue at this position is negated. */
+function isNegated(
   text: string,
   tokens: readonly Token[],
   { from, to }: CuePlace,
   rules: LanguageRules,
 ): boolean {
-  const isItself = tokens.slice(from, to).some(({ folded }) => rules.denials.words.has(folded));
+  const isItself = tokens.slice(from, to).some(({ folded }) => rules.negations.words.has(folded));
   if (isItself) return false;
-  return isDeniedBefore(text, tokens, from, rules) || isDeniedAfter(text, tokens, to, rules);
+  return isNegatedBefore(text, tokens, from, rules) || isNegatedAfter(text, tokens, to, rules);
 }
 
 /**
@@ -95,19 +100,19 @@ function isMoveImplied(tokens: readonly Token[], { cues, absence }: LanguageRule
   return isReason && containsPhrase(left, absence.asks);
 }
 
-/** Intents that callers often deny. */
-const DENIABLE: ReadonlySet<Intent> = new Set([...APPOINTMENT_INTENTS, 'transfer', 'message']);
+/** Intents whose negation is recognized; a negated cue of any other intent still counts. */
+const NEGATABLE: ReadonlySet<Intent> = new Set([...APPOINTMENT_INTENTS, 'transfer', 'message']);
 
-/** Named and denied intents: "I don't want to cancel it, just a little later". */
-function readDenied(text: string, tokens: readonly Token[], rules: LanguageRules) {
+/** Named and negated intents: "I don't want to cancel it, just a little later". */
+function readNegated(text: string, tokens: readonly Token[], rules: LanguageRules) {
   const named = readIntents(tokens, rules.cues);
-  if (!named.some((intent) => DENIABLE.has(intent))) return { intents: named, denied: [] };
+  if (!named.some((intent) => NEGATABLE.has(intent))) return { intents: named, negated: [] };
   const intents = readIntents(
     tokens,
     rules.cues,
-    (intent, place) => DENIABLE.has(intent) && isDenied(text, tokens, place, rules),
+    (intent, place) => NEGATABLE.has(intent) && isNegated(text, tokens, place, rules),
   );
-  return { intents, denied: named.filter((intent) => !intents.includes(intent)) };
+  return { intents, negated: named.filter((intent) => !intents.includes(intent)) };
 }
 
 /**
@@ -121,15 +126,15 @@ const between = (...offered: readonly Intent[]): IntentDecision => ({
   candidateIntents: offered,
 });
 
-/** After a denied intent without another one: the remaining actions on an existing appointment. */
-function decideDenied(
-  denied: readonly Intent[],
+/** After a negated intent without another one: the remaining actions on an existing appointment. */
+function decideNegated(
+  negated: readonly Intent[],
   tokens: readonly Token[],
   { otherTime }: LanguageRules,
 ): IntentDecision | null {
-  if (!denied.includes('cancel') && !denied.includes('move')) return null;
-  if (!denied.includes('move') && containsPhrase(tokens, otherTime)) return between('move');
-  return between(...(['move', 'cancel', 'mine'] as const).filter((intent) => !denied.includes(intent)));
+  if (!negated.includes('cancel') && !negated.includes('move')) return null;
+  if (!negated.includes('move') && containsPhrase(tokens, otherTime)) return between('move');
+  return between(...(['move', 'cancel', 'mine'] as const).filter((intent) => !negated.includes(intent)));
 }
 
 const FEW_WORDS = 6;
@@ -169,12 +174,12 @@ function decideOwn(first: 'book' | null, tokens: readonly Token[], rules: Langua
 /** For a sentence without another intent: whether it requests an appointment or is about an existing one. */
 function decideBooking(
   first: 'book' | null,
-  denied: readonly Intent[],
+  negated: readonly Intent[],
   tokens: readonly Token[],
   rules: LanguageRules,
 ): IntentDecision {
   if (containsPhrase(tokens, rules.absence.late)) return between('move', 'cancel', 'message');
-  const decided = decideDenied(denied, tokens, rules) ?? decideOwn(first, tokens, rules);
+  const decided = decideNegated(negated, tokens, rules) ?? decideOwn(first, tokens, rules);
   const isExchange = decided.candidateIntents.length === 0 && containsPhrase(tokens, rules.insteadOf);
   return isExchange ? between('move', 'book') : decided;
 }
@@ -188,15 +193,15 @@ function decideApart(intents: readonly Intent[]): IntentDecision | null {
 
 /**
  * The first clear intent in the order of INTENTS. No intent if two unrelated ones are named, if an appointment is only
- * mentioned ("my appointment on Friday"), or if one is denied and nothing else is named.
+ * mentioned ("my appointment on Friday"), or if one is negated and nothing else is named.
  */
 export function decideIntent(text: string, tokens: readonly Token[], rules: LanguageRules): IntentDecision {
-  const { intents: named, denied } = readDenied(text, tokens, rules);
+  const { intents: named, negated } = readNegated(text, tokens, rules);
   const intents = withoutReason(withoutEither(named, tokens, rules), tokens, rules);
   const apart = decideApart(intents);
   if (apart) return apart;
   const [first = null] = intents;
-  if (first === null || first === 'book') return decideBooking(first, denied, tokens, rules);
+  if (first === null || first === 'book') return decideBooking(first, negated, tokens, rules);
   const isAmbiguous =
     first === 'cancel' && (isMoveImplied(tokens, rules) || containsPhrase(tokens, rules.otherTime));
   return isAmbiguous ? between(...APPOINTMENT_INTENTS) : { intent: first, candidateIntents: [] };

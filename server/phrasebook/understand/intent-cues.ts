@@ -79,12 +79,12 @@ export const placesOfCue = (tokens: readonly Token[], cue: Cue): CuePlace[] =>
 
 /**
  * Intents with a matching cue, in the order of INTENTS. A cue within a longer cue of another intent does not count:
- * "are you a real person" contains "real person". Denied cues are left out if `denies` is given.
+ * "are you a real person" contains "real person". Negated cues are left out if `negates` is given.
  */
 export function readIntents(
   tokens: readonly Token[],
   cues: Cues,
-  denies: (intent: Intent, place: CuePlace) => boolean = () => false,
+  negates: (intent: Intent, place: CuePlace) => boolean = () => false,
 ): Intent[] {
   const matches = INTENTS.flatMap((intent) => {
     const those = cues[intent].filter((cue) => hasCue(tokens, cue)).map((cue) => placesOfCue(tokens, cue));
@@ -97,7 +97,7 @@ export function readIntents(
       those.some(
         (places) =>
           !places.every((place) => isCovered(place, intent)) &&
-          !places.some((place) => denies(intent, place)),
+          !places.some((place) => negates(intent, place)),
       ),
     )
     .map(({ intent }) => intent);

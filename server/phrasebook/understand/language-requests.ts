@@ -37,14 +37,14 @@ export type LanguageNames = { code: string; names: readonly string[] };
 /** Cues of requests for a language while this one is spoken: the names of each, and words near them. */
 export function readLanguageRequests(
   rows: KeyedRows,
-  { code: spoken, isSpaced, doDenialsFollow }: Grammar,
+  { code: spoken, isSpaced, doNegationsFollow }: Grammar,
   languageNames: readonly LanguageNames[],
 ) {
   const cuesOf = (words: readonly string[]): Cue[] => words.map((word) => makeCue(word, isSpaced));
   return {
     spoken,
     isSpaced,
-    doDenialsFollow,
+    doNegationsFollow,
     speaks: cuesOf(rows.list('language.speaks')),
     not: cuesOf(rows.list('language.not')),
     /** Compiled at first use. */
@@ -67,7 +67,7 @@ const besideName = (tokens: readonly Token[], { from, to }: CuePlace, near: numb
 ];
 
 /** True when the caller does not speak the named language. A "not" belongs to the nearest name. */
-function isDenied(
+function isNegated(
   tokens: readonly Token[],
   { from, to }: CuePlace,
   all: readonly CuePlace[],
@@ -76,11 +76,11 @@ function isDenied(
   const near = requests.isSpaced ? NOT_WORDS : NOT_CHARACTERS;
   const last = Math.max(0, from - near, ...all.filter((other) => other.to <= from).map((other) => other.to));
   const next = Math.min(to + near, ...all.filter((other) => other.from >= to).map((other) => other.from));
-  return hasOne(requests.doDenialsFollow ? tokens.slice(to, next) : tokens.slice(last, from), requests.not);
+  return hasOne(requests.doNegationsFollow ? tokens.slice(to, next) : tokens.slice(last, from), requests.not);
 }
 
 /**
- * The requested language. If several languages are named, denied ones are ignored and a language that is not currently
+ * The requested language. If several languages are named, negated ones are ignored and a language that is not currently
  * spoken wins: "she knows no English, do you speak Spanish?", "I don't speak French, English please".
  */
 export function readRequestedLanguage(tokens: readonly Token[], requests: LanguageRequests): string | null {
@@ -94,7 +94,7 @@ export function readRequestedLanguage(tokens: readonly Token[], requests: Langua
   const all = found.map(({ place }) => place);
   const codes = found
     .filter(({ place }) => isShort || hasOne(besideName(tokens, place, near), speaks))
-    .filter(({ place }) => !isDenied(tokens, place, all, requests))
+    .filter(({ place }) => !isNegated(tokens, place, all, requests))
     .map(({ code }) => code);
   return codes.find((code) => code !== spoken) ?? codes[0] ?? null;
 }

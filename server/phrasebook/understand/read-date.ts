@@ -42,8 +42,8 @@ function inYear(today: Day, month: number, number: number): Day | null {
 }
 
 /**
- * A date that was named with its weekday. If they differ ("Wednesday the 26th" when that is a Thursday), both days, so
- * that the agent asks.
+ * Resolves a date that the caller gave with a weekday. If they disagree ("Wednesday the 26th" when that is a Thursday),
+ * returns both days, so that the agent asks.
  */
 function onWeekday(day: Day | null, { weekday }: Captured, { today }: DateContext): DateRead | null {
   const namedWeekday = weekday?.meanings.weekday;

@@ -262,7 +262,7 @@ function useLastPhone(): [string | null, (phone: string) => void] {
 }
 
 /**
- * Places the call, once for a double click. A retry after a lost answer is the same request, so that it rings once;
+ * Places the call, once for a double click. A retry after a lost response is the same request, so that it rings once;
  * after a refusal it is a new one.
  */
 function usePlaceCall(target: CallBackTarget, onPlaced: (requestId: string) => void) {

@@ -14,8 +14,8 @@ const waits = ({ isOrdered, number, isEmailVerified, step }: Progress): boolean 
   (isOrdered && number === null) || (step === 'done' && !isEmailVerified);
 
 /**
- * Progress of onboarding, refetched regularly while an external change is awaited. A verification on another
- * device is stored in the session, which opens the other screens.
+ * Progress of onboarding, refetched regularly while an external change is awaited. When the email was verified on
+ * another device, marks the session as verified, so that the other screens become available.
  */
 export function useProgress() {
   const session = useSession();

@@ -155,8 +155,8 @@ function requestIdFor(key: string): string {
 }
 
 /**
- * Charges a saved card. A press while a charge is under way does nothing. After a lost answer the next press repeats the
- * same payment; after a refusal it starts a new one.
+ * Charges a saved card. A press while a charge is under way does nothing. After a lost response the next press repeats
+ * the same payment; after a refusal it starts a new one.
  */
 function usePayWithCard() {
   const { announcePaid, leave } = useFinishPaying(() => undefined);

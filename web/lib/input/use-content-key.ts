@@ -13,8 +13,9 @@ type Keys = Readonly<Record<string, string>>;
 const NO_KEYS: Keys = {};
 
 /**
- * Idempotency key of a request. The same content keeps its key, so a retry after a lost answer has one effect; changed
- * content gets a new key. With the name of a form whose draft survives a reload, its keys survive with the draft.
+ * Idempotency key of a request. The same content keeps its key, so a retry after a lost response has one effect;
+ * changed content gets a new key. With the name of a form whose draft survives a reload, its keys survive with the
+ * draft.
  */
 export function useContentKey(form?: string): ContentKey {
   const [own] = useState(() => new Map<string, string>());

@@ -96,8 +96,8 @@ async function readPage(deps: ReadDeps, work: Work): Promise<void> {
 }
 
 /**
- * Reads a page and replaces changed passages in the commit that schedules the next read in a week. A failure stores its
- * reason and keeps the passages.
+ * Reads a page and replaces changed passages in the transaction that schedules the next read in a week. A failure
+ * stores its reason and keeps the passages.
  */
 export const pageHandler: WorkHandler<ReadDeps> = {
   work: readPage,

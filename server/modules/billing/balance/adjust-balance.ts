@@ -19,7 +19,7 @@ export type AdjustInput = {
   requestId: string;
 };
 
-/** Adds money to a balance or deducts it, with a reason that the owner reads. Audited in the same commit. */
+/** Adds money to a balance or deducts it, with a reason that the owner reads. Audited in the same transaction. */
 export async function adjustBalance(
   { db, invalidations }: Pick<Deps, 'db' | 'invalidations'>,
   { actor, businessId, amountCents, reason, requestId }: AdjustInput,

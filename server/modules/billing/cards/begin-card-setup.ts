@@ -7,7 +7,7 @@ import type { CardSetup } from './cards.schema.ts';
 /**
  * Starts saving a card without a charge. Counted and limited like a payment (`rate_limited` after too many
  * declined cards), because stolen cards can be tested here as well. Throws `provider_unavailable` when Stripe
- * does not answer; a set-up that Stripe may have created then cannot be used.
+ * does not answer; a card setup that Stripe may have created then cannot be used.
  */
 export async function beginCardSetup(deps: MemberDeps, actor: Actor): Promise<CardSetup> {
   const { db, config, payments } = deps;

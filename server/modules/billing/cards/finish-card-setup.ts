@@ -5,8 +5,8 @@ import type { CardsView } from './cards.schema.ts';
 import { type CardConvergence, convergeCard } from './converge-card.ts';
 
 /**
- * The cards after a set-up. Reads the set-up from Stripe first, because its webhook may be late. Throws `not_found` for
- * a set-up of another business. Repeating it, or calling it before a card was submitted, changes nothing.
+ * The cards after a card setup. Reads the setup from Stripe first, because its webhook may be late. Throws `not_found`
+ * for a card setup of another business. Repeating it, or calling it before a card was submitted, changes nothing.
  */
 export async function finishCardSetup(
   deps: MemberDeps,

@@ -72,10 +72,10 @@ const endUnmade = ofBusiness({
 
 /**
  * Tops up the balance with a saved card while its owner is present: first the row, then one charge, whose key is made
- * of that row. The same request again (a second click, a retry after a lost answer or a crash) is the same payment and
- * returns its state; with another amount or card it is `validation_failed`. Throws `not_found` for a card of another
- * business, `validation_failed` for an amount that is not offered, `rate_limited` after too many payments or declined
- * cards, `provider_unavailable` while the outcome is unknown.
+ * of that row. The same request again (a second click, a retry after a lost response or a crash) is the same payment
+ * and returns its state; with another amount or card it is `validation_failed`. Throws `not_found` for a card of
+ * another business, `validation_failed` for an amount that is not offered, `rate_limited` after too many payments or
+ * declined cards, `provider_unavailable` while the outcome is unknown.
  */
 export async function payWithCard(
   deps: MemberDeps,

@@ -33,7 +33,7 @@ async function updateRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCa
 /**
  * Removes a card permanently: after the commit it is never charged. Stripe is notified, repeatedly until it
  * responds (`reconcile-payments`). Throws `not_found`, also for a card that is already removed, and
- * `conflict` for the card of an active auto-recharge, unless the same commit switches that off or gives it
+ * `conflict` for the card of an active auto-recharge, unless the same transaction switches that off or gives it
  * another card.
  */
 export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCardInput): Promise<void> {

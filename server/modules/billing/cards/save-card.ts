@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { ProviderCard } from '../../../integrations/stripe/read-card.ts';
 
-/** A card that was removed meanwhile stays removed, and data of an earlier request to Stripe replaces nothing newer. */
+/** Never restores a removed card, and never overwrites data that a later request read from Stripe. */
 const upsertCard = ofBusiness({
   name: 'payment_methods.keep',
   params: {

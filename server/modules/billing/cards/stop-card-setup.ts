@@ -16,8 +16,8 @@ const declinedSetup = ofEveryBusiness({
 });
 
 /**
- * Cancels a set-up at Stripe after its fifth refused card, or at the daily maximum of refused cards, so that no further
- * card can be submitted to it. Returns whether it was cancelled; a second call changes nothing.
+ * Cancels a card setup at Stripe after its fifth refused card, or at the daily maximum of refused cards, so that no
+ * further card can be submitted to it. Returns whether it was cancelled; a second call changes nothing.
  */
 export async function stopCardSetup(
   { db, config, payments, log }: Pick<Deps, 'db' | 'config' | 'payments' | 'log'>,

@@ -52,7 +52,7 @@ type FeeDeps = Pick<Deps, 'db' | 'log'> & {
 };
 
 /**
- * Charges every due monthly fee in batches, each in one commit; wakes itself for the rest after 5,000. Returns the
+ * Charges every due monthly fee in batches, each in one transaction; wakes itself for the rest after 5,000. Returns the
  * number of charged periods. Repeated or concurrent runs charge nothing twice, and the interval of runs makes no
  * difference. In a failing batch each business is charged separately; a failing business waits an hour and is logged as
  * an error. Throws when the database is unavailable. (SQL: charge_due_periods.)

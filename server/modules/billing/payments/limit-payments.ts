@@ -10,7 +10,7 @@ import { countAttempt } from '../../../limits/rate-limit.ts';
 // Tests of stolen cards start many payments and try card after card on each. Both are counted here per day,
 // with lower limits for users whose email address is unverified.
 
-/** Refused cards after which a payment or card set-up is cancelled, so that a new one must be started. */
+/** Refused cards after which a payment or card setup is cancelled, so that a new one must be started. */
 export const DECLINES_OF_PAYMENT_MAX = 5;
 
 /** Uses a function of the database, because events of the inbox belong to no business. */

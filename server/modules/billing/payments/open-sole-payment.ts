@@ -10,8 +10,8 @@ import { convergePayment } from './converge-payment.ts';
 import { type FormerOrder, type NewPayment, type OpenPayment, openPayment } from './open-payment.ts';
 
 /**
- * Replacing one previous order takes two attempts, or four when a late answer of Stripe reopens it. More attempts mean
- * that new orders are placed as fast as they are closed.
+ * Replacing one previous order takes two attempts, or four when a late response from Stripe reopens it. More attempts
+ * mean that new orders are placed as fast as they are closed.
  */
 const TRIES_MAX = 5;
 

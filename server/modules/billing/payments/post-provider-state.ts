@@ -136,7 +136,7 @@ type ReadPayment = {
 
 const refusedBy = ({ refusal }: ProviderState) => ({ error: refusal, errorFacts: null });
 
-/** Writes Stripe's state into payment, ledger and balance, in the caller's one commit. */
+/** Writes Stripe's state to payment, ledger and balance, in the caller's transaction. */
 export async function postProviderState(
   tx: TenantTx,
   { payment, provider, requestedAt, mismatch }: ReadPayment,

@@ -26,9 +26,9 @@ const selectAgreement = ofBusiness({
 });
 
 /**
- * Applies the agreement next to the Pay button as the owner's choice, in the commit that credits the payment; true when
- * mails about it were queued. A choice that an owner made after opening that page stays. The caller credits a payment
- * once, and holds the lock of the business (lockRecharging).
+ * Applies the agreement next to the Pay button as the owner's choice, in the transaction that credits the payment; true
+ * when mails about it were queued. A choice that an owner made after opening that page stays. The caller credits a
+ * payment once, and holds the lock of the business (lockRecharging).
  */
 export async function applyAgreement(tx: TenantTx, paymentId: number): Promise<boolean> {
   const agreement = await tx.first(selectAgreement, { paymentId });

@@ -68,8 +68,8 @@ function nextState(
 }
 
 /**
- * Updates the recharge of a payment by Stripe's state, in the commit that stores that state. Owners are notified of
- * each step once. The caller holds the lock of the business.
+ * Updates the recharge of a payment by Stripe's state, in the transaction that stores that state. Owners are notified
+ * of each step once. The caller holds the lock of the business.
  */
 export async function followRecharge(
   tx: TenantTx,

@@ -13,7 +13,7 @@ const answer = ofBusiness({
 });
 
 /**
- * Marks the refund request of a payment as answered by a refund, regardless of its author, in the commit that
+ * Marks the refund request of a payment as answered by a refund, regardless of its author, in the transaction that
  * posts the refund. Owners are notified once; a payment without an open request is unchanged. The caller
  * holds the lock of the payment.
  */

@@ -25,7 +25,7 @@ export type RefundInput = {
 
 /**
  * Refunds money to the card that paid and charges it to the balance. Audited before Stripe is asked, with the request
- * as the only key: a repetition after a crash or a lost answer refunds nothing twice, and a new request is a new
+ * as the only key: a repetition after a crash or a lost response refunds nothing twice, and a new request is a new
  * refund. Stripe refuses more than was paid.
  */
 export async function refundPayment(

@@ -34,8 +34,8 @@ const facts = ofBusiness({
 
 /**
  * Requests a refund of the first payment, which support decides: one request per payment, audited, with mails to the
- * owners and to support, all in one commit. A second request changes nothing and answers the same. Throws `conflict`
- * when nothing is refundable: no payment yet, more than 30 days, refunded, or disputed.
+ * owners and to support, all in one transaction. A second request changes nothing and answers the same. Throws
+ * `conflict` when nothing is refundable: no payment yet, more than 30 days, refunded, or disputed.
  */
 export async function requestRefund(
   { db, config, jobs, invalidations }: MemberDeps,

@@ -119,7 +119,9 @@ function checkTree(value: unknown, place: Place, counts: Counts): void {
   }
 }
 
-/** Checks a node; returns the place of its children, or null when they need no further check. */
+/**
+ * Checks a node. Returns the `Place` in which its children must be checked, or null when they need no further check.
+ */
 function checkNode(name: string, node: Node, place: Place, counts: Counts): Place | null {
   // The branches of a UNION have no name in the tree, so they stay in their SELECT's level.
   if (name === 'SelectStmt') return { level: {}, isOperand: false };
@@ -145,7 +147,7 @@ function checkBounds(name: string, node: Node, counts: Counts): void {
 
 const isDerived = (name: string) => name === 'RangeSubselect' || name === 'CommonTableExpr';
 
-/** Counts a growing operation; returns the place of its operands. */
+/** Counts a growing operation. Returns the `Place` in which its operands must be checked. */
 function enterGrowth(place: Place, counts: Counts, operands: number, operandsMax: number): Place {
   if (place.isOperand || operands > operandsMax) throw new Refused('growth');
   counts.growingLevels.add(place.level);

@@ -102,7 +102,7 @@ async function queueDigest({ db, jobs }: Deps, work: Work): Promise<void> {
 }
 
 /**
- * Queues the daily digest of a business, in one commit with its day and its next time. Each day has one
+ * Queues the daily digest of a business, in one transaction with its day and its next time. Each day has one
  * digest, even when the zone of the business changes. Calls that it does not cover are in the next one.
  */
 export const digestHandler: WorkHandler<Deps> = { work: queueDigest };

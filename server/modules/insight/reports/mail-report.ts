@@ -41,8 +41,8 @@ const insertForRecipients = ofBusiness({
 });
 
 /**
- * Queues a mail about a finished scheduled report to each of its recipients, in the commit that finishes it; the same
- * report queues the same mails. A recipient who may not see every section gets none. Returns the number of mails.
+ * Queues a mail about a finished scheduled report to each of its recipients, in the transaction that finishes it; the
+ * same report queues the same mails. A recipient who may not see every section gets none. Returns the number of mails.
  */
 export async function mailReport(
   tx: TenantTx,

@@ -51,8 +51,8 @@ async function makeReport({ db, jobs, invalidations }: ReportDeps, work: Work): 
 }
 
 /**
- * Computes the figures of a report and saves them in one commit with the mails to its recipients. After the last failed
- * attempt the report is marked as failed. A report that was deleted meanwhile is neither saved nor mailed.
+ * Computes the figures of a report and saves them in one transaction with the mails to its recipients. After the last
+ * failed attempt the report is marked as failed. A report that was deleted meanwhile is neither saved nor mailed.
  */
 export const reportHandler: WorkHandler<ReportDeps> = {
   work: makeReport,

@@ -103,7 +103,10 @@ export const bookAppointmentInput = z.object({
 });
 export type BookAppointmentInput = z.infer<typeof bookAppointmentInput>;
 
-/** A new time (optionally in another calendar; with the same duration without an end), new notes, or a status alone. */
+/**
+ * Changes the time and notes of an appointment, or only its status. A new time may name another calendar; without an
+ * end the appointment keeps its duration.
+ */
 export const updateAppointmentInput = z
   .object({
     appointmentId: z.int32(),

@@ -21,8 +21,9 @@ const cancelUpcoming = ofBusiness({
 });
 
 /**
- * Stored figures of days with their calls contain the callers. Late changes alone would leave them until the worker's
- * next run. Locks the days in ascending order, as the roll-up does.
+ * Clears the stored figures of days with calls by these customers, because `callers` contains their keys. Rows in
+ * late_changes would leave the figures in place until the worker's next run. Locks the days in ascending order, as the
+ * roll-up does.
  */
 const dropCountedDays = ofBusiness({
   name: 'customers.drop_counted_days',

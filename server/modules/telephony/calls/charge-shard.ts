@@ -45,9 +45,9 @@ type AppliedEvents = RowOf<typeof applyEvents>;
 type ChargeDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
 
 /**
- * Applies due call events of a shard, or exactly those with `ids`, in one commit: calls, ledger entries of 25 cents,
- * balances, recharges, outbox. A second application finds nothing due. Throws and rolls back when one event contradicts
- * the books. (SQL: apply_call_events.)
+ * Applies due call events of a shard, or exactly those with `ids`, in one transaction: calls, ledger entries of 25
+ * cents, balances, recharges, outbox. A second application finds nothing due. Throws and rolls back when one event
+ * contradicts the books. (SQL: apply_call_events.)
  */
 export function applyCallEvents(
   db: SystemRunner,

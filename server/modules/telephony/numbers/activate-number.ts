@@ -50,9 +50,9 @@ const markActive = ofBusiness({
 });
 
 /**
- * Turns a bought number into an active one of the business, in one commit with its first month, its set-up fee, the
- * mail about it and the end of the work on its order. A second call changes nothing. Throws `LeaseLost`. Charges beyond
- * the balance make it negative, like any fee.
+ * Turns a bought number into an active one of the business, in one transaction with its first month, its set-up fee,
+ * the mail about it and the end of the work on its order. A second call changes nothing. Throws `LeaseLost`. Charges
+ * beyond the balance make it negative, like any fee.
  */
 export async function activateNumber(
   { db, invalidations, jobs }: Pick<Deps, 'invalidations' | 'jobs'> & { db: TenantDb },

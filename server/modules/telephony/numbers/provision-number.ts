@@ -160,7 +160,7 @@ async function fetchPlace({ db, telephony }: ProvisionDeps, order: ClaimedOrder)
   if (place) await db.all(savePlace, { orderId: order.id, locality: place.locality, region: place.region });
 }
 
-/** Ends a paid order and the work on it in one commit. Changes nothing when the order is no longer paid. */
+/** Ends a paid order and the work on it in one transaction. Changes nothing when the order is no longer paid. */
 async function failOrder(deps: ProvisionDeps, { id: orderId, work }: ClaimedOrder, failure: OrderFailure) {
   const { db } = deps;
   const isFailed = await db.transaction(async (tx) => {

@@ -17,9 +17,8 @@ const lockLanguage = ofBusiness({
 });
 
 /**
- * Sets the language in which a number is answered from the next call on, one of the business's. Repeating it changes
- * nothing. Throws `not_found`, `validation_failed` for a language that the business does not have, `conflict` for a
- * released number.
+ * Sets the language in which a number is answered from the next call on. Repeating it changes nothing. Throws
+ * `not_found`, `validation_failed` for a language that the business does not have, `conflict` for a released number.
  */
 export async function setNumberLanguage(
   deps: MemberDeps,

@@ -36,8 +36,8 @@ export type TransferLimits = {
 
 /**
  * Sets how many minutes of transferred calls a business has in 24 hours and to which countries other than its own they
- * may go; both count from its next transfer on. Audited in the same commit; repeating it changes nothing. Throws for an
- * unknown business or country and for an impossible number of minutes.
+ * may go; both count from its next transfer on. Audited in the same transaction; repeating it changes nothing. Throws
+ * for an unknown business or country and for an impossible number of minutes.
  */
 export async function setTransferLimits(
   { db }: Pick<Deps, 'db'>,

@@ -36,8 +36,8 @@ type ClosingDeps = Pick<Deps, 'db' | 'invalidations' | 'jobs' | 'sessions'>;
 export type ClosingResult = { businessId: number; isClosed: boolean; changed: boolean };
 
 /**
- * Closes the account of a business in one commit with the audit: releases its numbers, ends fees, recharges, sessions
- * and invitations, refuses calls and disables sign-in. The remaining balance stays; refund it before. After
+ * Closes the account of a business in one transaction with the audit: releases its numbers, ends fees, recharges,
+ * sessions and invitations, refuses calls and disables sign-in. The remaining balance stays; refund it before. After
  * CLOSED_ACCOUNT_DAYS `erase-closed` erases its data. A second call changes nothing. Throws for an unknown business,
  * for a missing or too long reason, and while a number is being bought.
  */

@@ -19,9 +19,9 @@ const reopen = ofBusiness({
 });
 
 /**
- * Reopens a closed account, in one commit with the audit: its users can sign in again and find everything except its
- * numbers, which were released, and auto-recharge, which is off. Repeating it changes nothing. Throws for an unknown
- * business, and once its erasure has begun.
+ * Reopens a closed account, in one transaction with the audit: its users can sign in again and find everything except
+ * its numbers, which were released, and auto-recharge, which is off. Repeating it changes nothing. Throws for an
+ * unknown business, and once its erasure has begun.
  */
 export async function reopenBusiness(
   deps: Pick<Deps, 'db' | 'invalidations' | 'sessions'>,

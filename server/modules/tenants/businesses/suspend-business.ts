@@ -32,8 +32,8 @@ export type SuspensionResult = { businessId: number; isSuspended: boolean; chang
 
 /**
  * Suspends a business: its new calls are refused and free; calls already taken are charged when they end. Its members
- * can sign in and read `reason`, so write it for them. Audited in the same commit. Suspending it again changes nothing,
- * not even the reason. Throws for an unknown business and for a missing or too long reason.
+ * can sign in and read `reason`, so write it for them. Audited in the same transaction. Suspending it again changes
+ * nothing, not even the reason. Throws for an unknown business and for a missing or too long reason.
  */
 export async function suspendBusiness(
   deps: SuspensionDeps,
@@ -45,7 +45,7 @@ export async function suspendBusiness(
   return change(deps, { actor, businessId, isSuspended: true, reason: trimmedReason });
 }
 
-/** Ends a suspension: calls are answered again. Audited in the same commit; repeating it changes nothing. */
+/** Ends a suspension: calls are answered again. Audited in the same transaction; repeating it changes nothing. */
 export function resumeBusiness(
   deps: SuspensionDeps,
   { actor, businessId }: { actor: string; businessId: number },

@@ -143,7 +143,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   );
 }
 
-/** Remains when the toast about the lost answer has gone. */
+/** Remains when the toast about the lost response has gone. */
 function UnansweredNotice({ isShown }: { isShown: boolean }) {
   return (
     isShown && (

@@ -148,7 +148,7 @@ type PurchaseEvents = {
 
 /**
  * Buys a number from the balance. Retries for the same number use the same idempotency key until an answer arrives, so a
- * second press or a lost answer buys it once.
+ * second press or a lost response buys it once.
  */
 function usePurchase({ onReady, onOrdered, onOutdated }: PurchaseEvents) {
   const key = useContentKey();

@@ -48,7 +48,7 @@ const saveTurn = ofBusiness({
       WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId FOR SHARE`),
 });
 
-/** Like `saveTurn`, with the dialogue state in the same commit: a takeover reads both or neither. */
+/** Like `saveTurn`, with the dialogue state in the same transaction: a takeover reads both or neither. */
 const saveAnswer = ofBusiness({
   name: 'conversations.keep_answer',
   params: { ...TURN, dialogue: jsonOf<SavedDialogue>().orNull },
@@ -81,7 +81,7 @@ const STATE = {
   model: text.orNull,
 };
 
-/** SQL: records the rows of `updated` as changes of a past day, in the same commit. */
+/** SQL: records the rows of `updated` as changes of a past day, in the same transaction. */
 const RECORD_LATE = `late AS (
       INSERT INTO late_changes (business_id, started_at)
       SELECT c.business_id, c.started_at
@@ -101,8 +101,8 @@ const saveState = ofBusiness({
 });
 
 /**
- * Ends a conversation. Its translation becomes due in the same commit if a turn is not in `translateTo`; null requests no
- * translation. A second call ends it again and makes the turns due that are still not translated.
+ * Ends a conversation. Its translation becomes due in the same transaction if a turn is not in `translateTo`; null
+ * requests no translation. A second call ends it again and makes the turns due that are still not translated.
  */
 const end = ofBusiness({
   name: 'conversations.end',

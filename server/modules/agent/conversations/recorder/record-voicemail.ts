@@ -82,7 +82,7 @@ async function saveVoicemail(tx: TenantTx, voicemail: Voicemail): Promise<void> 
 }
 
 /**
- * Saves a voicemail as a message with its recording, in one commit. A second delivery changes nothing; an empty
+ * Saves a voicemail as a message with its recording, in one transaction. A second delivery changes nothing; an empty
  * recording is ignored.
  */
 export async function recordVoicemail(

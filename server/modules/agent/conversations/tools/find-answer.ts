@@ -17,8 +17,8 @@ const SHARE_MIN = 0.3;
 const ENOUGH = 2;
 
 /**
- * Compares words (search_words.sql); a word of the question counts twice. Answers in other languages match by names and
- * numbers.
+ * Ranks stored answers by index terms in common with the caller's question (search_words.sql). A term of the stored
+ * question counts twice, one of the answer once. Answers in other languages match by names and numbers.
  */
 const matches = ofBusiness({
   name: 'receptionist.find_answers',

@@ -63,7 +63,7 @@ async function runSchedule({ db, jobs, invalidations }: Deps, work: Work): Promi
 }
 
 /**
- * Queues the report of a schedule that is due, in one commit with the schedule's next time. After a pause of the workers it
- * queues the latest report only.
+ * Queues the report of a schedule that is due, in one transaction with the schedule's next time. After a pause of the
+ * workers it queues the latest report only.
  */
 export const scheduleHandler: WorkHandler<Deps> = { work: runSchedule };

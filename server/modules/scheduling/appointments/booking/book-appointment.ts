@@ -46,8 +46,8 @@ type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string;
  * `slot_taken` with the nearest free times. The same `bookingKey` again returns the first booking. Past times and times
  * outside opening hours are allowed and returned as warnings, as is a limit that prevented a mail. Throws
  * `validation_failed` for an impossible time, `not_found` for a service, customer or calendar of another business,
- * `conflict` for a service that no calendar offers. With a hold, which the same commit consumes, `slot_taken` also when
- * it has expired or belongs to another call. For the agent, `BookingLimitReached` beyond the limits per call, new
+ * `conflict` for a service that no calendar offers. With a hold, which the same transaction consumes, `slot_taken` also
+ * when it has expired or belongs to another call. For the agent, `BookingLimitReached` beyond the limits per call, new
  * customer or number.
  */
 export async function bookAppointment(

@@ -6,8 +6,8 @@ import type { WorkHandler } from '../../../../jobs/run-work.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
 /**
- * SQL for the due time of an appointment's reminder: a day before it, if that is in the future and a reminder was
- * requested. The row of due work follows this column in the same commit (follow_reminder.sql).
+ * SQL for the due time of an appointment's reminder: 24 hours before the appointment if that is in the future and a
+ * reminder was requested, else NULL. A trigger (follow_reminder.sql) copies changes of the column to due_work.
  */
 export const reminderDueAt = (startsAt: string, isWanted: string): string =>
   `CASE WHEN ${isWanted} AND ${startsAt}::timestamptz - interval '24 hours' > app_now()
