@@ -82,7 +82,7 @@ it(
     const headers = `POST /webhooks/twilio/status HTTP/1.1\r\nhost: callingua.test\r\n`;
     const slow = Promise.all([many(`${headers}x-slow: `), many(`${headers}content-length: 10000\r\n\r\n`)]);
     await sleep(500);
-    const businesses = await makeBusinesses(deps, 2);
+    const businesses = await makeBusinesses(deps, 2, 500_000);
     const calls = callsTo(
       businesses.map(({ number }) => number),
       Math.ceil(SLOW_SOCKETS.forMs / 50),

@@ -72,7 +72,7 @@ export const FAILED_TRANSACTIONS = sized({ reads: 320 }, { reads: 1_600 });
 export const SLOW_SOCKETS = sized({ each: 50, forMs: 12 * SECOND }, { each: 500, forMs: MINUTE });
 export const HOSTILE_ROUNDS = sized({ rounds: 2 }, { rounds: 30 });
 export const HOSTILE_BUT_VALID = sized({ rounds: 10, flood: 40 }, { rounds: 300, flood: 400 });
-export const ATTACKS = sized({ timed: 12, guesses: 60 }, { timed: 2_000, guesses: 1_000 });
+export const ATTACKS = sized({ timed: 12, guesses: 60 }, { timed: 200, guesses: 1_000 });
 export const RESTORE_DRILL = sized(
   { callsBefore: 400, callsDuring: 600 },
   { callsBefore: 2_000, callsDuring: 1_000 },
