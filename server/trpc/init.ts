@@ -8,8 +8,6 @@ import { fromZodError } from './validation.ts';
 
 /** The AppError behind any thrown value; an unexpected one becomes `internal` with a fixed text. */
 export function toAppError(error: unknown, requestId: string, input?: unknown): AppError {
-  if (error instanceof AppError) return error;
-  if (error instanceof ZodError) return fromZodError(error, input);
   const thrown = error instanceof TRPCError ? error.cause : error;
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof ZodError) return fromZodError(thrown, input);

@@ -17,7 +17,9 @@ import {
   templatesTo,
   VISITOR,
 } from '../support/accounts.ts';
+import { makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { startProviders } from '../support/product.ts';
 
 const providers = forFile(startProviders);
@@ -81,7 +83,8 @@ describe('a verification link', () => {
 
   it('is refused when it is expired, unknown, for another purpose, or changed by one character', async () => {
     const link = await linkTo(deps(), email, 'verify-email');
-    await expectRefusal(verifyEmail(deps(), VISITOR, { token: 'nothing' }), 'invalid_token');
+    for (const more of [{}, { newPassword: NEW_PASSWORD }])
+      await expectRefusal(verifyEmail(deps(), VISITOR, { token: 'nothing', ...more }), 'invalid_token');
     await expectRefusal(reset(link), 'invalid_token');
     for (let at = 0; at < link.length; at += 1) {
       const changed = `${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`;
@@ -89,6 +92,32 @@ describe('a verification link', () => {
     }
     await expireLinks();
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: link }), 'invalid_token');
+  });
+
+  it('neither verifies another member nor invalidates their link', async () => {
+    const colleague = await makePerson(deps(), businessId, { isVerified: false });
+    await resendVerification(deps(), VISITOR, { email: colleague.email });
+    await verify();
+    expect(await sessionOf(colleague.token)).toMatchObject({ is_verified: false });
+    await verifyEmail(deps(), VISITOR, { token: await linkTo(deps(), colleague.email, 'verify-email') });
+  });
+
+  it('makes the browser of the reader the only known one when another user signed up', async () => {
+    const token = await linkTo(deps(), email, 'verify-email');
+    await verifyEmail(deps(), { ...VISITOR, userAgent: 'Chrome/140.0' }, { token });
+    expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
+    expect(await deps().prisma.knownBrowser.count({ where: { businessId } })).toBe(1);
+  });
+
+  it.each(['address', 'account'])('is sent five times an hour per %s in live mode', async (kind) => {
+    const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
+    const ask = (tries: number) => {
+      const last = kind === 'address' ? 'same' : tries;
+      const to = kind === 'address' ? `nobody-${tries}@callingua.test` : email;
+      return resendVerification(live, { ...VISITOR, address: `2001:db8:${last}` }, { email: to });
+    };
+    for (let tries = 0; tries < 5; tries += 1) await ask(tries);
+    await expectRefusal(ask(5), 'rate_limited');
   });
 
   it('is sent again on request, to the holder of an expired link and to the email address', async () => {
@@ -111,8 +140,51 @@ describe('a verification link', () => {
     expect(await resendVerification(deps(), VISITOR, { email: 'nobody@callingua.test' })).toBeUndefined();
     expect(await mailsTo(deps(), email)).toEqual(before);
     expect(await mailsTo(deps(), 'nobody@callingua.test')).toEqual([]);
-    await expectRefusal(resendVerification(deps(), VISITOR, { token: 'x'.repeat(43) }), 'invalid_token');
+    for (const token of ['x'.repeat(43), await resetLink()])
+      await expectRefusal(resendVerification(deps(), VISITOR, { token }), 'invalid_token');
   });
+});
+
+describe('the links of a user whose account was closed', () => {
+  const close = () =>
+    deps()
+      .sql`UPDATE users SET disabled_at = app_now() WHERE business_id = ${businessId} AND email = ${email}`;
+
+  it('are refused, and no new ones are sent', async () => {
+    await close();
+    const token = await linkTo(deps(), email, 'verify-email');
+    await expectRefusal(verifyEmail(deps(), VISITOR, { token }), 'invalid_token');
+    await resendVerification(deps(), VISITOR, { token });
+    await resendVerification(deps(), VISITOR, { email });
+    await expectRefusal(requestPasswordReset(deps(), VISITOR, email), 'user_not_found');
+    expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
+  });
+
+  it('are refused when the account is closed while a password is reset', async () => {
+    await verify();
+    const token = await resetLink();
+    const { waiting } = await inTransaction(deps(), async (sql) => {
+      await sql`UPDATE users SET disabled_at = app_now()
+        WHERE business_id = ${businessId} AND email = ${email}`;
+      const resetting = reset(token);
+      await waitForBlockedStatement(deps(), 'FROM users');
+      return { waiting: resetting };
+    });
+    await expectRefusal(waiting, 'invalid_token');
+  });
+});
+
+it('a valid link is not counted as an attempt from its address, and an invalid one is', async () => {
+  const visitor = { ...VISITOR, address: `203.0.113.${businessId % 256}` };
+  const attempts = async () =>
+    (await deps().sql`SELECT FROM rate_limit_hits WHERE bucket = ${`mail-link:address:${visitor.address}`}`)
+      .length;
+  const token = await linkTo(deps(), email, 'verify-email');
+  await verifyEmail(deps(), visitor, { token, browserKey: signUpToken });
+  await resetPassword(deps(), visitor, { token: await resetLink(), password: NEW_PASSWORD });
+  expect(await attempts()).toBe(0);
+  await expectRefusal(verifyEmail(deps(), visitor, { token }), 'invalid_token');
+  expect(await attempts()).toBe(1);
 });
 
 describe('a reset link', () => {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { SocialProvider } from '../../server/core/social.ts';
+import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { auditOf, GOOD_PASSWORD, linkTo, newSignUp, templatesTo } from '../support/accounts.ts';
 import { bearer, callRest, callTrpc } from '../support/app.ts';
+import { makePerson, type TestPerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
 import { startProduct } from '../support/product.ts';
 
@@ -54,6 +56,11 @@ async function enter(provider: SocialProvider, subject: string, isVouched = true
   return { answer, state: String(state) };
 }
 
+/** Adds a Facebook identity whose subject is the state of its sign-in, and which proves nothing yet. */
+const addIdentity = ({ id, business_id }: SignedUp['user'], state: string) =>
+  deps().sql`INSERT INTO user_identities (provider, subject, business_id, user_id, state_hash)
+    VALUES ('facebook', ${state}, ${business_id}, ${id}, ${hashToken(state)})`;
+
 /** Resets the password by the mailed link. */
 async function resetPassword(): Promise<void> {
   await callRest(app, ['POST', '/api/auth/request-password-reset'], { email });
@@ -96,8 +103,9 @@ describe('an email verification from another browser', () => {
     expect((await enter('google', `g-${email}`)).answer.statusCode).toBe(200);
   });
 
-  it('sets a new password together with the verification', async () => {
+  it('sets a new password together with the verification, and stays possible after weak_password', async () => {
     await signUp();
+    expect(codeOf(await verify({ newPassword: 'weakweak' }))).toBe('weak_password');
     const proven = await verify({ newPassword: OWNERS_PASSWORD });
     expect(proven.statusCode).toBe(200);
     expect((await login(GOOD_PASSWORD)).statusCode).toBe(401);
@@ -161,8 +169,37 @@ describe('an email verification with proof of the sign-up', () => {
 
   it('preserves access in the browser that signed up with Facebook', async () => {
     const { state } = await enter('facebook', `fb-${email}`);
+    const { businessId } = await deps().prisma.user.findUniqueOrThrow({ where: { email } });
+    const { id } = await makePerson(deps(), businessId);
+    await addIdentity({ id, business_id: businessId }, `colleague-${email}`);
     expect((await verify({ browserKey: state })).statusCode).toBe(200);
-    expect((await enter('facebook', `fb-${email}`)).answer.statusCode).toBe(200);
+    await resetPassword();
+    const { answer } = await enter('facebook', `fb-${email}`);
+    expect(answer.statusCode).toBe(200);
+    const proven = await deps().prisma.userIdentity.findMany({
+      where: { businessId },
+      orderBy: { createdAt: 'asc' },
+    });
+    expect(proven.map(({ subject, provenAt }) => [subject, provenAt !== null])).toEqual([
+      [`fb-${email}`, true],
+      [`colleague-${email}`, false],
+    ]);
+  });
+
+  it.each<[string, (own: string, colleague: TestPerson) => string]>([
+    ['a session of the sign-up that has ended', (own) => own],
+    ['a session of another member', (_own, colleague) => colleague.token],
+    ['the sign-in of another member with a provider', () => `colleague-${email}`],
+    ['unknown although the user has an identity', () => 'unknown-state'],
+  ])('invalidates the sign-up password when the browser key is %s', async (_key, keyOf) => {
+    const { access_token, user } = await signUp();
+    const colleague = await makePerson(deps(), user.business_id);
+    await addIdentity(user, `own-${email}`);
+    await addIdentity({ ...user, id: colleague.id }, `colleague-${email}`);
+    await callTrpc(app, ['mutation', 'auth.logout'], {}, access_token);
+    const browserKey = keyOf(access_token, colleague);
+    expect((await verify({ browserKey })).statusCode).toBe(200);
+    expect((await login(GOOD_PASSWORD)).statusCode).toBe(401);
   });
 
   it('invalidates the sign-up session when the browser key is unknown or belongs to another sign-up', async () => {
@@ -192,7 +229,7 @@ describe('an email verification with proof of the sign-up', () => {
   });
 });
 
-it('a verification link cannot set a password once the address is verified', async () => {
+it('a verification link sets no password and has no further effect once the address is verified', async () => {
   const { access_token, user } = await signUp();
   const first = await verifyLink();
   await callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: first }, access_token);
@@ -201,4 +238,8 @@ it('a verification link cannot set a password once the address is verified', asy
   const again = await callTrpc(app, ['mutation', 'auth.verifyEmail'], input);
   expect(codeOf(again)).toBe('invalid_token');
   expect((await login(GOOD_PASSWORD)).statusCode).toBe(200);
+
+  await verifyBare();
+  const audited = await auditOf(deps(), user.business_id);
+  expect(audited.filter((action) => action === 'email.verified')).toHaveLength(1);
 });

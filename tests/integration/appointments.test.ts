@@ -297,6 +297,17 @@ describe('moving an appointment', () => {
     expect(await auditOf(deps, actor.businessId)).not.toContain('appointment.moved');
   });
 
+  it('refuses a booking for a customer who is erased meanwhile', async () => {
+    const { id } = await makeCustomer(deps, actor.businessId);
+    const { waiting } = await inTransaction(deps, async (sql) => {
+      await sql`DELETE FROM customers WHERE business_id = ${actor.businessId} AND id = ${id}`;
+      const creating = book(booking(AT_TEN, existing(id)));
+      await waitForBlockedStatement(deps, 'FROM customers');
+      return { waiting: creating };
+    });
+    await expectRefusal(waiting, 'not_found');
+  });
+
   it('refuses a move to a taken time with the nearest free times', async () => {
     await book(booking(AT_TEN));
     const { appointment } = await book(booking('2031-03-04T12:00'));
@@ -360,6 +371,21 @@ describe('a change of the business’s time zone', () => {
       expect(await read(id)).toMatchObject({ startsAt, endsAt, version });
     await expectRefusal(book(booking('2031-03-09T23:00')), 'slot_taken');
     await book(booking('2031-03-10T00:00'));
+  });
+
+  it('preserves the dates of closed days that are moved meanwhile', async () => {
+    const { appointment } = await days('2031-03-06', '2031-03-06');
+    const { moving } = await inTransaction(deps, async (sql) => {
+      await sql`UPDATE appointments SET starts_at = starts_at + interval '1 day',
+          ends_at = ends_at + interval '1 day'
+        WHERE business_id = ${actor.businessId} AND id = ${appointment.id}`;
+      const changing = moveTo('Asia/Tokyo');
+      await waitForBlockedStatement(deps, 'appointments');
+      return { moving: changing };
+    });
+    await moving;
+    const { startsLocal, endsLocal } = await read(appointment.id);
+    expect([startsLocal, endsLocal]).toEqual(['2031-03-07T00:00:00', '2031-03-08T00:00:00']);
   });
 
   it('preserves the dates of closed days when several members change the zone concurrently', async () => {

@@ -198,6 +198,25 @@ describe('mail about audited changes', () => {
     expect(mails).toMatchObject([{ template: 'role-changed', payload: { role: 'manager' } }]);
   });
 
+  it('goes to a user whose calendar feed was created or ended, and not when there was none', async () => {
+    const hasFeed = async (token?: string) =>
+      (await query('auth.security', undefined, token)).json().result.data.hasFeed;
+    await setHash();
+    await mutate('appointments.revokeFeed');
+    const change = { currentPassword: GOOD_PASSWORD, newPassword: 'Other-pass-2' };
+    expect((await mutate('auth.changePassword', change)).json().result.data.feed).toBe('none');
+    await mutate('appointments.createFeed');
+    expect([await hasFeed(), await hasFeed(company.staff.token)]).toEqual([true, false]);
+    await mutate('appointments.revokeFeed');
+    const mails = await mailsTo(deps(), company.admin.email);
+    expect(mails.map(({ template, payload }) => [template, payload.change ?? payload.feed])).toEqual([
+      ['password-changed', 'none'],
+      ['feed-changed', 'created'],
+      ['feed-changed', 'ended'],
+    ]);
+    expect(await auditOf(deps(), company.id)).toEqual(['password.changed', 'feed.created', 'feed.ended']);
+  });
+
   it('goes to a user for a changed password and calendar feed, which ends only on request', async () => {
     await setHash();
     const { url } = (await mutate('appointments.createFeed')).json().result.data;

@@ -124,6 +124,14 @@ describe('a booking of a service', () => {
     expect((await bookAppointment(member(), actor, general)).appointment.resourceId).toBe(main);
   });
 
+  it('has the name in the default language of the business, even if another name is older', async () => {
+    await deps.sql`UPDATE service_translations SET language_code = 'fr', name = 'Coupe'
+      WHERE business_id = ${actor.businessId} AND service_id = ${cut}`;
+    await deps.sql`INSERT INTO service_translations (business_id, service_id, language_code, name)
+      VALUES (${actor.businessId}, ${cut}, 'en', 'Haircut')`;
+    expect((await at('10:00', cut)).appointment.serviceName).toBe('Haircut');
+  });
+
   it('is refused when no calendar offers it', async () => {
     await offer(ben, []);
     expect(await free(colour)).toBe(0);

@@ -4,10 +4,12 @@ import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { closeBusiness } from '../../server/modules/tenants/businesses/close-business.ts';
 import { reopenBusiness } from '../../server/modules/tenants/businesses/reopen-business.ts';
+import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
 import { eraseClosed } from '../../server/modules/tenants/erasure/erase-closed.ts';
 import { auditOf } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, newCallSid, newPhoneNumber } from '../support/factories.ts';
 import { startFees } from '../support/fees.ts';
 import { findColumnsWith } from '../support/find-columns.ts';
@@ -15,6 +17,8 @@ import { forFile, forTest } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import { hashTables } from '../support/hash-tables.ts';
 import { startProviders } from '../support/product.ts';
+import { dropGuards, insertRow } from '../support/rows-of-models.ts';
+import { splitWords } from '../support/split-words.ts';
 
 const actor = 'operator:test';
 const reason = 'Asked for by the owner on the telephone';
@@ -44,7 +48,8 @@ const STANDING = `SELECT b.closed_at IS NOT NULL AS is_closed, b.is_auto_recharg
     (SELECT count(*)::int FROM fee_schedules WHERE business_id = $1 AND ended_at IS NULL) AS fees,
     (SELECT count(*)::int FROM recharges WHERE business_id = $1 AND state = 'due') AS recharges,
     (SELECT count(*)::int FROM payment_methods WHERE business_id = $1 AND removed_at IS NULL) AS cards,
-    (SELECT count(*)::int FROM invitations WHERE business_id = $1 AND revoked_at IS NULL) AS invitations
+    (SELECT count(*)::int FROM invitations WHERE business_id = $1
+       AND accepted_at IS NULL AND revoked_at IS NULL) AS invitations
   FROM businesses b WHERE b.id = $1`;
 const OPEN = {
   is_closed: false,
@@ -64,7 +69,7 @@ const CLOSED = {
 };
 const standing = async () => (await query<typeof OPEN>(STANDING))[0];
 
-/** Adds running fees, a recharge that is due, and an open invitation. */
+/** Adds running fees, a recharge that is due, and an open and an accepted invitation. */
 async function furnishStanding({ id, admin }: Company): Promise<void> {
   const { pool } = test.deps;
   const { rows } = await pool.query('SELECT id FROM phone_numbers WHERE business_id = $1', [id]);
@@ -83,8 +88,10 @@ async function furnishStanding({ id, admin }: Company): Promise<void> {
     [id],
   );
   await pool.query(
-    `INSERT INTO invitations (business_id, email, role, invited_by, token_hash, expires_at)
-     VALUES ($1::int, 'invited-' || $1::text || '@example.test', 'staff', 'Pat', sha256(uuid_send(gen_random_uuid())), app_now() + interval '7 days')`,
+    `INSERT INTO invitations (business_id, email, role, invited_by, token_hash, expires_at, accepted_at)
+     SELECT $1::int, 'invited-' || $1::text || '@example.test', 'staff', 'Pat',
+       sha256(uuid_send(gen_random_uuid())), app_now() + interval '7 days', accepted_at
+     FROM (VALUES (NULL), (app_now())) AS each (accepted_at)`,
     [id],
   );
 }
@@ -117,8 +124,11 @@ describe('closing an account', () => {
 
   it('charges fees that were due before, and none afterwards', async () => {
     await furnishStanding(company);
+    const before = await balanceOf(test.deps.pool, company.id);
+    await wait(40);
     await close();
     const balance = await balanceOf(test.deps.pool, company.id);
+    expect(balance).toBeLessThan(before);
     await wait(40);
     await chargeFees(test.deps);
     expect(await balanceOf(test.deps.pool, company.id)).toBe(balance);
@@ -194,7 +204,7 @@ describe('reopening a closed account', () => {
     expect(await audited()).toEqual(['close', 'reopen']);
   });
 
-  it('makes its scheduled reports due again', async () => {
+  it('makes its scheduled reports and digests due again', async () => {
     const schedule = {
       ...{ template: 'daily_summary', language: 'en', name: '', rhythm: 'daily', time: '07:00' },
       ...{ weekday: 1, monthDay: 1, everyDays: 1, isMailed: true, recipients: [company.admin.id] },
@@ -209,6 +219,8 @@ describe('reopening a closed account', () => {
     await query('DELETE FROM due_work WHERE business_id = $1');
     await reopen();
     expect(await dueWork()).toEqual(before);
+    const digests = await query(`SELECT FROM due_work WHERE business_id = $1 AND kind = 'queue-digests'`);
+    expect(digests).toHaveLength(1);
   });
 
   it('does not charge a paid month of the platform fee again', async () => {
@@ -296,5 +308,54 @@ describe('the data of a closed account', () => {
     await eraseClosed(test.deps);
     expect(await findColumnsWith(test.deps.pool, [MARK])).toEqual(RETAINED_COLUMNS);
     expect(await audited()).toEqual(['close', 'erase']);
+  });
+});
+
+describe('an erasure without foreign keys, which delete some rows too', () => {
+  const bare = forFile(createTestDeps);
+  /** Tables with rows after an erasure: the books, the bare calls and users, and facts without personal data. */
+  const REMAINING = splitWords(`
+    accounts audit_entries booking_locks business_hours business_languages call_transfers calls card_setups
+    charge_periods conversations database_roles due_work dunning_steps fee_schedules inbox_events insight_progress
+    insight_spans late_changes ledger_entries number_orders opening_spans outbox_events outgoing_mails
+    payment_agreements payment_effects payment_methods payments phone_numbers receptionist_settings
+    recharge_consents recharges recordings refund_requests service_translations services spending_days
+    spending_limits transfer_limits users
+  `);
+  /** Their rows are deleted with the rows to which their foreign keys refer. */
+  const DELETED_BY_KEY = ['knowledge_passages', 'report_recipients'];
+
+  it('deletes all personal rows of the business and changes no other business', async () => {
+    await dropGuards(bare.pool);
+    const [erased, neighbour] = [1_000_001, 1_000_002];
+    const tables = Object.keys(await hashTables(bare.pool, erased));
+    for (const table of tables)
+      for (const id of [erased, neighbour]) await insertRow(bare.pool, table, id, 'x');
+    await bare.pool.query(`INSERT INTO due_work (business_id, kind, subject, due_at, last_error)
+      VALUES (${erased}, 'translate-turns', 'one', app_now(), NULL), (${erased}, 'send-mails', 'two', app_now(), 'quoted')`);
+    await bare.pool.query(`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id)
+      VALUES (${erased}, 'welcome', 'x', '1', 'pat@example.test', '{}', 'x')`);
+    await insertRow(bare.pool, 'recordings', erased, 'x');
+    await bare.pool.query(`UPDATE recordings SET state = 'erased' WHERE id =
+      (SELECT max(id) FROM recordings WHERE business_id = ${erased})`);
+    const before = await hashTables(bare.pool, neighbour);
+
+    await eraseBusiness(bare.db.ofBusiness(erased));
+
+    const remaining = new Map<string, number>();
+    for (const table of tables) {
+      const { rowCount } = await bare.pool.query(`SELECT FROM "${table}" WHERE business_id = $1`, [erased]);
+      if (rowCount) remaining.set(table, rowCount);
+    }
+    expect([...remaining.keys()]).toEqual([...REMAINING, ...DELETED_BY_KEY].sort());
+    // A mail that was not sent and the work of translating turns are deleted, but no other mail and work.
+    expect([remaining.get('outgoing_mails'), remaining.get('due_work')]).toEqual([1, 3]);
+    const { rows } = await bare.pool.query(
+      `SELECT (SELECT count(*)::int FROM due_work WHERE business_id = $1 AND last_error IS NOT NULL) AS errors,
+         (SELECT string_agg(state, ' ' ORDER BY state) FROM recordings WHERE business_id = $1) AS recordings`,
+      [erased],
+    );
+    expect(rows).toEqual([{ errors: 0, recordings: 'erased erasing' }]);
+    expect(await hashTables(bare.pool, neighbour)).toEqual(before);
   });
 });

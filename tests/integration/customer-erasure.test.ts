@@ -99,6 +99,34 @@ async function addPersonalTexts(
   );
 }
 
+/** Adds a sent and a waiting digest. */
+async function addDigest(name: string, payload: object): Promise<void> {
+  await deps().sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
+      correlation_id, done_at)
+    SELECT ${company.id}, 'daily-digest', 'business', ${name} || CASE WHEN done_at IS NULL THEN ' waiting' ELSE ' sent' END,
+      'owner@example.test', ${JSON.stringify(payload)}::jsonb, 'test', done_at
+    FROM unnest(ARRAY[clock_timestamp(), NULL]) AS done_at`;
+}
+
+/** Adds a message with recordings of it and of its call, a call back, and digests that list the call. */
+async function addRecords(callSid: string, name: string, messageOf: number | null): Promise<void> {
+  await deps().pool.query(
+    `WITH message AS (
+       INSERT INTO caller_messages (business_id, call_sid, name, phone, content, customer_id)
+       VALUES ($1, $2, 'Somebody', '+14165550123', 'Hello', $4) RETURNING id
+     ), back AS (
+       INSERT INTO call_backs (business_id, request_id, for_call_sid, phone_number_id, customer_phone, staff_phone, place_by)
+       SELECT n.business_id, gen_random_uuid(), $2, n.id, c.from_number, '+14165550124', app_now()
+       FROM phone_numbers n JOIN calls c ON c.call_sid = $2 WHERE n.business_id = $1
+     )
+     INSERT INTO recordings (business_id, call_sid, kind, message_id, recording_sid, state, seconds, expires_at)
+     SELECT $1, $2, kind, CASE kind WHEN 'message' THEN id END, kind || $1 || ':' || $3::text, 'kept', 42, app_now() + interval '1 day'
+     FROM message, unnest('{call, message}'::text[]) AS kind`,
+    [company.id, callSid, name, messageOf],
+  );
+  await addDigest(name, { customerIds: [], callSids: [callSid] });
+}
+
 describe('erasing a customer', () => {
   it('deletes messages that the customer left, and the mails about them, but nothing of other callers', async () => {
     await addPersonalTexts(await placeCall());
@@ -244,6 +272,51 @@ describe('erasing a customer', () => {
       { version: 'version-2', recipient: 'erased', payload: {} },
       { version: 'version-3', ...untouched },
       { version: 'version-4', ...untouched },
+    ]);
+  });
+
+  it('erases recordings, call backs and digests of the customer’s calls and messages, and none of others', async () => {
+    const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', phone: '+14165550178' });
+    for (const [name, from, messageOf] of [
+      ['own call', PHONE, null],
+      ['own message', '+14165550199', customer.id],
+      ['other', '+14165550178', null],
+    ] as const) {
+      const call = makeCallEvent(company.number, { from });
+      await deliver(deps(), [call]);
+      await addRecords(call.callSid, name, messageOf);
+    }
+    for (const { id } of [customer, noah])
+      await addDigest(`lists ${id === noah.id ? 'other' : 'own'}`, { customerIds: [id], callSids: [] });
+    await deps().sql`UPDATE recordings SET state = 'erased'
+      WHERE business_id = ${company.id} AND kind = 'message' AND recording_sid LIKE '%own call%'`;
+
+    await remove();
+
+    const recordings = await deps()
+      .sql`SELECT split_part(recording_sid, ':', 2) AS name, kind, state FROM recordings
+      WHERE business_id = ${company.id} ORDER BY id`;
+    expect(recordings.map(({ name, kind, state }) => `${name}: ${kind} ${state}`)).toEqual([
+      'own call: call erasing',
+      'own call: message erased',
+      'own message: call kept',
+      'own message: message erasing',
+      'other: call kept',
+      'other: message kept',
+    ]);
+    const callBacks = await deps()
+      .sql`SELECT customer_phone FROM call_backs WHERE business_id = ${company.id}`;
+    expect(callBacks).toEqual([{ customer_phone: '+14165550178' }]);
+    const digests = await deps().sql`SELECT version, payload <> '{}' AS is_kept FROM outgoing_mails
+      WHERE business_id = ${company.id} AND template = 'daily-digest' ORDER BY id`;
+    expect(digests.map(({ version, is_kept: isKept }) => [version, isKept])).toEqual([
+      ['own call sent', false],
+      ['own message sent', false],
+      ['other sent', true],
+      ['other waiting', true],
+      ['lists own sent', false],
+      ['lists other sent', true],
+      ['lists other waiting', true],
     ]);
   });
 

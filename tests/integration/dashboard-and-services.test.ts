@@ -187,6 +187,8 @@ describe('the agent on the dashboard', () => {
     await deps.prisma.phoneNumber.updateMany({ where: { businessId: business.id }, data: { status } });
     const row = await readStatus();
     const expected = reason === null ? { state: 'running' } : { state: 'stopped', reason };
-    expect(row && toSystemStatusView(row, deps.config, false).agent).toEqual(expected);
+    const view = row && toSystemStatusView(row, deps.config, false);
+    expect(view?.agent).toEqual(expected);
+    expect(view?.activeNumbers).toHaveLength(status === 'active' ? 1 : 0);
   });
 });

@@ -61,3 +61,25 @@ it('a row of a business exists only with that business, by a foreign key whose c
     ORDER BY 1`;
   expect(rows.map(({ name }) => name)).toEqual([]);
 });
+
+it('a column that refers to a row has a foreign key, except for records that outlive the row', async () => {
+  const rows = await deps.sql<{ name: string }>`SELECT c.table_name || '.' || c.column_name AS name
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name <> 'business_id'
+      AND (c.column_name ~ '(_id|_by)$' AND c.data_type IN ('integer', 'bigint')
+        OR c.column_name ~ '(call_sid|language_code|created_in|day_of_week)$')
+      AND NOT EXISTS (
+        SELECT FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
+        WHERE k.contype = 'f' AND k.conrelid = format('public.%I', c.table_name)::regclass
+          AND a.attname = c.column_name)
+    ORDER BY 1`;
+  expect(rows.map(({ name }) => name)).toEqual([
+    'business_hours.day_of_week',
+    'calls.call_sid',
+    'card_setups.created_by',
+    'customers.created_in',
+    'payment_agreements.user_id',
+    'recharge_consents.user_id',
+    'resource_spans.day_of_week',
+  ]);
+});

@@ -241,6 +241,7 @@ describe('the database constraints of opening spans', () => {
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-18:00']);
     await deps().sql`UPDATE business_hours SET is_closed = true WHERE business_id = ${company.id}`;
     expect(spansOn(await weekOf(), 1)).toEqual([]);
+    expect(await deps().sql`SELECT FROM opening_spans WHERE business_id = ${company.id}`).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SocialProvider } from '../../server/core/social.ts';
+import { securityOf } from '../../server/modules/identity/auth/auth.queries.ts';
 import { requestPasswordReset } from '../../server/modules/identity/auth/passwords/request-password-reset.ts';
 import { resetPassword } from '../../server/modules/identity/auth/passwords/reset-password.ts';
 import type { OwnSession } from '../../server/modules/identity/auth/sessions/end-sessions.ts';
@@ -15,8 +16,11 @@ import { signUp } from '../../server/modules/tenants/sign-up/sign-up.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { auditOf, expectRefusal, linkTo, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
 import { asMember } from '../support/deps.ts';
+import { makePerson } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { startProduct } from '../support/product.ts';
+import type { Sql } from '../support/sql.ts';
 
 const product = forFile(startProduct);
 let email: string;
@@ -87,12 +91,21 @@ describe('an address that a provider has verified', () => {
 
 describe('removing a sign-in method', () => {
   it('ends it and the sessions that it opened, and is mailed and audited', async () => {
-    const { session, business } = await member();
+    const { session, business, password } = await member();
     const { token } = await enter('google', `g-${email}`);
+    const byPassword = await signIn(deps(), VISITOR, { email, password });
+    const colleague = await makePerson(deps(), business.id);
+    await deps().sql`UPDATE sessions SET sign_in_method = 'google'
+      WHERE business_id = ${business.id} AND user_id = ${colleague.id}`;
     await remove(session, 'google');
     expect(await isOpen(token)).toBe(false);
+    for (const other of [byPassword, colleague]) expect(await isOpen(other.token)).toBe(true);
     expect(await news()).toEqual(['google linked', 'google removed']);
-    expect(await auditOf(deps(), business.id)).toContain('identity.removed');
+    const audited = await auditOf(deps(), business.id);
+    expect(audited.filter((action) => action.startsWith('identity.'))).toEqual([
+      'identity.linked',
+      'identity.removed',
+    ]);
     await expectRefusal(remove(session, 'google'), 'not_found');
   });
 
@@ -110,13 +123,24 @@ describe('removing a sign-in method', () => {
     expect(await isOpen(google.token)).toBe(true);
   });
 
-  it('keeps the sign-in method of a user who was removed after the request had begun', async () => {
+  it('does not wait for a change of another member', async () => {
+    const { session } = await member();
+    await enter('google', `g-${email}`);
+    const colleague = await makePerson(deps(), session.businessId);
+    await inTransaction(deps(), async (sql) => {
+      await sql`SELECT FROM users WHERE business_id = ${session.businessId} AND id = ${colleague.id} FOR UPDATE`;
+      await remove(session, 'google');
+    });
+  });
+
+  it('keeps the sign-in method of a user whose account was closed meanwhile, but they cannot use it', async () => {
     const { session } = await member();
     await enter('google', `g-${email}`);
     await deps().sql`UPDATE users SET disabled_at = app_now() WHERE id = ${session.userId}`;
     await expectRefusal(remove(session, 'google'), 'unauthorized');
     const { businessId, userId } = session;
     expect(await deps().prisma.userIdentity.count({ where: { businessId, userId } })).toBe(1);
+    await expectRefusal(enter('google', `g-${email}`), 'invalid_credentials');
   });
 
   it('is refused for the last method, even when the last two are removed concurrently', async () => {
@@ -129,6 +153,59 @@ describe('removing a sign-in method', () => {
       where: { businessId: session.businessId, userId: session.userId },
     });
     expect(identityCount).toBe(1);
+  });
+});
+
+describe('a sign-in with a provider', () => {
+  type User = { businessId: number; id: number };
+  type Change = (sql: Sql, user: User) => Promise<unknown>;
+  const close: Change = (sql, { businessId, id }) =>
+    sql`UPDATE users SET disabled_at = app_now() WHERE business_id = ${businessId} AND id = ${id}`;
+  const passOn: Change = async (sql, { businessId, id }) => {
+    const colleague = await makePerson(deps(), businessId);
+    await sql`UPDATE user_identities SET user_id = ${colleague.id}
+      WHERE business_id = ${businessId} AND user_id = ${id}`;
+  };
+  const link: Change = (sql, { businessId, id }) =>
+    sql`INSERT INTO user_identities (provider, subject, business_id, user_id)
+      VALUES ('facebook', ${`f-${email}`}, ${businessId}, ${id})`;
+
+  it.each([
+    ['invalid_credentials', 'its account is closed', 'google', close],
+    ['invalid_credentials', 'its identity gets another user', 'google', passOn],
+    ['invalid_credentials', 'the account of its address is closed', 'facebook', close],
+    ['email_not_verified', 'another sign-in links it', 'facebook', link],
+  ] as const)('is refused with %s when %s meanwhile', async (code, _what, provider, change) => {
+    if (provider === 'google') await enter(provider, `g-${email}`);
+    else await signUp(deps(), VISITOR, newSignUp({ email }));
+    const user = await deps().prisma.user.findUniqueOrThrow({ where: { email } });
+    const arrival = await returnFromProvider(provider, `${provider.slice(0, 1)}-${email}`);
+    const { waiting } = await inTransaction(deps(), async (sql) => {
+      await sql`SELECT FROM users WHERE business_id = ${user.businessId} AND id = ${user.id} FOR UPDATE`;
+      const entering = finish(arrival);
+      await waitForBlockedStatement(deps(), 'FROM users');
+      await change(sql, user);
+      return { waiting: entering };
+    });
+    await expectRefusal(waiting, code);
+  });
+
+  it('is one of another person when the subject is that of a different provider', async () => {
+    const subject = `s-${email}`;
+    const google = await enter('google', subject);
+    email = `${randomUUID()}@provider.test`;
+    expect((await enter('apple', subject)).admin.id).not.toBe(google.admin.id);
+  });
+
+  it('links the same subject of two providers separately', async () => {
+    const { admin, business } = await enter('google', `s-${email}`);
+    expect((await enter('apple', `s-${email}`)).admin.id).toBe(admin.id);
+    expect(await news()).toEqual(['apple linked']);
+    const db = deps().db.ofBusiness(business.id);
+    const colleague = await makePerson(deps(), business.id);
+    const providersOf = async (userId: number) => (await db.one(securityOf, { userId })).providers;
+    expect(await providersOf(admin.id)).toEqual(['apple', 'google']);
+    expect(await providersOf(colleague.id)).toEqual([]);
   });
 });
 

@@ -287,13 +287,49 @@ const IMPOSSIBLE: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
+/** Values that two rows of a table never share; the other columns are null. */
+const UNIQUE: Readonly<Record<string, readonly Row[]>> = {
+  appointment_series: [{ business_id: 1, booking_key: UUID }],
+  appointments: [{ business_id: 1, booking_key: UUID }],
+  businesses: [{ identity_key: 'salon' }, { stripe_customer_id: 'cus_1' }],
+  calendar_feeds: [{ token_hash: HASH }],
+  customers: [{ business_id: 1, creation_key: UUID }],
+  database_roles: [{ role_name: 'browser_1' }],
+  invitations: [{ token_hash: HASH }, { business_id: 1, email: 'pat@example.test' }],
+  reports: [
+    { business_id: 1, creation_key: UUID },
+    { business_id: 1, schedule_id: 1, occurs_on: DAY },
+  ],
+  resources: [
+    { business_id: 1, request_id: UUID },
+    { business_id: 1, name: 'Ben' },
+  ],
+  service_translations: [{ service_id: 1, language_code: 'en' }],
+  sessions: [{ id: 1 }],
+  slot_holds: [{ business_id: 1, call_sid: 'CA1' }],
+  user_identities: [{ business_id: 1, user_id: 1, provider: 'google' }],
+  users: [{ email: 'pat@example.test' }],
+};
+
+/** Values that two rows of a table may share. */
+const SHARED: Readonly<Record<string, readonly Row[]>> = {
+  invitations: [
+    { business_id: 1, email: 'pat@example.test', accepted_at: NOON },
+    { business_id: 1, email: 'pat@example.test', revoked_at: NOON },
+  ],
+  resources: [{ business_id: 1, name: 'Ben', deleted_at: NOON }],
+};
+
 const deps = forFile(createTestDeps);
 
-/** Creates a temporary table with the checks of `table`, whose columns may all be null. */
-async function copyChecks(client: pg.PoolClient, table: string): Promise<void> {
-  await client.query(
-    `CREATE TEMP TABLE copied (LIKE public.${table} INCLUDING CONSTRAINTS EXCLUDING INDEXES) ON COMMIT DROP`,
-  );
+/** Creates a temporary table with the checks or the unique indexes of `table`, whose columns may all be null. */
+async function copyTable(
+  client: pg.PoolClient,
+  table: string,
+  rules: 'CONSTRAINTS' | 'INDEXES',
+): Promise<void> {
+  await client.query(`CREATE TEMP TABLE copied (LIKE public.${table} INCLUDING ${rules}) ON COMMIT DROP`);
+  await client.query('ALTER TABLE copied DROP CONSTRAINT IF EXISTS copied_pkey');
   const { rows } = await client.query<{ column: string }>(
     `SELECT attname AS column FROM pg_attribute WHERE attrelid = 'copied'::regclass AND attnum > 0 AND attnotnull`,
   );
@@ -301,14 +337,15 @@ async function copyChecks(client: pg.PoolClient, table: string): Promise<void> {
     await client.query(`ALTER TABLE copied ALTER COLUMN "${column}" DROP NOT NULL`);
 }
 
-/** True when every check accepts the row. */
-async function isAccepted(client: pg.PoolClient, row: Row): Promise<boolean> {
+/** True when the table accepts all rows, in this order. */
+async function isAccepted(client: pg.PoolClient, ...rows: Row[]): Promise<boolean> {
   await client.query('SAVEPOINT before');
   try {
-    await client.query('INSERT INTO copied SELECT * FROM jsonb_populate_record(NULL::copied, $1)', [row]);
+    for (const row of rows)
+      await client.query('INSERT INTO copied SELECT * FROM jsonb_populate_record(NULL::copied, $1)', [row]);
     return true;
   } catch (error) {
-    expect(error).toMatchObject({ code: '23514' });
+    expect(error).toMatchObject({ code: rows.length === 1 ? '23514' : '23505' });
     return false;
   } finally {
     await client.query('ROLLBACK TO before');
@@ -317,7 +354,7 @@ async function isAccepted(client: pg.PoolClient, row: Row): Promise<boolean> {
 
 it.each(Object.entries(IMPOSSIBLE))('the database refuses impossible values in %s', async (table, rows) => {
   const accepted = await inLostTransaction(deps, async (_sql, client) => {
-    await copyChecks(client, table);
+    await copyTable(client, table, 'CONSTRAINTS');
     expect(await isAccepted(client, {})).toBe(true);
     const results: Row[] = [];
     for (const row of rows) if (await isAccepted(client, row)) results.push(row);
@@ -325,3 +362,18 @@ it.each(Object.entries(IMPOSSIBLE))('the database refuses impossible values in %
   });
   expect(accepted).toEqual([]);
 });
+
+it.each(Object.keys(UNIQUE))(
+  'the database refuses two rows of %s with the same unique values',
+  async (table) => {
+    const { unique = [], shared = [] } = { unique: UNIQUE[table], shared: SHARED[table] };
+    const wrong = await inLostTransaction(deps, async (_sql, client) => {
+      await copyTable(client, table, 'INDEXES');
+      const found: Row[] = [];
+      for (const row of [...unique, ...shared])
+        if ((await isAccepted(client, row, row)) !== shared.includes(row)) found.push(row);
+      return found;
+    });
+    expect(wrong).toEqual([]);
+  },
+);

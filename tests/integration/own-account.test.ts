@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signMailEvent } from '../../sandbox/resend/mail-webhook.ts';
+import { buildApp } from '../../server/app.ts';
 import { changePassword } from '../../server/modules/identity/auth/passwords/change-password.ts';
 import { hashPassword } from '../../server/modules/identity/auth/passwords/password-hash.ts';
 import { requestPasswordReset } from '../../server/modules/identity/auth/passwords/request-password-reset.ts';
@@ -9,10 +10,12 @@ import { findSession, hashToken } from '../../server/modules/identity/auth/sessi
 import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
 import { noteDelivery } from '../../server/modules/mail/note-delivery.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
-import { expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
-import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { auditOf, expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
+import { buildTestApp, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { override } from '../support/override.ts';
 import { startProviders } from '../support/product.ts';
 
 const NEW_PASSWORD = 'Other-pass-2';
@@ -45,11 +48,16 @@ const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
   changePassword(member(), ownSession(), { currentPassword, newPassword });
 
 describe('changing the password', () => {
-  it('preserves the current session and ends every other', async () => {
+  it('preserves the current session and those of others, and ends every other session and reset link', async () => {
     const other = await login();
+    await requestPasswordReset(test.deps, VISITOR, company.admin.email);
+    const link = await linkTo(test.deps, company.admin.email, 'reset-password');
     await change(GOOD_PASSWORD);
     expect(await isOpen(company.admin.token)).toBe(true);
+    expect(await isOpen(company.staff.token)).toBe(true);
     expect(await isOpen(other.token)).toBe(false);
+    const late = resetPassword(test.deps, VISITOR, { token: link, password: 'Third-pass-3' });
+    await expectRefusal(late, 'invalid_token');
     await expectRefusal(login(), 'invalid_credentials');
     await login(NEW_PASSWORD);
   });
@@ -60,8 +68,26 @@ describe('changing the password', () => {
     await login();
   });
 
-  it('is limited to ten attempts for a session, like a login', async () => {
+  it.each([
+    ['conflict', 'another password was set', `password_hash = 'another hash'`],
+    ['unauthorized', 'the account was closed', 'disabled_at = app_now()'],
+  ] as const)('is refused with %s when %s meanwhile', async (code, _what, change) => {
+    const { waiting } = await inTransaction(test.deps, async (_sql, client) => {
+      await client.query(`UPDATE users SET ${change} WHERE id = $1`, [company.admin.id]);
+      const changing = changePassword(member(), ownSession(), {
+        currentPassword: GOOD_PASSWORD,
+        newPassword: NEW_PASSWORD,
+      });
+      await waitForBlockedStatement(test.deps, 'password_hash');
+      return { waiting: changing };
+    });
+    await expectRefusal(waiting, code);
+    expect(await auditOf(test.deps, company.id)).toEqual([]);
+  });
+
+  it('is limited to ten wrong passwords for a session, like a login', async () => {
     const live = { ...member(), config: { ...test.deps.config, APP_MODE: 'live' } } as never;
+    await changePassword(live, ownSession(), { currentPassword: GOOD_PASSWORD, newPassword: 'Third-pass-3' });
     const guess = () =>
       changePassword(live, ownSession(), { currentPassword: 'Wrong-pass-1', newPassword: NEW_PASSWORD });
     for (let tries = 0; tries < 10; tries += 1) await expectRefusal(guess(), 'invalid_credentials');
@@ -83,10 +109,31 @@ describe('changing the password', () => {
   });
 });
 
+describe('a request of a user whose account was closed after the session was read', () => {
+  it.each([
+    ['auth.me', undefined],
+    ['auth.security', undefined],
+    ['auth.updateProfile', { firstName: 'Ada', lastName: 'Byron', phone: null, mailLanguage: 'en' }],
+    ['auth.chooseLanguage', { language: 'fr' }],
+    ['auth.changePassword', { currentPassword: GOOD_PASSWORD, newPassword: NEW_PASSWORD }],
+    ['appointments.createFeed', undefined],
+  ])('%s is refused with unauthorized', async (path, input) => {
+    const session = await findSession(test.deps.db, hashToken(company.admin.token));
+    const sessions = override(test.deps.sessions, { find: async () => session });
+    const app = await buildApp({ ...test.deps, sessions });
+    await test.deps.sql`UPDATE users SET disabled_at = app_now() WHERE id = ${company.admin.id}`;
+    const { appCode } = (await resultOf(app, path, input, company.admin.token)).data;
+    await app.close();
+    expect(appCode).toBe('unauthorized');
+  });
+});
+
 describe('the sessions of a user', () => {
   it('are listed with their device, and can be ended individually or all others together', async () => {
     const chrome = await login(GOOD_PASSWORD, CHROME);
     await login(GOOD_PASSWORD, SAFARI);
+    await test.deps.sql`INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
+      VALUES (sha256('expired'), ${company.id}, ${company.admin.id}, clock_timestamp())`;
     async function listed(): Promise<{ id: number; device: string; isCurrent: boolean }[]> {
       const answer = await callTrpc(test.app, ['query', 'auth.sessions'], undefined, company.admin.token);
       return answer.json().result.data;
@@ -100,6 +147,7 @@ describe('the sessions of a user', () => {
     expect(await isOpen(chrome.token)).toBe(false);
     expect((await listed()).map(({ id }) => id)).toEqual([list[0]?.id, list[2]?.id]);
     await endSessions(member(), ownSession(), 'others');
+    expect((await listed()).map(({ id }) => id)).toEqual([list[2]?.id]);
     await endSessions(member(), ownSession(), 'this');
     const refused = await callTrpc(test.app, ['query', 'auth.me'], undefined, company.admin.token);
     expect(refused.statusCode).toBe(401);
@@ -112,6 +160,8 @@ describe('the sessions of a user', () => {
   });
 
   it('a new kind of device sends a mail, but not the first device or known ones', async () => {
+    await test.deps.sql`INSERT INTO user_devices (business_id, user_id, device)
+      VALUES (${company.id}, ${company.staff.id}, '{"browser":"Firefox","system":"Linux"}')`;
     await login(GOOD_PASSWORD, CHROME);
     await login(GOOD_PASSWORD, CHROME.replace('140', '141'));
     expect(await mailsTo(test.deps, company.admin.email)).toEqual([]);
@@ -126,9 +176,8 @@ describe('the sessions of a user', () => {
 
 describe('delivery reports by Resend', () => {
   const secret = () => test.deps.config.RESEND_WEBHOOK_SECRET;
-  const problem = async () =>
-    (await callTrpc(test.app, ['query', 'auth.security'], undefined, company.admin.token)).json().result.data
-      .emailProblem;
+  const problem = async ({ token } = company.admin) =>
+    (await resultOf(test.app, 'auth.security', undefined, token)).emailProblem;
 
   async function sendMail(): Promise<number> {
     await login(GOOD_PASSWORD, CHROME);
@@ -157,6 +206,21 @@ describe('delivery reports by Resend', () => {
     expect(await problem()).toBeNull();
     await report(id, 'email.complained', '2026-01-02T00:00:04Z');
     expect(await problem()).toBe('complained');
+  });
+
+  it('are shown to their recipient only, until a newer mail of the business is reported', async () => {
+    const id = await sendMail();
+    await report(id, 'email.bounced', '2026-01-02T00:00:02Z');
+    const other = await makeCompany(test.deps);
+    for (const [businessId, delivery] of [
+      [company.id, null],
+      [other.id, 'complained'],
+    ])
+      await test.deps.sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient,
+          payload, correlation_id, delivery)
+        VALUES (${businessId}, 'welcome', 'user-x', ${`newer-${businessId}`}, ${company.admin.email}, '{}', 'x', ${delivery})`;
+    expect(await problem()).toBe('bounced');
+    expect(await problem(company.staff)).toBeNull();
   });
 
   it('change nothing when they are forged or about another address', async () => {

@@ -26,6 +26,7 @@ import { booking, existing, makeCustomer, makeOpenBusiness } from '../support/ap
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 /** A second process. */
@@ -70,7 +71,8 @@ async function calendar({ businessId }: Actor = actor): Promise<string[]> {
 }
 const mails = () => templatesTo(deps, customer.email);
 const sendAll = () =>
-  deps.sql`UPDATE outgoing_mails SET begun_at = now(), done_at = now(), resend_id = 'sent'`;
+  deps.sql`UPDATE outgoing_mails SET begun_at = now(), done_at = now(), resend_id = 'sent'
+    WHERE dead_at IS NULL`;
 
 describe('a series of appointments', () => {
   it('is booked completely at the same local time, with one mail for all dates and a reminder each', async () => {
@@ -270,6 +272,60 @@ describe('cancelling a series from an appointment on', () => {
     expect((await deps.pool.query(counted, [Buffer.from(customer.email)])).rowCount).toBe(1);
     await end(appointment, randomUUID());
     expect(await mails()).toEqual([]);
+  });
+
+  it('has one mail about the rest when two appointments are cancelled concurrently', async () => {
+    await book(weekly(forCustomer()));
+    const ids = (await idsOfSeries()).slice(0, 2);
+    const { cancelling } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT FROM appointment_series WHERE business_id = ${actor.businessId} FOR UPDATE`;
+      const both = Promise.all(
+        ids.map((appointmentId) =>
+          updateAppointment(member(), actor, { appointmentId, status: 'cancelled', allowOverlap: false }),
+        ),
+      );
+      await waitForBlockedStatement(deps, 'appointment_series', 2);
+      return { cancelling: both };
+    });
+    await cancelling;
+    const [mail, ...others] = await mailsTo(deps, customer.email);
+    expect(others).toEqual([]);
+    expect(mail?.payload.appointments).toMatchObject([{ startsAt: '2031-03-18T14:00:00.000Z' }]);
+  });
+
+  it('leaves the mail and the appointments of another series of the customer', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await book(weekly({ ...forCustomer(), first: '2031-03-05' }));
+    await end(appointment, randomUUID());
+    expect(await mails()).toEqual(['appointment-series-booked']);
+    expect((await calendar()).filter((line) => line.includes('scheduled'))).toEqual([
+      '03-05 10:00 appointment scheduled 1',
+      '03-12 10:00 appointment scheduled 2',
+      '03-19 10:00 appointment scheduled 3',
+    ]);
+  });
+
+  it('sends a mail about its undo although another series was mailed last', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await sendAll();
+    const key = randomUUID();
+    await end(appointment, key);
+    await sendAll();
+    await book(weekly({ ...forCustomer(), first: '2031-03-05' }));
+    await sendAll();
+    await undo(key);
+    expect((await mails()).slice(2)).toEqual(['appointment-series-booked', 'appointment-series-booked']);
+  });
+
+  it('sends no mail about its undo when Resend refused the mail about it', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await sendAll();
+    const key = randomUUID();
+    await end(appointment, key);
+    await deps.sql`UPDATE outgoing_mails SET begun_at = now(), dead_at = now()
+      WHERE business_id = ${actor.businessId} AND done_at IS NULL`;
+    await undo(key);
+    expect(await mails()).toEqual(['appointment-series-booked', 'appointment-series-cancelled']);
   });
 
   it('erasing a customer deletes the series and its mails', async () => {

@@ -99,6 +99,29 @@ describe('a sign-in with the right password', () => {
     expect(refused).toMatchObject({ code: 'email_not_verified' });
   });
 
+  it.each([
+    ['another password was set', `password_hash = 'another hash'`],
+    ['the account was closed', 'disabled_at = app_now()'],
+  ])('is refused like a wrong password when %s meanwhile', async (_what, change) => {
+    const { waiting } = await inTransaction(deps, async (_sql, client) => {
+      await client.query(`UPDATE users SET ${change} WHERE business_id = $1 AND email = $2`, [
+        businessId,
+        email,
+      ]);
+      const signingIn = refusal(enter());
+      await waitForBlockedStatement(deps, 'password_hash');
+      return { waiting: signingIn };
+    });
+    expect((await waiting).code).toBe('invalid_credentials');
+  });
+
+  it('is not counted as a failed attempt when the hash cannot be verified', async () => {
+    await deps.sql`UPDATE users SET password_hash = 'unreadable'
+      WHERE business_id = ${businessId} AND email = ${email}`;
+    await expect(enter()).rejects.not.toHaveProperty('code', 'invalid_credentials');
+    expect(await hits(ownBucket())).toBe(0);
+  });
+
   it('is treated and counted like a wrong password for a disabled user', async () => {
     await deps.prisma.user.update({ where: { email, businessId }, data: { disabledAt: new Date() } });
     expect(await refusal(enter())).toMatchObject({ code: 'invalid_credentials' });
@@ -222,6 +245,8 @@ describe('too many failed sign-ins', () => {
   });
 
   it('do not affect the user’s ten most recent browsers, and the least recently used one is removed', async () => {
+    const { email: colleague } = await newPerson();
+    const { browserToken: theirs } = await enter(PASSWORD, { email: colleague });
     const tokens: string[] = [];
     for (let browsers = 0; browsers < 11; browsers += 1) tokens.push((await enter()).browserToken);
     const rows = await deps.sql`SELECT count(*)::int AS browsers FROM known_browsers k
@@ -229,7 +254,10 @@ describe('too many failed sign-ins', () => {
     expect(rows).toEqual([{ browsers: 10 }]);
     const [first = '', second = ''] = tokens;
     expect((await enter(PASSWORD, { browserTokens: [second] })).browserToken).toBe(second);
-    expect((await enter(PASSWORD, { browserTokens: [first] })).browserToken).not.toBe(first);
+    for (const other of [first, theirs])
+      expect((await enter(PASSWORD, { browserTokens: [other] })).browserToken).not.toBe(other);
+    const known = { email: colleague, browserTokens: [theirs] };
+    expect((await enter(PASSWORD, known)).browserToken).toBe(theirs);
   });
 
   it('expire after 15 minutes', async () => {
@@ -265,7 +293,8 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false);
   });
 
-  it('ends when its user opens twenty more sessions, even concurrently', async () => {
+  it('ends when its user, not another member, opens twenty more sessions, even concurrently', async () => {
+    const colleague = await newPerson();
     const { token: first } = await enter();
     const others = await Promise.all(Array.from({ length: 20 }, () => enter()));
     const open = await Promise.all(
@@ -273,6 +302,7 @@ describe('a session', () => {
     );
     expect(open.filter(Boolean)).toHaveLength(20);
     expect(open[0]).toBeUndefined();
+    expect(await alive(colleague.token)).toBe(true);
   });
 
   it('stays open when its user opens and closes twenty more sessions', async () => {

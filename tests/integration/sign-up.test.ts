@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { signUp } from '../../server/modules/tenants/sign-up/sign-up.ts';
 import { auditOf, expectRefusal, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
+import { asMember } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
 import { setFault, startProviders } from '../support/product.ts';
 
@@ -120,6 +122,21 @@ describe('signing up', () => {
     await expectRefusal(signUp(deps(), VISITOR, newSignUp(spelt)), 'business_exists');
     const other = newSignUp({ businessName: input.businessName, adminPhone: '(416) 555-0198' });
     await signUp(deps(), VISITOR, other);
+  });
+
+  it('reserves its name and phone: another business cannot take the name with the same phone', async () => {
+    const input = newSignUp({ adminPhone: '(416) 555-0177' });
+    await signUp(deps(), VISITOR, input);
+    const { business, admin } = await signUp(deps(), VISITOR, newSignUp({ adminPhone: '+14165550177' }));
+    const actor = { businessId: business.id, userId: admin.id, role: 'admin' } as const;
+    const rename = (name: string) => {
+      const profile = { name, slogan: '', type: '', timezone: 'America/Toronto' };
+      return updateBusinessProfile(asMember(deps(), business.id), actor, profile);
+    };
+    await expectRefusal(rename(input.businessName), 'business_exists');
+    await rename(`New ${business.name}`);
+    const audited = await auditOf(deps(), business.id);
+    expect(audited.filter((action) => action === 'business.updated')).toHaveLength(1);
   });
 
   it('creates one of ten concurrent accounts with one address, and answers user_exists to the others', async () => {

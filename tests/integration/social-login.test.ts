@@ -13,6 +13,7 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { approve, type Person } from '../sandbox/oauth-fixture.ts';
 import { expectRefusal, linkTo, newSignUp, templatesTo, VISITOR } from '../support/accounts.ts';
 import { forFile } from '../support/for-file.ts';
+import { override } from '../support/override.ts';
 import { startProduct } from '../support/product.ts';
 
 const product = forFile(startProduct);
@@ -75,6 +76,24 @@ it('Facebook verifies no address: a new one is verified by mail, and an existing
   await signUp(deps(), VISITOR, input);
   await expectRefusal(enter('facebook', newPerson({ email: input.email })), 'user_exists');
   await expectRefusal(enter('facebook', newPerson({ email: null })), 'validation_failed');
+});
+
+it('a name from a provider belongs to its own attempt', async () => {
+  const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider: 'apple' });
+  await comeBack('apple', newPerson());
+  const { fields } = await approve(product.sandbox, 'apple', url, newPerson());
+  const answer = { provider: 'apple', code: fields.code ?? '', state, redirectUri } as const;
+  expect((await finish({ ...answer, timezone: 'UTC', language: 'en' })).admin.firstName).not.toBe('Grace');
+});
+
+it('an outage of the provider is not answered as refused credentials', async () => {
+  const social = override(deps().social, { identify: () => Promise.reject(new Error('no connection')) });
+  const finishing = finishSocial(
+    { ...deps(), social, registerOwner },
+    VISITOR,
+    await comeBack('google', newPerson()),
+  );
+  await expect(finishing).rejects.toThrow('no connection');
 });
 
 it('names from a provider are sanitized for use in mails', async () => {
@@ -162,6 +181,18 @@ describe('an attack on social login', () => {
       await expectRefusal(enter('google', newPerson({ spoil })), 'invalid_credentials');
     },
   );
+
+  it('is limited per IP address: rate_limited', async () => {
+    const visitor = { ...VISITOR, address: '198.51.100.77' };
+    await deps().sql`INSERT INTO rate_limit_hits (bucket)
+      SELECT ${`social:address:${visitor.address}`} FROM generate_series(1, 500)`;
+    const answer = await comeBack('google', newPerson());
+    const attempts = [
+      startSocial(deps(), visitor, { provider: 'google' }),
+      finishSocial({ ...deps(), registerOwner }, visitor, answer),
+    ];
+    for (const attempt of attempts) await expectRefusal(attempt, 'rate_limited');
+  });
 
   it('cannot use a stored attempt, because only the hash of its state is stored', async () => {
     const { state } = await startSocial(deps(), VISITOR, { provider: 'google' });

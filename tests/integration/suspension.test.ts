@@ -6,6 +6,7 @@ import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const actor = 'operator:test';
 const reason = 'We could not verify the company. Please send us its registration.';
@@ -91,6 +92,17 @@ describe('a suspended business', () => {
     ]);
 
     expect(await audited()).toEqual([[actor, 'suspend', `business-${company.id}`, { reason }]]);
+  });
+
+  it('is suspended and audited once by two operators at the same time', async () => {
+    const { suspending } = await inTransaction(test.deps, async (sql) => {
+      await sql`SELECT FROM businesses WHERE id = ${company.id} FOR UPDATE`;
+      const both = Promise.all([suspend(), suspend('Another')]);
+      await waitForBlockedStatement(test.deps, 'suspended_at', 2);
+      return { suspending: both };
+    });
+    expect((await suspending).filter(({ changed }) => changed)).toHaveLength(1);
+    expect(await audited()).toHaveLength(1);
   });
 
   it('answers calls again after resume, which can be repeated', async () => {

@@ -10,9 +10,10 @@ import { removeMember } from '../../server/modules/identity/team/remove-member.t
 import { resendInvitation } from '../../server/modules/identity/team/resend-invitation.ts';
 import { revokeInvitation } from '../../server/modules/identity/team/revoke-invitation.ts';
 import { auditOf, expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
-import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
+import { adminOf, buildTestApp, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
 
@@ -77,6 +78,60 @@ describe('an invitation', () => {
     for (const attempt of attempts)
       if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 'invalid_token' });
     await expectRefusal(accept(token), 'invalid_token');
+    await expectRefusal(openInvitation(deps(), VISITOR, token), 'invalid_token');
+    const { id } = await firstInvitation();
+    await expectRefusal(resendInvitation(member(), owner(), id), 'not_found');
+    await expectRefusal(revokeInvitation(member(), owner(), id), 'not_found');
+  });
+
+  it.each([
+    ['revoked', 'revoked_at = app_now()'],
+    ['expired', 'expires_at = app_now()'],
+  ])('cannot be accepted when it was %s meanwhile', async (_how, change) => {
+    await invite();
+    const token = await link();
+    const { waiting } = await inTransaction(deps(), async (_sql, client) => {
+      await client.query(`UPDATE invitations SET ${change} WHERE business_id = $1`, [company.id]);
+      const accepting = accept(token);
+      await waitForBlockedStatement(deps(), 'UPDATE invitations');
+      return { waiting: accepting };
+    });
+    await expectRefusal(waiting, 'invalid_token');
+  });
+
+  it('is sent again and revoked without another one', async () => {
+    await invite();
+    const { id } = await firstInvitation();
+    const others = `others-${invited}@callingua.test`;
+    await inviteMember(member(), owner(), { email: others, role: 'staff' });
+    const stays = await linkTo(deps(), others, 'invitation');
+    await resendInvitation(member(), owner(), id);
+    await revokeInvitation(member(), owner(), id);
+    await openInvitation(deps(), VISITOR, stays);
+    expect(await auditOf(deps(), company.id)).toEqual([
+      'member.invited',
+      'member.invited',
+      'invitation.revoked',
+    ]);
+  });
+
+  it('counts only failed attempts to open its link', async () => {
+    const visitor = { ...VISITOR, address: `203.0.113.${invited}` };
+    const attempts = async () =>
+      (await deps().sql`SELECT FROM rate_limit_hits WHERE bucket = ${`mail-link:address:${visitor.address}`}`)
+        .length;
+    await invite();
+    await openInvitation(deps(), visitor, await link());
+    expect(await attempts()).toBe(0);
+    await expectRefusal(openInvitation(deps(), visitor, 'nothing'), 'invalid_token');
+    expect(await attempts()).toBe(1);
+  });
+
+  it('is limited per business: rate_limited', async () => {
+    await deps().sql`INSERT INTO rate_limit_hits (bucket)
+      SELECT ${`invite:business:${company.id}`} FROM generate_series(1, 200)`;
+    await expectRefusal(invite(), 'rate_limited');
+    expect(await mailsTo(deps(), email)).toEqual([]);
   });
 
   it('invalidates the previous link when it is sent again, with the same or another role', async () => {
@@ -98,11 +153,13 @@ describe('an invitation', () => {
     await deps().sql`UPDATE invitations SET expires_at = app_now() - interval '1 second'
       WHERE business_id = ${company.id}`;
     await expectRefusal(accept(await link()), 'invalid_token');
+    await expectRefusal(openInvitation(deps(), VISITOR, await link()), 'invalid_token');
     await resendInvitation(member(), owner(), id);
     await openInvitation(deps(), VISITOR, await link());
     await revokeInvitation(member(), owner(), id);
     await revokeInvitation(member(), owner(), id);
     await expectRefusal(accept(await link()), 'invalid_token');
+    await expectRefusal(openInvitation(deps(), VISITOR, await link()), 'invalid_token');
     await expectRefusal(resendInvitation(member(), owner(), id), 'not_found');
   });
 
@@ -116,19 +173,25 @@ describe('an invitation', () => {
     await openInvitation(deps(), VISITOR, token);
   });
 
-  it('is not blocked by an unverified account with the same email', async () => {
+  it.each([
+    ['alone in its business, whose name and auto-recharge end', true],
+    ['one of several of its business', false],
+  ])('is not blocked by an unverified account with the same email: %s', async (_which, isAlone) => {
     await invite('manager');
     const squatted = await makeCompany(deps());
     const { id } = squatted.unverified;
-    await deps().sql`DELETE FROM users WHERE business_id = ${squatted.id} AND id <> ${id}`;
+    if (isAlone) await deps().sql`DELETE FROM users WHERE business_id = ${squatted.id} AND id <> ${id}`;
+    await deps().sql`UPDATE businesses SET identity_key = ${`key-${id}`}, is_auto_recharge = true
+      WHERE id = ${squatted.id}`;
     await deps().sql`UPDATE users SET email = ${email} WHERE id = ${id}`;
     const { admin, business } = await accept(await link());
     expect(admin).toMatchObject({ email, role: 'manager' });
     expect(business.id).toBe(company.id);
     expect(await findSession(deps().db, hashToken(squatted.unverified.token))).toBeUndefined();
-    expect(await auditOf(deps(), squatted.id)).toEqual(['member.removed']);
+    expect(await auditOf(deps(), squatted.id)).toContain('member.removed');
     const storedBusiness = await deps().prisma.business.findUniqueOrThrow({ where: { id: squatted.id } });
-    expect(storedBusiness.identityKey).toBeNull();
+    expect(storedBusiness.identityKey).toBe(isAlone ? null : `key-${id}`);
+    expect(storedBusiness.isAutoRecharge).toBe(!isAlone);
   });
 
   it('does not reveal accounts of other businesses, and is refused for a current member', async () => {
@@ -161,6 +224,14 @@ describe('changing a role and removing a member', () => {
     await removeMember(member(), owner(), company.staff.id);
     await expectRefusal(removeMember(member(), owner(), company.staff.id), 'not_found');
     expect(await auditOf(deps(), company.id)).toEqual(['role.manager', 'member.removed']);
+  });
+
+  it('is refused for and by a disabled member', async () => {
+    await deps()
+      .sql`UPDATE users SET disabled_at = app_now() WHERE id IN (${company.staff.id}, ${company.unverified.id})`;
+    await expectRefusal(removeMember(member(), owner(), company.staff.id), 'not_found');
+    const disabled = { ...owner(), userId: company.unverified.id };
+    await expectRefusal(removeMember(member(), disabled, company.manager.id), 'forbidden');
   });
 
   it('is refused for the own account', async () => {
@@ -202,6 +273,13 @@ describe('an owner who is removed or demoted', () => {
     const others = `others-${invited}@callingua.test`;
     await inviteMember(member(), owner(), { email: others, role: 'staff' });
     const stays = await linkTo(deps(), others, 'invitation');
+    await deps()
+      .sql`INSERT INTO invitations (business_id, email, role, invited_by, sent_by_user_id, token_hash,
+        expires_at, accepted_at, revoked_at)
+      SELECT ${company.id}, email, 'staff', 'Pat', ${second().userId}, sha256(uuid_send(gen_random_uuid())),
+        app_now() + interval '1 day', accepted_at, revoked_at
+      FROM (VALUES ('accepted@callingua.test', app_now(), NULL), ('revoked@callingua.test', NULL, app_now()))
+        AS former (email, accepted_at, revoked_at)`;
     if (change === 'removed') await removeMember(member(), owner(), second().userId);
     else await changeRole(member(), owner(), { userId: second().userId, role: 'staff' });
     await expectRefusal(accept(token), 'invalid_token');
@@ -241,6 +319,30 @@ describe('an owner who is removed or demoted', () => {
     await removeMember(member(), owner(), second().userId);
     expect(await isOpenLink(await linkTo(deps(), theirs, 'invitation'))).toBe(true);
   });
+});
+
+it('the team lists members with their last sign-in, and open invitations', async () => {
+  await deps().sql`UPDATE users SET disabled_at = app_now() WHERE id = ${company.unverified.id}`;
+  await deps().sql`UPDATE sessions SET created_at = '2026-01-02T03:04:05Z'
+    WHERE business_id = ${company.id} AND user_id = ${company.staff.id}`;
+  await invite();
+  await accept(await link());
+  for (const name of ['revoked', 'open'])
+    await inviteMember(member(), owner(), { email: `${name}-${email}`, role: 'staff' });
+  const { id } = await deps().prisma.invitation.findFirstOrThrow({
+    where: { businessId: company.id, email: `revoked-${email}` },
+  });
+  await revokeInvitation(member(), owner(), id);
+  const { members, invitations } = await resultOf(test.app, 'team.list', undefined, company.admin.token);
+  const signIns = new Map(
+    members.map((each: { email: string; lastSignInAt: string }) => [each.email, each.lastSignInAt]),
+  );
+  expect([...signIns.keys()].sort()).toEqual(
+    [company.admin.email, company.manager.email, company.staff.email, email].sort(),
+  );
+  expect(signIns.get(company.staff.email)).toBe('2026-01-02T03:04:05.000Z');
+  expect(signIns.get(company.admin.email)).not.toBe('2026-01-02T03:04:05.000Z');
+  expect(invitations.map((each: { email: string }) => each.email)).toEqual([`open-${email}`]);
 });
 
 describe('mail about the team', () => {

@@ -10,6 +10,8 @@ import {
   moveToWallClocks,
 } from '../../server/modules/scheduling/appointments/booking/follow-zone-rules.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { retimeWaitingMails } from '../../server/modules/scheduling/appointments/mails/retime-waiting-mails.ts';
+import { bookSeries } from '../../server/modules/scheduling/appointments/series/book-series.ts';
 import { createResource } from '../../server/modules/scheduling/resources/create-resource.ts';
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
@@ -209,7 +211,9 @@ describe('appointments of a zone whose rules change', () => {
 
   it('are mailed once while their mail waits, at the wall-clock time with the new instant in the file', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
+    const other = await makeCustomer(deps, actor.businessId);
     await book(`${DAY}T09:00`, existing(customer.id));
+    await book(`${DAY}T11:00`, existing(other.id));
     await ageRules(actor);
     await follow();
     await deps.sql`UPDATE outgoing_mails SET next_try_at = clock_timestamp()
@@ -217,10 +221,45 @@ describe('appointments of a zone whose rules change', () => {
     const sent: { to: string; text: string; attachments?: { content: string }[] }[] = [];
     const mailer = { send: async (mail: (typeof sent)[number]) => `resend-${sent.push(mail)}` } as never;
     await sendMails({ ...deps, mailer }, { audience: 'customer' });
-    const own = sent.filter(({ to }) => to === customer.email);
-    expect(own).toHaveLength(1);
-    expect(own[0]?.text).toContain('9:00 AM');
-    expect(own[0]?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
+    for (const [{ email }, local, start] of [
+      [customer, '9:00 AM', '20310114T160000Z'],
+      [other, '11:00 AM', '20310114T180000Z'],
+    ] as const) {
+      const own = sent.filter(({ to }) => to === email);
+      expect(own).toHaveLength(1);
+      expect(own[0]?.text).toContain(local);
+      expect(own[0]?.attachments?.[0]?.content).toContain(`DTSTART:${start}`);
+    }
+  });
+
+  it('get their new instants in waiting mails, and other appointments of the mails keep theirs', async () => {
+    const { businessId } = actor;
+    const customer = await makeCustomer(deps, businessId);
+    const bookWeekly = async (time: string) => {
+      const { appointment } = await bookSeries(asMember(deps, businessId), actor, {
+        ...{ bookingKey: randomUUID(), what: { kind: 'general' }, first: DAY, time, minutes: 30 },
+        ...{ rhythm: 'weekly', times: 2, leaveOut: [], ...existing(customer.id) },
+      });
+      return appointment.id;
+    };
+    const moved = await bookWeekly('09:00');
+    await bookWeekly('10:00');
+    await book(`${DAY}T11:00`, existing(customer.id));
+    await deps.sql`UPDATE outgoing_mails SET payload = CASE WHEN payload ? 'startsAt'
+        THEN payload || '{"startsAt": "old"}'
+        ELSE jsonb_set(jsonb_set(payload, '{appointments,0,startsAt}', '"old"'),
+          '{appointments,1,startsAt}', '"old"') END
+      WHERE business_id = ${businessId}`;
+    await deps.db.ofBusiness(businessId).transaction((tx) => retimeWaitingMails(tx, [moved]));
+    const rows =
+      await deps.sql`SELECT (f.facts ->> 'appointmentId')::int AS id, f.facts ->> 'startsAt' AS start
+      FROM outgoing_mails m,
+        jsonb_array_elements(coalesce(m.payload -> 'appointments', jsonb_build_array(m.payload))) AS f (facts)
+      WHERE business_id = ${businessId} ORDER BY 1`;
+    expect(rows).toHaveLength(5);
+    expect(rows.filter(({ start }) => start !== 'old')).toEqual([
+      { id: moved, start: '2031-01-14T16:00:00.000Z' },
+    ]);
   });
 
   it('leaves appointments unchanged that are over', async () => {

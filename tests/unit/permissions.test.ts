@@ -163,7 +163,9 @@ it.each(['nothing', 'auth.nothing', 'toString', 'constructor', '__proto__', ''])
     expect(accessOf(path)).toBeUndefined();
     expect(callCost(path)).toBe(1);
     expect(outcome(path, null)).toBe('unauthorized');
-    for (const role of ROLES) expect(outcome(path, session(role))).toBe('forbidden');
+    for (const role of ROLES)
+      for (const isVerified of [true, false])
+        expect(outcome(path, session(role, isVerified))).toBe('forbidden');
   },
 );
 

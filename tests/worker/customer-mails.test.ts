@@ -114,6 +114,14 @@ describe('changes of one appointment within a minute', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
+  it('leave the waiting mail of another appointment', async () => {
+    await book(MONDAY);
+    const { id } = await book(TUESDAY);
+    await cancel(id);
+    expect(await runAfterOneMinute()).toBe(1);
+    expect(await subjects()).toEqual([BOOKED]);
+  });
+
   it('are delayed separately for each business', async () => {
     await book(MONDAY);
     const first = { actor, customer };
@@ -135,6 +143,44 @@ async function undoCancellation(id: number): Promise<void> {
     .ofBusiness(actor.businessId)
     .transaction((tx) => queueAppointmentMail(tx, 'appointment-booked', { id }));
 }
+
+describe('mails that did not reach the customer', () => {
+  it('count as unsent when they are about another appointment', async () => {
+    const { id: first } = await book(MONDAY);
+    await runAfterOneMinute();
+    await cancel(first);
+    await runAfterOneMinute();
+    const { id } = await book(TUESDAY, false);
+    await cancel(id);
+    await runAfterOneMinute();
+    expect(await subjects()).toEqual([BOOKED, CANCELLED, CANCELLED]);
+  });
+
+  it('count as unsent when they became outdated before Resend accepted them', async () => {
+    const { id } = await book(MONDAY);
+    await runAfterOneMinute();
+    await moveTo(id, TUESDAY);
+    await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 1 });
+    await runAfterOneMinute();
+    await moveTo(id, MONDAY, false);
+    await runAfterOneMinute();
+    await moveTo(id, TUESDAY);
+    await runAfterOneMinute();
+    expect(await subjects()).toEqual([BOOKED, CHANGED]);
+  });
+
+  it('count as unsent when Resend refused them', async () => {
+    const { id } = await book(MONDAY);
+    await runAfterOneMinute();
+    await cancel(id);
+    await providers.deps.sql`UPDATE outgoing_mails
+      SET begun_at = clock_timestamp(), dead_at = clock_timestamp()
+      WHERE business_id = ${actor.businessId} AND done_at IS NULL`;
+    await undoCancellation(id);
+    expect(await runAfterOneMinute()).toBe(0);
+    expect(await subjects()).toEqual([BOOKED]);
+  });
+});
 
 describe('changes after the mail was sent', () => {
   it('send mails of their own, whose calendar files replace each other', async () => {

@@ -73,7 +73,7 @@ export const TESTS_OF_EVERY_AREA = ['database-guards', 'impossible-rows', 'datab
 export const SLOW_FOLDERS = ['scenarios', 'faults'];
 /**
  * Test folders, slow ones last: theirs run after all others. The listed files only compare the schema or types, and
- * therefore test no behaviour.
+ * therefore test no behaviour but that of the files that they import.
  */
 export const TEST_FOLDERS = ['unit', 'integration', 'http', 'worker', 'property', ...SLOW_FOLDERS];
 export const NO_BEHAVIOUR = ['migrations', 'statements', 'seed', 'mutation'];

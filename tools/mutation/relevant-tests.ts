@@ -40,6 +40,7 @@ export class RelevantTests {
   of(mutant: Mutant): string[] {
     const { first = [], tests: names = [] } = AREAS[mutant.area] ?? {};
     const scored = this.tests
+      .filter((test) => this.testsBehaviour(test, mutant))
       .map((test) => ({ ...test, score: this.scoreOf(test, mutant) }))
       .sort((a, b) => b.score - a.score || a.file.localeCompare(b.file));
     const isOfArea = ({ name }: TestFile) =>
@@ -53,6 +54,12 @@ export class RelevantTests {
       .filter((test) => isOfArea(test) || related.has(test.file))
       .sort((a, b) => placeOf(a) - placeOf(b))
       .map(({ file }) => file);
+  }
+
+  /** A test of schemas and types alone counts only for the files that it imports itself. */
+  private testsBehaviour({ file, name }: TestFile, mutant: Mutant): boolean {
+    const isOfBehaviour = !NO_BEHAVIOUR.some((prefix) => beginsWith(name, prefix));
+    return isOfBehaviour || this.importsOf(file).includes(mutant.file);
   }
 
   private scoreOf({ file, words }: TestFile, mutant: Mutant): number {
@@ -95,7 +102,6 @@ function listTests(): TestFile[] {
     readdirSync(path.join(projectRoot, 'tests', folder))
       .filter((entry) => entry.endsWith('.test.ts'))
       .map((entry) => ({ file: `tests/${folder}/${entry}`, name: path.basename(entry, '.test.ts') }))
-      .filter(({ name }) => !NO_BEHAVIOUR.some((prefix) => beginsWith(name, prefix)))
       .map((test) => ({
         ...test,
         isSlow: SLOW_FOLDERS.includes(folder),

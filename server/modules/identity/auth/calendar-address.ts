@@ -1,4 +1,5 @@
 import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/errors.ts';
 import { bytes, instant, int } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
@@ -77,7 +78,7 @@ export async function revokeFeed({ db, jobs }: MemberDeps, { userId }: Actor): P
 
 async function mailFeedChange(tx: TenantTx, userId: number, change: 'created' | 'ended'): Promise<void> {
   const person = await lockUser(tx, userId);
-  if (!person) return;
+  if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
   await queuePersonalMail(tx, person, {
     template: 'feed-changed',
     payload: (common) => ({ ...common, change }),

@@ -7,13 +7,12 @@ const lock = ofBusiness({
   name: 'auth.lock_person',
   params: { userId: int },
   row: { id: int },
-  text: `SELECT id FROM users
-    WHERE business_id = $business AND id = $userId AND disabled_at IS NULL FOR NO KEY UPDATE`,
+  text: 'SELECT id FROM users WHERE business_id = $business AND id = $userId FOR NO KEY UPDATE',
 });
 
 /**
  * Reads a user and locks the row until the transaction ends, so that of two concurrent verifications, links or removals
- * the second sees the changes of the first. `undefined` for a deleted user.
+ * the second sees the changes of the first. `undefined` for a deleted or disabled user.
  */
 export async function lockUser(tx: TenantTx, userId: number): Promise<CredentialsRow | undefined> {
   const locked = await tx.first(lock, { userId });

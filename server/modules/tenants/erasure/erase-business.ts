@@ -128,6 +128,7 @@ async function emptyTables(models: TenantModels): Promise<void> {
   await models.accountToken.deleteMany();
   await models.userIdentity.deleteMany();
   await models.userDevice.deleteMany();
+  await models.knownBrowser.deleteMany();
   await models.userPicture.deleteMany();
   await models.session.deleteMany();
 }

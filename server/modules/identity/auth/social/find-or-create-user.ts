@@ -95,8 +95,8 @@ async function linkPerson(
       await dropUnproven(tx, userId);
       await confirmAddress(tx, person);
     }
-    const isNew = await linkIdentity(tx, userId, { ...identity, isProven: true });
-    if (isNew && person.is_verified)
+    await linkIdentity(tx, userId, { ...identity, isProven: true });
+    if (person.is_verified)
       await queuePersonalMail(tx, person, {
         template: 'sign-in-method-changed',
         payload: (common) => ({ ...common, provider, change: 'linked' }),

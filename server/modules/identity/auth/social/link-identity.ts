@@ -53,19 +53,16 @@ const insertIdentity = ofBusiness({
 });
 
 /**
- * Links a provider's identity to a user; `isProven` says whether the identity is known to own the address. Returns
- * false when it is already linked. Throws `conflict` when the user has another identity of this provider, or when the
- * identity belongs to another user: the provider may have reassigned the address meanwhile.
+ * Links a provider's identity to a user who does not have it; `isProven` says whether the identity is known to own the
+ * address. Throws `conflict` when the user has another identity of this provider, or when the identity belongs to another
+ * user: the provider may have reassigned the address meanwhile. Call it under `lockUser`.
  */
 export async function linkIdentity(
   tx: TenantTx,
   userId: number,
   identity: ProviderIdentity & { isProven: boolean },
-): Promise<boolean> {
-  if (await tx.first(insertIdentity, { userId, ...identity })) {
-    await recordAudit(tx, { actor: `user-${userId}`, action: 'identity.linked', subject: identity.provider });
-    return true;
-  }
-  if (await tx.first(holdIdentity, { userId, ...identity })) return false;
-  throw new AppError('conflict', 'errors.social.otherAccountLinked');
+): Promise<void> {
+  if (!(await tx.first(insertIdentity, { userId, ...identity })))
+    throw new AppError('conflict', 'errors.social.otherAccountLinked');
+  await recordAudit(tx, { actor: `user-${userId}`, action: 'identity.linked', subject: identity.provider });
 }

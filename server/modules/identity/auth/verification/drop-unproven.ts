@@ -6,7 +6,7 @@ import { revokeSessionsOf } from '../sessions/sessions.ts';
 
 /**
  * Removes everything by which the creator of an unverified account could return: password, identities, sessions, reset
- * links, known devices, and the consent to charge a card. Call it under `lockUser`, before the address counts as
+ * links, known devices and browsers, and the consent to charge a card. Call it under `lockUser`, before the address counts as
  * verified by a reader who may not be the creator (decision 14).
  */
 export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> {
@@ -14,6 +14,7 @@ export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> 
   await tx.models.user.updateMany({ where: unproven, data: { passwordHash: null } });
   await tx.models.userIdentity.deleteMany({ where: { userId } });
   await tx.models.userDevice.deleteMany({ where: { userId } });
+  await tx.models.knownBrowser.deleteMany({ where: { userId } });
   await revokeSessionsOf(tx, userId);
   await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
   await endRecharge(tx);

@@ -29,8 +29,7 @@ type Passwords = { provenHash: string | null; newHash: string | null };
 const markProven = ofBusiness({
   name: 'user_identities.prove',
   params: { userId: int },
-  text: `UPDATE user_identities SET proven_at = app_now()
-    WHERE business_id = $business AND user_id = $userId AND proven_at IS NULL`,
+  text: `UPDATE user_identities SET proven_at = app_now() WHERE business_id = $business AND user_id = $userId`,
 });
 
 const invalidLink = () => new AppError('invalid_token', 'errors.auth.usedVerificationLink');

@@ -27,7 +27,7 @@ const retimeSeries = ofBusiness({
         ON a.business_id = $business AND a.id = (e.facts ->> 'appointmentId')::int AND a.id = ANY ($ids)))
     WHERE m.business_id = $business AND ${IS_WAITING} AND m.template = ANY ($templates)
       AND m.subject IN (SELECT 'series-' || s.series_id FROM appointments s
-                        WHERE s.business_id = $business AND s.id = ANY ($ids) AND s.series_id IS NOT NULL)`,
+                        WHERE s.business_id = $business AND s.id = ANY ($ids))`,
 });
 
 /**
