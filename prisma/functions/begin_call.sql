@@ -44,12 +44,12 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('calls:' || v_number.business_id, 0));
   v_now := app_now();
 
-  -- A charge removes the call from this count and its price from the balance in the same transaction.
+  -- A charge removes the call from this count and its price from the balance in the same transaction. A call that has
+  -- begun is not decided again, so this call need not be excluded.
   SELECT count(*), count(*) FILTER (WHERE c.ended_at IS NULL) INTO v_unsettled, v_active
   FROM calls c
   WHERE c.business_id = v_number.business_id AND c.charge_outcome IN ('pending', 'not_taken') AND c.began_at IS NOT NULL
-    AND c.refusal IS NULL AND c.call_sid <> p_call_sid
-    AND c.created_at > v_now - make_interval(mins => p_active_minutes);
+    AND c.refusal IS NULL AND c.created_at > v_now - make_interval(mins => p_active_minutes);
 
   SELECT CASE
     WHEN b.suspended_at IS NOT NULL OR b.closed_at IS NOT NULL THEN 'suspended'

@@ -97,7 +97,7 @@ BEGIN
     OVERRIDING SYSTEM VALUE
     SELECT c.period_id, c.schedule_id, c.business_id, c.kind, c.phone_number_id, c.period_index, c.starts_at, c.ends_at,
            c.price_cents, p.sequence, v_now
-    FROM charge c LEFT JOIN posted p ON p.kind = c.kind AND p.source = c.period_id::text
+    FROM charge c LEFT JOIN posted p ON p.source = c.period_id::text
   ), total AS (
     SELECT business_id, max(sequence) AS last_sequence, min(balance_after_cents) AS balance_after_cents,
            max(balance_after_cents - amount_cents) AS balance_before_cents

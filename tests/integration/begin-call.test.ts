@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isLanguageCode, type LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
+import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
-import { deliver, makeCallEvent } from '../support/calls.ts';
+import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDeps } from '../support/deps.ts';
 import {
@@ -193,6 +194,18 @@ describe('a call that the balance covers', () => {
   });
 });
 
+it('a repeated webhook is not answered for the next business with the number', async () => {
+  const business = await makeBusiness(deps, { balanceCents: 25 });
+  const next = await makeBusiness(deps, { balanceCents: 25 });
+  const callSid = newCallSid();
+  await ring(business, callSid);
+  await deps.sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now()
+    WHERE business_id = ${business.id}`;
+  await deps.sql`UPDATE phone_numbers SET number = ${business.number} WHERE business_id = ${next.id}`;
+  expect(await ring(business, callSid)).toEqual({ kind: 'unknown_number' });
+  expect(await callsOf(next.id)).toEqual([]);
+});
+
 describe('a refused call', () => {
   it('is not stored for an unknown number', async () => {
     expect(await ring({ number: '+14169999999' })).toEqual({ kind: 'unknown_number' });
@@ -284,6 +297,7 @@ describe('calls on a balance below the price of a call', () => {
 
   it('owners get one mail for any number of refused calls, and another one after the next credit', async () => {
     const business = await makeEstablished(0);
+    const other = await makeEstablished(0);
     await makePerson(deps, business.id);
     await kinds(business, 25);
     expect(await readRefusalEvents(business.id)).toEqual([{ balanceCents: 0, sequence: 1 }]);
@@ -293,12 +307,17 @@ describe('calls on a balance below the price of a call', () => {
     const mails = await deps.sql`SELECT template FROM outgoing_mails WHERE business_id = ${business.id}`;
     expect(mails).toEqual([{ template: 'calls-refused' }]);
 
+    const [refused] = await deps.sql`SELECT call_sid FROM calls
+      WHERE business_id = ${business.id} AND refusal IS NOT NULL LIMIT 1`;
     await addFunds(deps.pool, business.id, 10);
+    await ring(business, refused.call_sid);
+    expect(await readRefusalEvents(business.id)).toHaveLength(1);
     await kinds(business, 2);
     expect(await readRefusalEvents(business.id)).toEqual([
       { balanceCents: 0, sequence: 1 },
       { balanceCents: 10, sequence: 3 },
     ]);
+    expect(await readRefusalEvents(other.id)).toEqual([]);
   });
 
   it('a payment makes the agent answer again immediately', async () => {
@@ -373,6 +392,24 @@ describe('calls in progress', () => {
     ]);
     expect((await callsOf(business.id)).at(-1)).toMatchObject({ charge_outcome: 'too_many_calls' });
     expect(await balanceOf(deps.pool, business.id)).toBe(-25);
+    expect(await reasonOf(business)).toBe('greet');
+  });
+
+  it('free their place among ten when they end with an unknown length', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 10_000 });
+    const callSid = newCallSid();
+    await ring(business, callSid);
+    expect(await ringAtOnce(business, 9)).toBe(9);
+    expect(await reasonOf(business)).toBe('too_many_calls');
+    await deliver(deps, [makeCallEvent(business.number, { callSid, durationSeconds: null })]);
+    expect(await reasonOf(business)).toBe('greet');
+  });
+
+  it('do not include ended calls whose webhook never arrived', async () => {
+    const business = await makeEstablished(25);
+    const events = Array.from({ length: 21 }, () => makeCallEvent(business.number));
+    await receiveCallEvents(deps.db, events);
+    await chargeAll(deps);
     expect(await reasonOf(business)).toBe('greet');
   });
 

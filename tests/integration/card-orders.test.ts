@@ -16,6 +16,7 @@ import {
   ordersOf,
   workOnNumbers,
 } from '../support/numbers.ts';
+import { inLostTransaction, inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import {
   closeDispute,
   confirmPayment,
@@ -23,9 +24,11 @@ import {
   followEvents,
   lastEventId,
   openDispute,
+  payByCard,
   payerDeps,
   receiveEvents,
   startPaymentFixture,
+  type TestPayer,
 } from '../support/payments.ts';
 
 const fixture = forFile(startPaymentFixture);
@@ -117,6 +120,7 @@ describe('a number that is paid by card', () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber, buyer, 'pm_card_processing');
     await settle(intent);
+    await settle(intent);
 
     expect(await orders()).toMatchObject([{ state: 'awaiting_payment' }]);
     await runWorkOf(fixture.deps, 'provision-numbers');
@@ -134,6 +138,8 @@ describe('a number that is paid by card', () => {
   it('loses its order when the bank declines, and gets it again with another card', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
+    await settle(payment.paymentIntentId);
+    expect(await orders()).toEqual([]);
     await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_processing');
     await settle(payment.paymentIntentId);
     await settleAtBank(payment.paymentIntentId, 'fail');
@@ -144,6 +150,51 @@ describe('a number that is paid by card', () => {
     await settle(payment.paymentIntentId);
     await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);
+  });
+});
+
+describe('following a number payment', () => {
+  const follow = (businessId: number, paymentId: number, sql = fixture.deps.sql) =>
+    sql`SELECT follow_number_payment(${businessId}, ${paymentId}) AS is_changed`;
+
+  /** The id of a credited payment without its order, as an older server left it. */
+  async function payWithoutOrder(): Promise<number> {
+    await settle(await pay(freshNumber()));
+    const rows = await fixture.deps.sql`DELETE FROM number_orders WHERE business_id = ${buyer.businessId}
+      RETURNING payment_id`;
+    return rows[0].payment_id;
+  }
+
+  it('changes nothing when it is repeated or for a top-up, and refuses another business', async () => {
+    const paymentId = await payWithoutOrder();
+    const other = await makeBuyer(fixture.deps);
+    await expect(follow(other.businessId, paymentId)).rejects.toMatchObject({ code: 'P0002' });
+    expect(await follow(buyer.businessId, paymentId)).toEqual([{ is_changed: true }]);
+    expect(await follow(buyer.businessId, paymentId)).toEqual([{ is_changed: false }]);
+    await payByCard(fixture, buyer);
+    const [topUp] = await fixture.deps.sql`SELECT id FROM payments
+      WHERE business_id = ${buyer.businessId} AND purpose = 'topup'`;
+    expect(await follow(buyer.businessId, topUp.id)).toEqual([{ is_changed: false }]);
+    await runWorkOf(fixture.deps, 'provision-numbers');
+  });
+
+  it.each(['payments', 'accounts'])('waits for changes of its row of %s, and for no other', async (table) => {
+    const paymentId = await payWithoutOrder();
+    const other = await makeBuyer(fixture.deps);
+    const { followed } = await inTransaction(fixture.deps, async (_sql, client) => {
+      const lock = `SELECT FROM ${table} WHERE business_id = $1 FOR NO KEY UPDATE`;
+      await client.query(lock, [other.businessId]);
+      await inLostTransaction(fixture.deps, async (sql) => {
+        await sql`SET LOCAL lock_timeout = '500ms'`;
+        expect(await follow(buyer.businessId, paymentId, sql)).toEqual([{ is_changed: true }]);
+      });
+      await client.query(lock, [buyer.businessId]);
+      const following = follow(buyer.businessId, paymentId);
+      await requireWaiting(fixture.deps, following, 'follow_number_payment');
+      return { followed: following };
+    });
+    expect(await followed).toEqual([{ is_changed: true }]);
+    await runWorkOf(fixture.deps, 'provision-numbers');
   });
 });
 
@@ -164,6 +215,14 @@ describe('a refund or dispute of a number payment', () => {
       order: { state: 'active' },
     });
     await expectNumbersExact(fixture.deps);
+  });
+
+  it('leaves a failed order without a mail when it comes before the order', async () => {
+    const intent = await pay(freshNumber());
+    await fixture.stripe.refunds.create({ payment_intent: intent });
+    await settle(intent);
+    expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds' }]);
+    expect(await mailsOf()).toEqual([]);
   });
 
   it('ends the order, and buys nothing when the dispute is won later', async () => {
@@ -216,18 +275,66 @@ describe('a refund or dispute of a number payment', () => {
 });
 
 describe('a late payment for a number', () => {
-  it('is credited when another business bought the number meanwhile, and the buyer gets a mail', async () => {
-    const phoneNumber = freshNumber();
-    const intent = await pay(phoneNumber);
-    await fixture.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes'
+  const endReservation = () =>
+    fixture.deps.sql`UPDATE payments SET created_at = created_at - interval '31 minutes'
       WHERE business_id = ${buyer.businessId}`;
-    const rival = await makeBuyer(fixture.deps);
-    await buy(fixture.deps, rival, { phoneNumber });
-    await settle(intent);
 
-    expect(await orders()).toMatchObject([{ state: 'failed', failure: 'taken' }]);
+  it.each([
+    ['bought', (rival: TestPayer, phoneNumber: string) => buy(fixture.deps, rival, { phoneNumber })],
+    ['ordered', (rival: TestPayer, phoneNumber: string) => orderOnly(fixture.deps, rival, phoneNumber)],
+  ])(
+    'is credited when another business %s the number meanwhile, and the buyer gets a mail',
+    async (_what, take) => {
+      const phoneNumber = freshNumber();
+      const intent = await pay(phoneNumber);
+      await endReservation();
+      await take(await makeBuyer(fixture.deps), phoneNumber);
+      await settle(intent);
+
+      expect(await orders()).toMatchObject([{ state: 'failed', failure: 'taken' }]);
+      expect(await balance()).toBe(2_000);
+      expect(await mailsOf()).toEqual(['number-order-failed']);
+      await workOnNumbers(fixture.deps);
+      await expectNumbersExact(fixture.deps);
+    },
+  );
+
+  it('leaves the order failed when the bank declines it and another card pays', async () => {
+    const order = { totalCents: 2_000, phoneNumber: freshNumber() };
+    const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
+    await endReservation();
+    await buy(fixture.deps, await makeBuyer(fixture.deps), { phoneNumber: order.phoneNumber });
+    await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_processing');
+    await settle(payment.paymentIntentId);
+    const [failed] = await orders();
+    expect(failed).toMatchObject({ state: 'failed', failure: 'taken' });
+    await settleAtBank(payment.paymentIntentId, 'fail');
+    await settle(payment.paymentIntentId);
+    await confirmPayment(fixture.sandbox, payment.clientSecret);
+    await settle(payment.paymentIntentId);
+    expect(await orders()).toEqual([failed]);
     expect(await balance()).toBe(2_000);
-    expect(await mailsOf()).toEqual(['number-order-failed']);
+  });
+
+  it('buys a number again that its buyer has released, after a failed order', async () => {
+    const phoneNumber = freshNumber();
+    const former = { phoneNumber, friendlyName: 'Former', languageCode: 'en', monthlyFeeCents: 1_000 };
+    const { businessId } = buyer;
+    await fixture.deps.sql`INSERT INTO phone_numbers (business_id, number, friendly_name, language_code,
+        monthly_fee_cents, status, created_at, released_at)
+      VALUES (${businessId}, ${phoneNumber}, 'Former', 'en', 1000, 'cancelled',
+        app_now() - interval '2 days', app_now() - interval '1 day')`;
+    await fixture.deps.prisma.numberOrder.create({
+      data: {
+        ...{ ...former, businessId, requestId: 'former', isPremium: false },
+        ...{ state: 'failed', failure: 'funds' },
+      },
+    });
+    await fixture.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
+    await settle(await pay(phoneNumber));
+    const [, order] = await orders();
+    expect(order).toMatchObject({ state: 'paid', failure: null, language_code: 'en' });
+    await runWorkOf(fixture.deps, 'provision-numbers');
     await expectNumbersExact(fixture.deps);
   });
 

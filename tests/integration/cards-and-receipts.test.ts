@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import { computeOrder } from '../../server/core/order.ts';
 import { PORTAL_LANGUAGES } from '../../server/core/portal-language.ts';
+import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import type { Deps } from '../../server/deps.ts';
 import { readBalanceCourse } from '../../server/modules/billing/balance/balance-course.queries.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
@@ -10,6 +11,7 @@ import { beginCardSetup } from '../../server/modules/billing/cards/begin-card-se
 import { listCards } from '../../server/modules/billing/cards/cards.queries.ts';
 import { chooseDefaultCard } from '../../server/modules/billing/cards/choose-default-card.ts';
 import { convergeCard } from '../../server/modules/billing/cards/converge-card.ts';
+import { detachCards } from '../../server/modules/billing/cards/detach-cards.ts';
 import { finishCardSetup } from '../../server/modules/billing/cards/finish-card-setup.ts';
 import { payWithCard } from '../../server/modules/billing/cards/pay-with-card.ts';
 import { removeCard } from '../../server/modules/billing/cards/remove-card.ts';
@@ -30,6 +32,7 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { balanceOf, makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { withLostConnections } from '../support/lost-connections.ts';
 import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import {
   confirmPayment,
@@ -296,6 +299,37 @@ describe('removing the card that auto-recharge charges', () => {
     expect(await cardsOf()).toEqual([]);
     await reconcilePayments(fixture.deps);
     expect(await customerAtStripe(cardId)).toBeNull();
+  });
+});
+
+describe('the reconciliation with Stripe', () => {
+  const losing = (statement: string, run: (deps: Deps) => Promise<unknown>) =>
+    withLostConnections(
+      fixture.deps,
+      ({ name }) => name === statement,
+      (db) => run({ ...fixture.deps, db }),
+    );
+
+  it('ends at a lost connection to the database, and counts no payment as different', async () => {
+    await createPayment(own(), payer, { totalCents: 2_000 });
+    await reconcilePayments(fixture.deps);
+    const count = async () =>
+      (await fixture.deps.sql`SELECT count(*)::int AS runs FROM payment_reconciliations`)[0].runs;
+    const before = await count();
+    await expect(losing('payments.find_for_intent', reconcilePayments)).rejects.toSatisfy(
+      isDatabaseUnavailable,
+    );
+    expect(await count()).toBe(before);
+  });
+
+  it('detaches a removed card again after the connection to the database was lost', async () => {
+    const id = await stripeIdOf(await saveCard());
+    await expect(losing('cards.detach', (deps) => detachCards(deps, [id]))).rejects.toSatisfy(
+      isDatabaseUnavailable,
+    );
+    expect(await cardsOf()).toHaveLength(1);
+    await detachCards(fixture.deps, [id]);
+    expect(await cardsOf()).toEqual([]);
   });
 });
 

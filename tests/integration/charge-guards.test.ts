@@ -1,14 +1,21 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
+import { SHARDS } from '../../server/jobs/catalogue.ts';
+import { RECHARGE_LIMITS } from '../../server/modules/billing/recharge/recharge-limits.ts';
 import { applyCallEvents } from '../../server/modules/telephony/calls/charge-shard.ts';
+import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, newCallSid } from '../support/factories.ts';
+import { balanceOf, makeBusiness, newCallSid, newPhoneNumber } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { inLostTransaction, inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 const business = forTest(() => makeBusiness(deps, { balanceCents: 5_000 }));
+
+// A shard of the next test must not contain events of this one.
+afterEach(async () => void (await chargeAll(deps)));
 
 async function rowOf(table: 'calls' | 'inbox_events', callSid: string) {
   const key = table === 'calls' ? 'call_sid' : 'correlation_id';
@@ -16,6 +23,19 @@ async function rowOf(table: 'calls' | 'inbox_events', callSid: string) {
     callSid,
   ]);
   return rows[0];
+}
+
+/** Inserts an event that the receiver would store differently or not at all; returns its id. */
+async function addEvent(
+  shard: number,
+  event: CallEvent,
+  { provider = 'twilio', businessId = business.id }: { provider?: string; businessId?: number | null },
+): Promise<number> {
+  const rows = await deps.sql`INSERT INTO inbox_events
+      (provider, event_key, shard, business_id, payload, correlation_id)
+    VALUES (${provider}, ${newCallSid()}, ${shard}, ${businessId}, ${JSON.stringify(event)}, ${event.callSid})
+    RETURNING id`;
+  return rows[0].id;
 }
 
 it('an event is one inbox row for any number of repeated and concurrent deliveries', async () => {
@@ -53,14 +73,141 @@ it('an event that another worker is processing is skipped without waiting', asyn
 });
 
 it.each([
-  ['waits for its next attempt', `next_try_at = clock_timestamp() + interval '1 hour'`],
-  ['is dead-lettered', 'dead_at = clock_timestamp()'],
-  ['is done', 'done_at = clock_timestamp()'],
-])('an event that %s is not claimed', async (_name, state) => {
-  const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
+  ['waits for its next attempt', `next_try_at = clock_timestamp() + interval '1 hour'`, 1],
+  ['is dead-lettered', 'dead_at = clock_timestamp()', 0],
+  ['is done', 'done_at = clock_timestamp()', 0],
+])('an event that %s is not claimed with its shard', async (_name, state, claimedById) => {
+  const event = makeCallEvent(business.number);
+  const [shard = 0] = await receiveTaken(deps, [event]);
   await deps.pool.query(`UPDATE inbox_events SET ${state} WHERE business_id = $1`, [business.id]);
   expect(await applyCallEvents(deps.db, { shard })).toMatchObject({ claimed: 0 });
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000);
+  const { id } = await rowOf('inbox_events', event.callSid);
+  expect(await applyCallEvents(deps.db, { shard, ids: [id] })).toMatchObject({ claimed: claimedById });
+});
+
+it('only call events of the shard are claimed, also by their ids', async () => {
+  const event = makeCallEvent(business.number);
+  const [shard = 0] = await receiveTaken(deps, [event]);
+  const { id } = await rowOf('inbox_events', event.callSid);
+  const stripe = await addEvent(shard, event, { provider: 'stripe' });
+  const otherShard = { shard: (shard + 1) % SHARDS.length };
+  const claimedBy = async (claim: Parameters<typeof applyCallEvents>[1]) =>
+    (await inLostTransaction(deps, (_sql, client) => applyCallEvents(transactionOf(client), claim))).claimed;
+
+  expect(await claimedBy(otherShard)).toBe(0);
+  expect(await claimedBy({ ...otherShard, ids: [id] })).toBe(0);
+  expect(await claimedBy({ shard })).toBe(1);
+  expect(await claimedBy({ shard, ids: [stripe] })).toBe(0);
+});
+
+it('an event that another worker has just applied is not applied again by its id', async () => {
+  const event = makeCallEvent(business.number);
+  const [shard = 0] = await receiveTaken(deps, [event]);
+  const { id } = await rowOf('inbox_events', event.callSid);
+  const { again } = await inTransaction(deps, async (_sql, first) => {
+    await applyCallEvents(transactionOf(first), { shard });
+    const applying = applyCallEvents(deps.db, { shard, ids: [id] });
+    await waitForBlockedStatement(deps, 'apply_call_events');
+    return { again: applying };
+  });
+  expect(await again).toMatchObject({ claimed: 0 });
+});
+
+it('a charge does not wait for the account of another business', async () => {
+  const other = await makeBusiness(deps);
+  const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
+  await inTransaction(deps, async (holder) => {
+    await holder`SELECT FROM accounts WHERE business_id = ${other.id} FOR UPDATE`;
+    await inLostTransaction(deps, async (sql, client) => {
+      await sql`SET LOCAL lock_timeout = '500ms'`;
+      expect(await applyCallEvents(transactionOf(client), { shard })).toMatchObject({ charged: 1 });
+    });
+  });
+});
+
+it('a batch returns what it applied', async () => {
+  const charged = makeCallEvent(business.number);
+  const withoutDuration = makeCallEvent(business.number, { durationSeconds: null });
+  const ringing = makeCallEvent(business.number, { status: 'ringing' });
+  const [shard = 0] = await receiveTaken(deps, [charged, withoutDuration, ringing]);
+  const notTaken = makeCallEvent(business.number);
+  await receiveCallEvents(deps.db, [notTaken, makeCallEvent(business.number, { status: 'busy' })]);
+  await addEvent(shard, makeCallEvent('+14169999999'), { businessId: null });
+
+  expect(await applyCallEvents(deps.db, { shard })).toEqual({
+    ...{ claimed: 6, charged: 1, unknown_numbers: 1, without_duration: 1, not_taken: 1 },
+    ...{ business_ids: [business.id], recharges: 0 },
+  });
+});
+
+it.each(['inbound', 'outbound'] as const)(
+  'an %s call whose webhook never arrived gets its number and its customer',
+  async (direction) => {
+    const phone = `+1647${String(5_560_000 + business.id)}`;
+    const number = { businessId: business.id, friendlyName: 'Other', languageCode: 'en', monthlyFeeCents: 0 };
+    await deps.prisma.phoneNumber.createMany({
+      data: [
+        { ...number, number: newPhoneNumber(), status: 'active' },
+        { ...number, number: business.number, status: 'cancelled', releasedAt: new Date() },
+      ],
+    });
+    const person = { businessId: business.id, firstName: 'Ann', lastName: 'Lee' };
+    await deps.prisma.customer.create({ data: { ...person, phone: '+16475550778' } });
+    const customer = await deps.prisma.customer.create({ data: { ...person, phone } });
+    const ends =
+      direction === 'inbound' ? { from: phone, to: business.number } : { from: business.number, to: phone };
+    const event = makeCallEvent(business.number, { direction, ...ends, ourNumber: business.number });
+    await receiveCallEvents(deps.db, [{ ...event, status: 'ringing', durationSeconds: null }]);
+    await chargeAll(deps);
+    expect(await rowOf('calls', event.callSid)).toMatchObject({ status: 'ringing', ended_at: null });
+    await receiveCallEvents(deps.db, [event]);
+    await chargeAll(deps);
+
+    const active = await deps.prisma.phoneNumber.findFirstOrThrow({
+      where: { businessId: business.id, number: business.number, releasedAt: null },
+    });
+    expect(await rowOf('calls', event.callSid)).toMatchObject({
+      ...{ phone_number_id: active.id, customer_id: customer.id },
+      ...{ ended_at: expect.any(Date), charge_outcome: 'not_taken' },
+    });
+  },
+);
+
+it('a call that counted as missed before its webhook arrived has no follow-up after its charge', async () => {
+  const event = makeCallEvent(business.number);
+  const reasons = async () => {
+    const rows = await deps.sql`SELECT reasons FROM follow_ups WHERE business_id = ${business.id}`;
+    return rows.map((row) => row.reasons);
+  };
+  await receiveCallEvents(deps.db, [event]);
+  await chargeAll(deps);
+  expect(await reasons()).toEqual([['missed']]);
+  await deliver(deps, [event]);
+  expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
+  expect(await reasons()).toEqual([]);
+});
+
+it('a lower status gives no length to a completed call of unknown length', async () => {
+  const { callSid } = makeCallEvent(business.number);
+  await deliver(deps, [makeCallEvent(business.number, { callSid, durationSeconds: null })]);
+  await deliver(deps, [makeCallEvent(business.number, { callSid, status: 'busy', durationSeconds: 0 })]);
+  expect(await rowOf('calls', callSid)).toMatchObject({
+    ...{ status: 'completed', duration_seconds: null, charge_outcome: 'pending' },
+  });
+});
+
+it('a free call stays free when the shortest charged length is lowered before a repeated event', async () => {
+  const event = makeCallEvent(business.number, { durationSeconds: 3 });
+  await deliver(deps, [event]);
+  const [shard = 0] = await receiveTaken(deps, [{ ...event, status: 'ringing', durationSeconds: null }]);
+  const limits = Object.values(RECHARGE_LIMITS);
+  const { rows } = await deps.pool.query('SELECT * FROM apply_call_events($1, 100, 1, $2, $3)', [
+    shard,
+    ...limits,
+  ]);
+  expect(rows).toMatchObject([{ claimed: 1, charged: 0 }]);
+  expect(await rowOf('calls', event.callSid)).toMatchObject({ charge_outcome: 'too_short' });
 });
 
 it('an event of a call that another worker is charging waits for the charge and is applied without a failure', async () => {

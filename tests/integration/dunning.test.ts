@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DUNNING } from '../../server/core/plan.ts';
+import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { runDunning } from '../../server/modules/billing/fees/run-dunning.ts';
 import { holdNumber, releaseNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { addFunds, balanceOf } from '../support/factories.ts';
+import { addFunds, balanceOf, newPhoneNumber } from '../support/factories.ts';
 import {
   endAllFees,
   everythingOf,
@@ -15,9 +17,16 @@ import {
   ownerOf,
   runFees,
   setClock,
+  startFees,
 } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
-import { inTransaction, requireWaiting, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { withLostConnections } from '../support/lost-connections.ts';
+import {
+  inLostTransaction,
+  inTransaction,
+  requireWaiting,
+  waitForBlockedStatement,
+} from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let debtor: FeePayer;
@@ -75,9 +84,9 @@ const WHOLE = ['unpaid', 'hold_announced', 'warning_30', 'warning_60', 'warning_
 const DAYS = { d7: '2026-12-01', d30: '2026-12-24', d60: '2027-01-23', d85: '2027-02-17', d90: '2027-02-22' };
 
 const daysOfAll: number[] = DUNNING.steps.map(({ afterDays }) => afterDays);
-async function stepWith(days: readonly number[], daysApart: number) {
+async function stepWith(days: readonly number[], daysApart: number, sql = deps.sql) {
   const names = DUNNING.steps.map(({ step }) => step);
-  const rows = await deps.sql`SELECT dun_business(${debtor.id}, ${names}, ${days}, ${daysApart}) AS step`;
+  const rows = await sql`SELECT dun_business(${debtor.id}, ${names}, ${days}, ${daysApart}) AS step`;
   return rows[0].step;
 }
 
@@ -162,19 +171,67 @@ describe('a balance that stays below zero', () => {
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 2));
   });
 
-  it('leaves every other business unchanged', async () => {
+  it('does not wait for fees or the account of another business', async () => {
+    const other = await makeFeePayer(deps, { balanceCents: 9_000 });
+    await setClock(deps, `${DAYS.d7}T12:31:00Z`);
+    await inTransaction(deps, async (holder) => {
+      await holder`SELECT FROM fee_schedules s JOIN accounts a ON a.business_id = s.business_id
+        WHERE s.business_id = ${other.id} FOR UPDATE`;
+      await inLostTransaction(deps, async (sql) => {
+        await sql`SET LOCAL lock_timeout = '500ms'`;
+        expect(await stepWith(daysOfAll, DUNNING.daysApart, sql)).toBe('hold_announced');
+      });
+    });
+  });
+
+  it('announces the hold of each number for the end of its own cycle', async () => {
+    await setClock(deps, '2026-11-28T12:00:00Z');
+    const free = {
+      businessId: debtor.id,
+      number: newPhoneNumber(),
+      friendlyName: 'Free',
+      monthlyFeeCents: 0,
+    };
+    const second = await deps.prisma.phoneNumber.create({
+      data: { ...free, languageCode: 'en', status: 'active' },
+    });
+    await startFees(deps, { ...debtor, phoneNumberId: second.id });
+    await at(`${DAYS.d7}T12:31:00Z`);
+    const rows = await deps.sql`SELECT pending_action, pending_action_at::date::text AS day FROM phone_numbers
+      WHERE business_id = ${debtor.id} ORDER BY id`;
+    expect(rows).toEqual([
+      { pending_action: 'hold', day: '2026-12-10' },
+      { pending_action: 'hold', day: '2026-12-28' },
+    ]);
+  });
+
+  it('leaves every other business and former numbers unchanged', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 9_000 });
     await deps.sql`UPDATE fee_schedules SET not_before = '2999-01-01' WHERE business_id = ${other.id}`;
+    await deps.sql`INSERT INTO dunning_steps (business_id, since, step)
+      SELECT ${other.id}, below_zero_since, 'warning_30' FROM accounts WHERE business_id = ${debtor.id}`;
+    const former = { businessId: debtor.id, number: newPhoneNumber(), friendlyName: 'Former' };
+    await deps.prisma.phoneNumber.create({
+      data: {
+        ...{ ...former, languageCode: 'en', monthlyFeeCents: 1_000 },
+        ...{ status: 'cancelled', releasedAt: new Date() },
+      },
+    });
     const before = await everythingOf(deps, other.id);
     for (const day of Object.values(DAYS)) await at(`${day}T12:3${day === DAYS.d90 ? 5 : 1}:00Z`);
     expect(await stepsOf()).toEqual(WHOLE);
     expect(await everythingOf(deps, other.id)).toBe(before);
+    const released = await deps.sql`SELECT subject FROM audit_entries
+      WHERE business_id = ${debtor.id} AND action = 'number.released'`;
+    expect(released).toEqual([{ subject: debtor.number }]);
   });
 
   it('gets its first mail a day later when a call or a dispute caused it', async () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
     await deps.sql`SELECT post_ledger_entry(${payer.id}, 'dispute', ${`du_${payer.id}`}, -600)`;
     await at('2026-11-25T12:00:00Z');
+    // This charges the first month of another business.
+    await makeFeePayer(deps, { balanceCents: 1_500 });
     expect(await stepsOf(payer)).toEqual([]);
     await at('2026-11-25T13:00:00Z');
     expect(await stepsOf(payer)).toEqual(['unpaid']);
@@ -206,6 +263,25 @@ describe('a balance that stays below zero', () => {
     expect(await unpaidOf(debtor)).toEqual([
       { hold: expect.stringMatching(/^2026-12-01T12:3/), release: expect.stringMatching(/^2027-02-22T12:3/) },
     ]);
+    await at(`${DAYS.d7}T12:33:00Z`);
+    expect(await stepsOf(payerOnHold)).toEqual(WHOLE.slice(0, 2));
+    expect(await numberOf(payerOnHold)).toMatchObject({ status: 'on_hold', pending_action: null });
+    const events = await deps.sql`SELECT FROM outbox_events
+      WHERE business_id = ${payerOnHold.id} AND name = 'hold.announced'`;
+    expect(events).toEqual([]);
+  });
+
+  it('takes no step while the database is unavailable, and logs no failure of the business', async () => {
+    await setClock(deps, `${DAYS.d7}T12:31:00Z`);
+    const { log, lines } = captureLog();
+    const run = withLostConnections(
+      deps,
+      ({ name }) => name === 'fees.dun',
+      (db) => runDunning({ ...deps, db, log }),
+    );
+    await expect(run).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(lines).toEqual([]);
+    expect(await runDunning(deps)).toBe(1);
   });
 });
 
@@ -214,6 +290,11 @@ async function cycleEnd(): Promise<Date | undefined> {
     WHERE phone_number_id = ${debtor.phoneNumberId} AND ended_at IS NULL`;
   return rows[0]?.next_due_at;
 }
+
+/** Undoes the mails of the warnings so far, and prevents another attempt. */
+const stopWarnings = () =>
+  deps.sql`UPDATE outbox_events SET done_at = NULL, next_try_at = 'infinity'
+    WHERE business_id = ${debtor.id} AND name = 'release.warned'`;
 
 describe('a payment during dunning', () => {
   it('cancels the hold in its own commit when the balance reaches zero, but not a cent below', async () => {
@@ -248,9 +329,27 @@ describe('a payment during dunning', () => {
     await runDunning(deps);
     expect(await numberOf()).toMatchObject({ status: 'on_hold' });
 
+    await stopWarnings();
     await at('2027-02-24T12:31:00Z');
     await at('2027-02-27T12:31:00Z');
     expect((await stepsOf()).slice(5)).toEqual(['unpaid']);
+    for (const day of ['2027-03-03', '2027-03-26', '2027-04-25', '2027-05-20']) await at(`${day}T12:33:00Z`);
+    await at('2027-05-25T12:35:00Z');
+    expect((await stepsOf()).slice(5)).toEqual(WHOLE);
+  });
+
+  it('keeps the number active when it is posted while the end of the cycle waits for it', async () => {
+    await at(`${DAYS.d7}T12:31:00Z`);
+    await setClock(deps, '2026-12-10T12:05:00Z');
+    const { run } = await inTransaction(deps, async (sql) => {
+      await sql`SELECT post_ledger_entry(${debtor.id}, 'topup', ${`pi_${debtor.id}`}, 500)`;
+      const running = chargeFees(deps);
+      await waitForBlockedStatement(deps, 'charge_due_periods');
+      return { run: running };
+    });
+    expect(await run).toBe(1);
+    expect(await numberOf()).toMatchObject({ status: 'active', pending_action: null });
+    expect(await balanceOf(deps.pool, debtor.id)).toBe(-1_000);
   });
 
   it('either saves the number or comes too late when it arrives at the moment of the release', async () => {
@@ -303,12 +402,24 @@ describe('dunning after a worker outage', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-500 - 3_000);
     expect(await numberOf()).toMatchObject({ status: 'active' });
   });
+
+  it('charges missed months before a due hold, and reports no backlog', async () => {
+    await setClock(deps, '2027-01-20T00:00:00Z');
+    await runDunning(deps);
+    await setClock(deps, '2027-02-12T00:00:00Z');
+    const { log, errors } = captureLog();
+    await chargeFees({ ...deps, log });
+    expect(errors()).toEqual([]);
+    // Charges: the number on 10 December and 10 January, the platform on 24 December and 24 January, then the hold.
+    expect(await balanceOf(deps.pool, debtor.id)).toBe(-500 - 4_000 - 500);
+    expect(await numberOf()).toMatchObject({ status: 'on_hold' });
+  });
 });
 
-it('dunning releases no number while a warning is not mailed', async () => {
-  for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
-  await deps.sql`UPDATE outbox_events SET done_at = NULL, next_try_at = 'infinity'
-    WHERE business_id = ${debtor.id} AND name = 'release.warned' AND payload ->> 'day' = '60'`;
+it('dunning takes all steps but the release while a warning is not mailed', async () => {
+  for (const day of [DAYS.d7, DAYS.d30]) await at(`${day}T12:31:00Z`);
+  await stopWarnings();
+  for (const day of [DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
   await at('2027-03-10T00:00:00Z');
   expect(await stepsOf()).toEqual(WHOLE.slice(0, 5));
   await deps.sql`UPDATE outbox_events SET next_try_at = clock_timestamp()

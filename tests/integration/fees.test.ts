@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import type { Jobs } from '../../server/jobs/wake-ups.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
@@ -19,6 +20,7 @@ import {
   startFees,
 } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
+import { withLostConnections } from '../support/lost-connections.ts';
 import {
   inLostTransaction,
   inTransaction,
@@ -91,6 +93,14 @@ describe('the first month', () => {
     const answers = await Promise.all([startFees(deps, payer), startFees(deps, payer)]);
     expect(answers).toEqual([false, false]);
     expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
+  });
+
+  it('charges no due fee of another business', async () => {
+    const other = await makeFreePayer(deps, { balanceCents: 5_000 });
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    const before = await everythingOf(deps, payer.id);
+    await startFees(deps, other);
+    expect(await everythingOf(deps, payer.id)).toBe(before);
   });
 
   it('costs the number’s own price for a premium number', async () => {
@@ -178,6 +188,15 @@ describe('the monthly fee run', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('charges exactly 12 missed months of a fee as usual', async () => {
+    await setClock(deps, '2027-11-20T00:00:00Z');
+    const { log, errors } = captureLog();
+    expect(await chargeFees({ ...deps, log })).toBe(24);
+    expect(errors()).toEqual([]);
+    await setClock(deps, '2027-12-12T00:00:00Z');
+    expect(await chargeFees(deps)).toBe(2);
+  });
+
   it('charges nothing twice when the clock goes back, and nothing early', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
     await chargeFees(deps);
@@ -199,13 +218,21 @@ describe('the monthly fee run', () => {
     expect(await chargeFees(deps)).toBe(0);
   });
 
-  it('charges the other businesses when one cannot be charged, and retries that one after an hour', async () => {
-    const other = await makeFeePayer(deps, { balanceCents: 5_000 });
-    await deps.pool.query(
+  /** A ledger entry that the account does not include, so that every further entry fails. */
+  const addAstrayEntry = () =>
+    deps.pool.query(
       `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
        SELECT $1, last_sequence + 1, 'adjustment', $2, 5, balance_cents + 5, 'Astray' FROM accounts WHERE business_id = $1`,
       [payer.id, `astray-${payer.id}`],
     );
+
+  const includeAstrayEntry = () =>
+    deps.sql`UPDATE accounts SET last_sequence = last_sequence + 1, balance_cents = balance_cents + 5
+      WHERE business_id = ${payer.id}`;
+
+  it('charges the other businesses when one cannot be charged, and retries that one after an hour', async () => {
+    const other = await makeFeePayer(deps, { balanceCents: 5_000 });
+    await addAstrayEntry();
     await setClock(deps, '2026-12-12T00:00:00Z');
     const { log, errors } = captureLog();
 
@@ -215,10 +242,37 @@ describe('the monthly fee run', () => {
     expect(await balanceOf(deps.pool, other.id)).toBe(2_000);
     expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
     expect(await chargeFees(deps)).toBe(0);
-    await deps.sql`UPDATE accounts SET last_sequence = last_sequence + 1, balance_cents = balance_cents + 5
-      WHERE business_id = ${payer.id}`;
+    await includeAstrayEntry();
     await forgetFailures(deps);
     expect(await chargeFees(deps)).toBe(2);
+  });
+
+  it('ends when its connection is lost, and does not try each business by itself', async () => {
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    const { log, lines } = captureLog();
+    const run = withLostConnections(
+      deps,
+      ({ name }) => name === 'fees.charge_due',
+      (db) => chargeFees({ ...deps, db, log }),
+    );
+    await expect(run).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(lines).toEqual([]);
+    expect(await chargeFees(deps)).toBe(2);
+  });
+
+  it('does not delay the business during whose charge the connection was lost', async () => {
+    const other = await makeFeePayer(deps, { balanceCents: 5_000 });
+    await addAstrayEntry();
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    const run = withLostConnections(
+      deps,
+      ({ name, values }) => name === 'fees.charge_due' && values?.at(-1) === other.id,
+      (db) => chargeFees({ ...deps, db }),
+    );
+    await expect(run).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await chargeFees(deps)).toBe(2);
+    expect(await balanceOf(deps.pool, other.id)).toBe(2_000);
+    await includeAstrayEntry();
   });
 
   it('charges the price of the schedule when the business’s prices change', async () => {
@@ -258,6 +312,31 @@ describe('locks of the monthly fees', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('a fee does not wait for the account of another business', async () => {
+    const other = await makeFreePayer(deps);
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    await inTransaction(deps, async (holder) => {
+      await holder`SELECT FROM accounts WHERE business_id = ${other.id} FOR UPDATE`;
+      await inLostTransaction(deps, async (sql, client) => {
+        await sql`SET LOCAL lock_timeout = '500ms'`;
+        expect((await chargeBatch(client)).rows[0]).toMatchObject({ periods: 2 });
+      });
+    });
+  });
+
+  it('the charge of one business waits while its fees end, and then charges nothing', async () => {
+    await setClock(deps, '2026-12-12T00:00:00Z');
+    const { run } = await inTransaction(deps, async (sql) => {
+      await sql`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released'
+        WHERE business_id = ${payer.id}`;
+      const running = chargeBatch(deps.pool, payer.id);
+      await waitForBlockedStatement(deps, 'charge_due_periods');
+      return { run: running };
+    });
+    expect(await run).toMatchObject({ rows: [{ claimed: 0, periods: 0 }] });
+    expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
+  });
+
   it.each(['fee_schedules', 'accounts'])(
     'the start of a number waits for a run that has locked %s',
     async (table) => {
@@ -288,13 +367,21 @@ describe('locks of the monthly fees', () => {
 describe('a fee that lowers the balance', () => {
   const eventsOf = async (of: FeePayer) =>
     await deps.sql`SELECT name, payload FROM outbox_events WHERE business_id = ${of.id} ORDER BY id`;
+  const consentOf = async (of: FeePayer): Promise<number> => {
+    const rows = await deps.sql`INSERT INTO recharge_consents
+        (business_id, user_id, terms, threshold_cents, amount_cents)
+      VALUES (${of.id}, ${of.ownerId}, 'x', 1000, 2000) RETURNING id`;
+    return rows[0].id;
+  };
 
   it('below the threshold queues one warning with the remaining balance, and none when it was already below', async () => {
     const low = await makeFeePayer(deps, { balanceCents: 4_500, rechargeThresholdCents: 3_000 });
+    const higher = await makeFeePayer(deps, { balanceCents: 5_500, rechargeThresholdCents: 3_000 });
     expect(await eventsOf(low)).toEqual([]);
     await setClock(deps, '2026-11-25T00:00:00Z');
     await chargeFees(deps);
     await chargeFees(deps);
+    expect(await eventsOf(higher)).toEqual([]);
     await setClock(deps, '2026-12-12T00:00:00Z');
     await chargeFees(deps);
     expect(await balanceOf(deps.pool, low.id)).toBe(1_500);
@@ -305,6 +392,9 @@ describe('a fee that lowers the balance', () => {
 
   it('below zero is charged, and queues one event per negative balance instead of the warning', async () => {
     const poor = await makeFeePayer(deps, { balanceCents: 2_500 });
+    const consentId = await consentOf(poor);
+    await deps.sql`INSERT INTO recharges (business_id, consent_id, amount_cents, state, ended_at)
+      VALUES (${poor.id}, ${consentId}, 2000, 'canceled', app_now())`;
     await setClock(deps, '2026-12-12T00:00:00Z');
     await chargeFees(deps);
     await setClock(deps, '2027-01-12T00:00:00Z');
@@ -322,18 +412,17 @@ describe('a fee that lowers the balance', () => {
     expect((await eventsOf(poor)).map(({ name }) => name)).toEqual(['fee.unpaid', 'fee.unpaid']);
   });
 
-  it('below the auto-recharge threshold opens a recharge, and queues no event below zero', async () => {
-    const charged = await makeFeePayer(deps, { balanceCents: 2_500 });
+  it.each([-500, 500])('to %i cents opens an auto-recharge, and queues no event', async (cents) => {
+    const charged = await makeFeePayer(deps, { balanceCents: cents + 3_000 });
     await deps.sql`UPDATE businesses SET is_auto_recharge = true WHERE id = ${charged.id}`;
-    await deps.sql`INSERT INTO recharge_consents (business_id, user_id, terms, threshold_cents, amount_cents)
-      VALUES (${charged.id}, ${charged.ownerId}, 'x', 1000, 2000)`;
+    await consentOf(charged);
     await deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, began_at)
       VALUES (${charged.id}, ${newCallSid()}, 'inbound', 'completed', app_now())`;
     await setClock(deps, '2026-12-12T00:00:00Z');
 
     await chargeFees(deps);
 
-    expect(await balanceOf(deps.pool, charged.id)).toBe(-500);
+    expect(await balanceOf(deps.pool, charged.id)).toBe(cents);
     const rows = await deps.sql`SELECT state, amount_cents FROM recharges WHERE business_id = ${charged.id}`;
     expect(rows).toEqual([{ state: 'due', amount_cents: 2_000 }]);
     expect(await eventsOf(charged)).toEqual([]);

@@ -13,6 +13,7 @@ import {
   everythingOf,
   type FeePayer,
   feesOf,
+  forgetFailures,
   makeFeePayer,
   makeFreePayer,
   makeLonePayer,
@@ -109,6 +110,20 @@ describe('putting a number on hold', () => {
       'hold_fee 2026-12-10',
     ]);
     expect(await balance()).toBe(5_000 - 2_500);
+    const audit = await auditOf(deps, payer.id);
+    expect(audit.filter((action) => action === 'number.held')).toHaveLength(1);
+  });
+
+  it('waits for fees of the number that could not be charged yet', async () => {
+    await hold('cycle_end');
+    await deps.sql`UPDATE fee_schedules SET not_before = clock_timestamp() + interval '1 hour'
+      WHERE business_id = ${payer.id}`;
+    await makeFeePayer(deps, { balanceCents: 5_000 });
+    expect(await at('2026-12-12T00:00:00Z')).toBe(2);
+    expect(await numberOf()).toMatchObject({ status: 'active', pending_action: 'hold' });
+    await forgetFailures(deps);
+    await chargeFees(deps);
+    expect(await numberOf()).toMatchObject({ status: 'on_hold' });
   });
 
   it('immediately charges the hold fee from the end of the paid month', async () => {

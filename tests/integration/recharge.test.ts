@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { computeOrder } from '../../server/core/order.ts';
 import type { TenantDb, TenantRunner } from '../../server/db/database.ts';
+import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { chooseDefaultCard } from '../../server/modules/billing/cards/choose-default-card.ts';
 import { convergeCard } from '../../server/modules/billing/cards/converge-card.ts';
@@ -17,9 +18,11 @@ import { submitRecharges } from '../../server/modules/billing/recharge/submit-re
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { expectRefusal } from '../support/accounts.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { withLostConnections } from '../support/lost-connections.ts';
 import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import { override } from '../support/override.ts';
 import {
@@ -49,6 +52,13 @@ const view = () => readRecharge(member().db);
 const balance = () => balanceOf(fixture.deps.pool, own.businessId);
 const states = () => statesOf(fixture.deps, own.businessId);
 const submit = () => submitRecharges(fixture.deps);
+/** Submits recharges with a connection to the database that is lost at each statement of this name. */
+const submitLosing = (statement: string) =>
+  withLostConnections(
+    fixture.deps,
+    ({ name }) => name === statement,
+    (db) => submitRecharges({ ...fixture.deps, db }),
+  );
 const member = () => asMember(fixture.deps, own.businessId);
 const change = (settings: Parameters<typeof updateRecharge>[2]) => updateRecharge(member(), own, settings);
 const spendCents = (cents: number, by?: 'fees') => spend(fixture.deps, own, cents, by);
@@ -88,6 +98,24 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(0);
     expect(await submit()).toBe(1);
     expect(await charges()).toBe(1);
+  });
+
+  it('is recharged by the next run when the connection to the database is lost', async () => {
+    await spendCents(1_200);
+    await expect(submitLosing('recharges.lock_due')).rejects.toSatisfy(isDatabaseUnavailable);
+    const rows = await fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()
+      WHERE business_id = ${own.businessId} RETURNING old.ask_at > clock_timestamp() + interval '30 seconds' AS is_leased`;
+    expect(rows).toEqual([{ is_leased: true }]);
+    expect(await submit()).toBe(1);
+    expect(await states()).toEqual(['succeeded']);
+  });
+
+  it('is not recharged after a free call, but by the next charge', async () => {
+    await spendCents(1_200, 'fees');
+    await deliver(fixture.deps, [makeCallEvent(own.number, { durationSeconds: 1 })]);
+    expect(await states()).toEqual([]);
+    await deliver(fixture.deps, [makeCallEvent(own.number)]);
+    expect(await states()).toEqual(['due']);
   });
 
   it('charges the default one of two cards', async () => {
@@ -376,6 +404,15 @@ describe('a recharge that needs authentication', () => {
     expect(await charges()).toBe(0);
     const { data } = await fixture.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });
     expect(data[0]?.status).toBe('canceled');
+  });
+
+  it('stays to be canceled at Stripe when the connection to the database is lost', async () => {
+    await change({ isAutoRecharge: false });
+    await expect(submitLosing('payments.find_for_intent')).rejects.toSatisfy(isDatabaseUnavailable);
+    await submit();
+    const rows = await fixture.deps.sql`SELECT p.state FROM payments p JOIN recharges r ON r.payment_id = p.id
+      WHERE p.business_id = ${own.businessId}`;
+    expect(rows).toEqual([{ state: 'canceled' }]);
   });
 
   it('is not visible to another business', async () => {

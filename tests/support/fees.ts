@@ -10,9 +10,12 @@ import type { OpenDeps } from './deps.ts';
 import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } from './factories.ts';
 import { splitWords } from './split-words.ts';
 
-/** Charges one batch without the job that retries business by business. */
-export const chargeBatch = (connection: Pick<pg.ClientBase, 'query'>) =>
-  connection.query('SELECT * FROM charge_due_periods($1, $2, $3, $4, $5, $6)', Object.values(FEE_LIMITS));
+/** Charges one batch, or the fees of one business, without the job that retries business by business. */
+export const chargeBatch = (connection: Pick<pg.ClientBase, 'query'>, businessId: number | null = null) =>
+  connection.query('SELECT * FROM charge_due_periods($1, $2, $3, $4, $5, $6, $7)', [
+    ...Object.values(FEE_LIMITS),
+    businessId,
+  ]);
 
 /** Sets the clock of the product to an instant, from which it continues. */
 export async function setClock({ sql }: Pick<OpenDeps, 'sql'>, instant: string): Promise<void> {
