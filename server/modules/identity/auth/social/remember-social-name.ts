@@ -9,7 +9,7 @@ const remember = ofNoBusiness({
   params: { stateHash: bytes, firstName: text.orNull, lastName: text.orNull },
   text: `UPDATE social_attempts
     SET first_name = coalesce(first_name, $firstName), last_name = coalesce(last_name, $lastName)
-    WHERE state_hash = $stateHash`,
+    WHERE state_hash = $stateHash AND used_at IS NULL AND expires_at > clock_timestamp()`,
 });
 
 /** Stores a name that a provider sends once with the sign-in attempt of this state. The first one stays. */
