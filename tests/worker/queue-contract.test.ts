@@ -234,8 +234,9 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
         20_000,
         'wake-ups are served again',
       );
-      // A job that is cut off here would run in the next test, once its lock has expired.
-      await until(async () => (await queue.jobs.depth()).money === 0);
+      // A job that is cut off here would run in the next test, once its lock has expired. Each queue has a connection, and
+      // those of the others may still be down.
+      await until(async () => (await queue.jobs.depth().catch(() => undefined))?.money === 0);
     },
     60_000,
   );
