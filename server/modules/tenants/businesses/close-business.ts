@@ -9,7 +9,7 @@ const REASON_LENGTH_MAX = 500;
 
 const close = ofBusiness({
   name: 'businesses.close',
-  text: 'UPDATE businesses SET closed_at = app_now() WHERE id = $business',
+  text: 'UPDATE businesses SET closed_at = app_now() WHERE id = $business AND closed_at IS NULL',
 });
 
 /** Disables the users with the time of the closing, by which `reopenBusiness` finds exactly these users again. */

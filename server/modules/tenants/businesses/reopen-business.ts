@@ -15,7 +15,7 @@ const enableUsers = ofBusiness({
 
 const reopen = ofBusiness({
   name: 'businesses.reopen',
-  text: 'UPDATE businesses SET closed_at = NULL WHERE id = $business',
+  text: 'UPDATE businesses SET closed_at = NULL WHERE id = $business AND erasing_at IS NULL',
 });
 
 /**

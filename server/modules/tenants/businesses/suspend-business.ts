@@ -15,12 +15,14 @@ const lockBusiness = ofBusiness({
 const suspend = ofBusiness({
   name: 'businesses.suspend',
   params: { reason: text },
-  text: `UPDATE businesses SET suspended_at = app_now(), suspension_reason = $reason WHERE id = $business`,
+  text: `UPDATE businesses SET suspended_at = app_now(), suspension_reason = $reason
+    WHERE id = $business AND suspended_at IS NULL`,
 });
 
 const resume = ofBusiness({
   name: 'businesses.resume',
-  text: `UPDATE businesses SET suspended_at = NULL, suspension_reason = NULL WHERE id = $business`,
+  text: `UPDATE businesses SET suspended_at = NULL, suspension_reason = NULL
+    WHERE id = $business AND suspended_at IS NOT NULL`,
 });
 
 type SuspensionDeps = Pick<Deps, 'db' | 'invalidations'>;

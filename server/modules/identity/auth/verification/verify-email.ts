@@ -29,7 +29,8 @@ type Passwords = { provenHash: string | null; newHash: string | null };
 const markProven = ofBusiness({
   name: 'user_identities.prove',
   params: { userId: int },
-  text: `UPDATE user_identities SET proven_at = app_now() WHERE business_id = $business AND user_id = $userId`,
+  text: `UPDATE user_identities SET proven_at = app_now()
+    WHERE business_id = $business AND user_id = $userId AND proven_at IS NULL`,
 });
 
 const invalidLink = () => new AppError('invalid_token', 'errors.auth.usedVerificationLink');
