@@ -23,7 +23,7 @@ export function useBooking(
   const { keyOf, renew } = useContentKey('booking');
   const sent = useRef<BookingDraft | null>(null);
   const [unanswered, setUnanswered] = useDraftState<Unanswered | null>('booking.unanswered', null);
-  const keepUnanswered = (error: unknown, leaveOut: string[]) => {
+  const recordUnanswered = (error: unknown, leaveOut: string[]) => {
     const { code, isUncertain } = apiErrorOf(error);
     if (isUncertain) setUnanswered(sent.current && { content: contentOf(sent.current), leaveOut });
     // A request that was not sent says nothing about the earlier one.
@@ -32,7 +32,7 @@ export function useBooking(
   const book = trpc.appointments.book.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
-      keepUnanswered(error, []);
+      recordUnanswered(error, []);
       if (!refusalOf(error)) showFailed(error);
     },
     onSuccess: (result, { allowOverlap, notify }) => {
@@ -50,7 +50,7 @@ export function useBooking(
   const series = trpc.appointments.bookSeries.useMutation({
     meta: { answersErrors: true },
     onError: (error, { leaveOut }) => {
-      keepUnanswered(error, leaveOut);
+      recordUnanswered(error, leaveOut);
       showFailed(error);
     },
     onSuccess: (result) => {
