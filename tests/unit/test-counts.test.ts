@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { programOf } from '../../tools/build/build-steps.ts';
+import { runCommand } from '../../tools/processes/process-control.ts';
 import { projectRoot } from '../../tools/project-paths.ts';
 import { readPlaywrightCounts, readVitestCounts } from '../../tools/testing/test-counts.ts';
 
@@ -17,40 +19,38 @@ function writeReport(report: unknown): string {
   return file;
 }
 
-it('readVitestCounts counts tests and names each failed test and each file that could not start', () => {
-  const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
-  const failed = { fullName: 'takes away', status: 'failed', failureMessages: ['Error: 1 is not 2\n  at…'] };
-  const counts = readVitestCounts(
-    writeReport({
-      numPassedTests: 1,
-      numFailedTests: 1,
-      numPendingTests: 2,
-      numTodoTests: 3,
-      testResults: [
-        {
-          name: join(projectRoot, 'tests/a.test.ts'),
-          status: 'failed',
-          message: '',
-          assertionResults: [passed, failed],
-        },
-        {
-          name: join(projectRoot, 'tests/b.test.ts'),
-          status: 'failed',
-          message: 'no such module',
-          assertionResults: [],
-        },
-      ],
-    }),
-  );
-  expect(counts).toEqual({
-    passed: 1,
-    failed: 1,
-    skipped: 5,
-    failures: [
-      'tests/a.test.ts › takes away: Error: 1 is not 2',
-      'tests/b.test.ts › the file: no such module',
+it('readVitestCounts counts tests and names failed tests, files and hooks, and errors outside of a test', async () => {
+  const testsOf = {
+    'tests.test.js': `
+      it('adds', () => expect(1 + 1).toBe(2));
+      it('subtracts', () => { throw new Error('1 is not 2'); });
+      it.skip('divides', () => {});
+      describe('a table', () => {
+        beforeAll(() => { throw new Error('no database'); });
+        it('is read', () => {});
+      });`,
+    'late.test.js': `
+      it('leaves a promise behind', () => { void Promise.reject(new Error('too late')); });`,
+    'broken.test.js': `import './missing.js';`,
+  };
+  for (const [name, text] of Object.entries(testsOf)) writeFileSync(join(folder, name), text);
+  const file = join(folder, 'counts.json');
+  const { code, output } = await runCommand(
+    process.execPath,
+    [
+      ...[programOf('vitest/vitest.mjs'), 'run', `--root=${folder}`, '--globals'],
+      `--reporter=${join(projectRoot, 'tools/testing/counts-reporter.ts')}`,
     ],
-  });
+    { env: { ...process.env, VITEST_COUNTS_FILE: file } },
+  );
+  const { failures, ...counts } = readVitestCounts(file);
+  expect({ code, ...counts }, output).toEqual({ code: 1, passed: 2, failed: 4, skipped: 2 });
+  expect(failures.toSorted()).toEqual([
+    expect.stringMatching(/late\.test\.js › unhandled error.*: too late\n +at .*late\.test\.js/),
+    expect.stringMatching(/^broken\.test\.js › the file: .*missing\.js/),
+    'tests.test.js › a table: no database',
+    'tests.test.js › subtracts: 1 is not 2',
+  ]);
 });
 
 it('readPlaywrightCounts counts tests and names failed and flaky tests at any depth', () => {

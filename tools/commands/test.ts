@@ -30,6 +30,7 @@ const LONG_WAIT = /still waiting for|duration: |statement timeout/;
 const MOST_LONG_WAITS = 20;
 const results = join(cacheDir, 'test-results');
 const vitestFile = join(results, 'vitest.json');
+const countsReporter = join(import.meta.dirname, '../testing/counts-reporter.ts');
 const playwrightFile = join(results, 'playwright.json');
 
 interface Check {
@@ -141,12 +142,16 @@ function allChecks(args: string[], env: NodeJS.ProcessEnv, browser: NodeJS.Proce
     filters.filter(isFolder),
     filters.filter((arg) => !isFolder(arg)),
   );
-  const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`];
+  const vitestReports = ['--reporter=default', `--reporter=${countsReporter}`];
   return [
     { name: 'lint', args: [programOf('@biomejs/biome/bin/biome'), 'ci', '.', '--max-diagnostics=100'] },
     { name: 'types', args: [programOf('typescript/bin/tsc'), '--noEmit'] },
     { name: 'unused', args: [programOf('knip/bin/knip.js')] },
-    { name: 'vitest', args: [programOf('vitest/vitest.mjs'), 'run', ...vitestReports, ...filterArgs] },
+    {
+      name: 'vitest',
+      args: [programOf('vitest/vitest.mjs'), 'run', ...vitestReports, ...filterArgs],
+      env: { ...env, VITEST_COUNTS_FILE: vitestFile },
+    },
     {
       name: 'e2e',
       args: [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...browserFilters],

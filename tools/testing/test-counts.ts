@@ -1,37 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import { z } from 'zod';
-import { projectRoot } from '../project-paths.ts';
 
 export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
-  /** One line per failure: location, test, and the beginning of the error. */
+  /** One text per failure: location, test, the beginning of the error, and the stack of an unhandled error. */
   failures: string[];
 }
 
 const NONE: TestCounts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().default(''),
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
+const vitestCounts: z.ZodType<TestCounts> = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  failures: z.array(z.string()),
 });
 
 const playwrightError = z.object({ message: z.string().optional() });
@@ -69,25 +53,9 @@ const playwrightReport = z.object({
   }),
 });
 
-/** Counts from Vitest's JSON report; none when there is no report. */
+/** Counts that `counts-reporter.ts` wrote; none without its file. */
 export function readVitestCounts(file: string): TestCounts {
-  const report = vitestReport.safeParse(readJson(file));
-  if (!report.success) return NONE;
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.data;
-  const failures: string[] = [];
-  for (const { name, status, message, assertionResults } of testResults) {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    for (const { fullName, failureMessages } of failed)
-      failures.push(failureLine(relative(projectRoot, name), fullName, failureMessages?.[0]));
-    if (status === 'failed' && failed.length === 0)
-      failures.push(failureLine(relative(projectRoot, name), 'the file', message));
-  }
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
-    failures,
-  };
+  return vitestCounts.safeParse(readJson(file)).data ?? NONE;
 }
 
 /** Counts from Playwright's JSON report; a flaky test counts as failed. No counts without a report. */
@@ -117,7 +85,8 @@ function playwrightFailures({ specs, suites }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(playwrightFailures)];
 }
 
-function failureLine(where: string, test: string, message = ''): string {
+/** A line of `failures`. */
+export function failureLine(where: string, test: string, message = ''): string {
   const [firstLine = ''] = message.trim().split('\n');
   return `${where} › ${test}${firstLine && `: ${firstLine}`}`;
 }
