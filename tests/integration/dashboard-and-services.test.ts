@@ -71,6 +71,14 @@ describe('the week of the dashboard', () => {
     expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
   });
 
+  it('includes the first call of a business when the clocks went back to midnight after it', async () => {
+    await open('America/Havana');
+    await setClock('2025-11-06T12:00:00Z');
+    await addCall('2025-11-02T04:59:00Z'); // 00:59; an hour later midnight strikes a second time.
+    await addCall('2025-11-02T05:00:00Z');
+    expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
+  });
+
   it('has zeros for a business without data', async () => {
     expect(await dashboard()).toEqual({
       totalCustomers: 0,

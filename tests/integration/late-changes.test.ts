@@ -236,6 +236,8 @@ describe('a late change', () => {
     await rollUp();
     for (const day of ['05', '04', '03', '02', '01']) await addCall(`2026-11-${day}T18:00:00Z`);
     const runs = await Promise.all([1, 2, 3].map(() => rollUpCalls(deps)));
+    // A run skips the days of a business that another run has locked, so one more run follows.
+    runs.push(await rollUpCalls(deps));
     expect(runs.reduce((sum, counted) => sum + counted, 0)).toBe(5);
     expect((await countedDays()).length).toBe(5);
     expect((await readVoice(own(), YEAR)).totals.calls).toBe(10);

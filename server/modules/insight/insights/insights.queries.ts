@@ -15,7 +15,8 @@ const TOMORROW = `(SELECT (today + interval '1 day') AT TIME ZONE timezone FROM 
 
 /**
  * The counts of the dashboard. They add stored days to the calls of the other days, which takes a tenth of the time of
- * count_calls(). The average covers completed calls, in whole seconds.
+ * count_calls(). The average covers completed calls, in whole seconds. The days begin with the one before the first call's
+ * date, because a call before a repeated midnight belongs to the previous day.
  */
 const metricsOf = ofBusiness({
   name: 'insights.dashboard_metrics',
@@ -33,7 +34,7 @@ const metricsOf = ofBusiness({
         coalesce((d.counts ->> 'timed')::int, l.timed) AS timed,
         coalesce((d.counts ->> 'seconds')::bigint, l.seconds) AS seconds
       FROM week w CROSS JOIN LATERAL insight_calendar($business,
-        (SELECT (min(started_at) AT TIME ZONE w.timezone)::date FROM calls WHERE business_id = $business),
+        (SELECT (min(started_at) AT TIME ZONE w.timezone)::date - 1 FROM calls WHERE business_id = $business),
         (SELECT (max(started_at) AT TIME ZONE w.timezone)::date FROM calls WHERE business_id = $business)) d
       CROSS JOIN LATERAL (
         SELECT count(*) AS calls, count(c.duration_seconds) FILTER (WHERE c.status = 'completed') AS timed,
