@@ -86,7 +86,7 @@ it.each([
   expect(await applyCallEvents(deps.db, { shard, ids: [id] })).toMatchObject({ claimed: claimedById });
 });
 
-it('only call events of the shard are claimed, also by their ids', async () => {
+it('a worker claims only call events of its shard, also when it names their ids', async () => {
   const event = makeCallEvent(business.number);
   const [shard = 0] = await receiveTaken(deps, [event]);
   const { id } = await rowOf('inbox_events', event.callSid);

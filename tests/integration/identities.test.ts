@@ -190,7 +190,7 @@ describe('a sign-in with a provider', () => {
     await expectRefusal(waiting, code);
   });
 
-  it('is one of another person when the subject is that of a different provider', async () => {
+  it('belongs to another person when the same subject comes from a different provider', async () => {
     const subject = `s-${email}`;
     const google = await enter('google', subject);
     email = `${randomUUID()}@provider.test`;

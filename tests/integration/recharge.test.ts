@@ -100,7 +100,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('is recharged by the next run when the connection to the database is lost', async () => {
+  it('is recharged by the next run when this run loses its connection to the database', async () => {
     await spendCents(1_200);
     await expect(submitLosing('recharges.lock_due')).rejects.toSatisfy(isDatabaseUnavailable);
     const rows = await fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()
