@@ -64,9 +64,9 @@ export type QueueBackend = {
 
 /**
  * Jobs of a killed worker are taken over after about 15 s. There is no low limit on takeovers, because every job is
- * safe to repeat and giving up would only lose time.
+ * safe to repeat and giving up would only lose time. A worker looks for jobs again a second after its connection failed.
  */
-const RECOVERY = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 10 };
+const RECOVERY = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 10, runRetryDelay: 1_000 };
 
 /**
  * The one place that chooses the backend: Redis if REDIS_URL is set, otherwise BullMQ's PostgreSQL backend on our
@@ -103,6 +103,15 @@ function redisBackend(url: string): QueueBackend {
 }
 
 /**
+ * The longest wait of a worker for a notification, as long as that of an idle one (`drainDelay`). After an error, BullMQ
+ * lets it wait for an hour, even if it missed the notification of a job that is waiting already.
+ */
+const WAIT_SECONDS_MAX = 5;
+
+const createWorkerBackend: typeof createPostgresBackend = (...args) =>
+  Object.defineProperty(createPostgresBackend(...args), 'maximumBlockTimeout', { value: WAIT_SECONDS_MAX });
+
+/**
  * Does not create the tables: the role that runs the product may not, and they exist since the database was prepared.
  */
 function postgresBackend(connectionString: string): QueueBackend {
@@ -127,7 +136,7 @@ function postgresBackend(connectionString: string): QueueBackend {
         name,
         processor,
         { ...RECOVERY, ...options, connection: connection(3) },
-        createPostgresBackend,
+        createWorkerBackend,
       ),
   };
 }

@@ -241,6 +241,13 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     60_000,
   );
 
+  it.skipIf(isMissing)('looks for jobs every few seconds, even after an error', async () => {
+    const worker = await open().work(async () => undefined);
+    // After an error, BullMQ waits until `Infinity`, so its limit decides.
+    const seconds = Reflect.apply(Reflect.get(worker, 'getBlockTimeout'), worker, [Infinity]);
+    expect(seconds).toBeLessThanOrEqual(10);
+  });
+
   it.skipIf(isMissing)('finishes a running job before a worker closes, and starts no new one', async () => {
     const queue = open();
     await warmUp(queue);
