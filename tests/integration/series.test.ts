@@ -26,7 +26,7 @@ import { booking, existing, makeCustomer, makeOpenBusiness } from '../support/ap
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
-import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { inTransaction, requireWaiting, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 /** A second process. */
@@ -355,7 +355,8 @@ describe('closing time over appointments', () => {
     const user = forCustomer();
     const mailedBooking = await bookAt('2031-03-04T10:00', user);
     const silent = await bookAt('2031-03-05T10:00', user);
-    const remainingBooking = await bookAt('2031-03-05T14:00');
+    const other = await makeCustomer(deps, actor.businessId);
+    const remainingBooking = await bookAt('2031-03-05T14:00', existing(other.id));
     await bookAt('2031-03-06T10:00');
     await sendAll();
     const covered = [mailedBooking.id, silent.id, remainingBooking.id];
@@ -403,6 +404,14 @@ describe('closing time over appointments', () => {
       ...{ appointmentId: two.id, time: { startsAt: '2031-03-05T11:00' }, allowOverlap: false },
     });
     await expectRefusal(close(closing([cancellation(one), cancellation(two)])), 'conflict');
+    const { refused } = await inTransaction(deps, async (sql) => {
+      await sql`UPDATE appointments SET version = version + 1 WHERE id = ${one.id}`;
+      const closed = close(closing([cancellation(one)]));
+      await requireWaiting(deps, closed, 'appointments');
+      return { refused: closed };
+    });
+    await expectRefusal(refused, 'conflict');
+    await deps.sql`UPDATE appointments SET version = version - 1 WHERE id = ${one.id}`;
     const beside = await bookAt('2031-03-06T10:00');
     await expectRefusal(close(closing([cancellation(one), cancellation(beside)])), 'conflict');
     const other = await makeOpenBusiness(deps);
