@@ -406,7 +406,7 @@ describe('closing time over appointments', () => {
     await expectRefusal(close(closing([cancellation(one), cancellation(two)])), 'conflict');
     const { refused } = await inTransaction(deps, async (sql) => {
       await sql`UPDATE appointments SET version = version + 1 WHERE id = ${one.id}`;
-      const closed = close(closing([cancellation(one)]));
+      const closed = close(closing([cancellation(one)], randomUUID(), [one.id, two.id]));
       await requireWaiting(deps, closed, 'appointments');
       return { refused: closed };
     });
