@@ -459,6 +459,7 @@ describe('paying with a saved card', () => {
 
   it('cancels a declined card payment, lists it and changes no balance', async () => {
     await payByCard(fixture, payer, 1_000);
+    await createPayment(own(), payer, { totalCents: 4_000 });
     const cardId = await saveCard('pm_card_chargeCustomerFail');
     const declined = await pay(cardId, 2_000);
     expect(declined).toMatchObject({
@@ -485,6 +486,16 @@ describe('paying with a saved card', () => {
       'en',
     );
     expect(rest).toMatchObject({ entries: [{ amountCents: 1_000 }], failed, nextCursor: null });
+    const failedOnly = (input: Omit<Parameters<typeof listTransactions>[1], 'failed'>) =>
+      listTransactions(db, { failed: 'only', ...input }, 'en');
+    const { failed: [last] = [], nextCursor } = await failedOnly({ limit: 1 });
+    expect(last).toMatchObject(newer[0] ?? {});
+    expect(await failedOnly({ cursor: nextCursor ?? 0 })).toMatchObject({ failed, nextCursor: null });
+    const [{ day }] = await fixture.deps.sql`UPDATE payments SET created_at = created_at - interval '1 day'
+      WHERE id = ${declined.payment.id} RETURNING to_char(created_at AT TIME ZONE 'America/Toronto', 'YYYY-MM-DD') AS day`;
+    const dayAfter = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    expect(await failedOnly({ to: day })).toMatchObject({ failed });
+    expect(await failedOnly({ from: dayAfter })).toMatchObject({ failed: newer });
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(6_000);
   });
 
