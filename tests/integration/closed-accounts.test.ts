@@ -288,6 +288,11 @@ describe('the data of a closed account', () => {
       FROM calls WHERE business_id = ${company.id}
       ON CONFLICT (call_sid) DO UPDATE SET summary_deeds = excluded.summary_deeds,
         dialogue = excluded.dialogue`;
+    await test.deps
+      .sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
+        correlation_id, begun_at, done_at, last_error)
+      VALUES (${company.id}, 'appointment-booked', 'appointment-1', 'version-1', ${`${MARK}@example.test`},
+        jsonb_build_object('firstName', ${MARK}::text), 'c', app_now(), app_now(), ${MARK})`;
     await close();
     const [before, neighbour] = [await counts(), await rowsOf(other)];
 
