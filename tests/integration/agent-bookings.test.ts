@@ -13,7 +13,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { newPhoneNumber } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
-import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { inTransaction, requireWaiting, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 // 2031-03-04 is a Tuesday.
 const DAY = '2031-03-04';
@@ -330,6 +330,23 @@ describe('the bookings of a call', () => {
         'appointment-series-booked',
       ]);
       expect((await mailsOf(PAUL)).at(-1)).toBe('appointment-booked');
+
+      // A mail that is passed to Resend meanwhile is followed by another one.
+      await send();
+      const racing = randomUUID();
+      await undoAll(callSid, racing);
+      const { restoring } = await inTransaction(deps, async (sql) => {
+        await sql`UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+          WHERE business_id = ${actor.businessId} AND template = 'appointment-series-cancelled' AND done_at IS NULL`;
+        const undoing = undoTogether(member(), actor, { changeKey: racing });
+        await requireWaiting(deps, undoing, 'outgoing_mails');
+        return { restoring: undoing };
+      });
+      await restoring;
+      expect((await mailsOf(EMMA)).slice(4)).toEqual([
+        'appointment-series-cancelled',
+        'appointment-series-booked',
+      ]);
     });
   });
 });

@@ -220,6 +220,18 @@ describe('cancelling a series from an appointment on', () => {
     await expectRefusal(end(single, randomUUID()), 'conflict');
   });
 
+  it('includes an appointment whose status a concurrent transaction changes', async () => {
+    const { appointment } = await book();
+    const { cancelling } = await inTransaction(deps, async (sql) => {
+      await sql`UPDATE appointments SET status = 'confirmed', version = version + 1 WHERE id = ${appointment.id}`;
+      const ending = end(appointment, randomUUID());
+      await requireWaiting(deps, ending, 'appointments');
+      return { cancelling: ending };
+    });
+    expect(await cancelling).toMatchObject({ cancelled: 3 });
+    expect((await calendar()).filter((line) => line.includes('cancelled'))).toHaveLength(3);
+  });
+
   it('can be undone completely within a minute, with reminders, and without a mail if none was sent', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
