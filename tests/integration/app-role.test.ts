@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
+import { canConnect } from '../../server/db/app-role.ts';
 import { ensureDatabase, prepareDatabase } from '../../server/db/prepare-database.ts';
+import { ensureRoleMaker } from '../../server/db/role-maker.ts';
 import { readSchemaFiles } from '../../server/db/schema-files.ts';
 import { JOBS } from '../../server/jobs/catalogue.ts';
 import { findFreePort } from '../../tools/processes/free-port.ts';
@@ -19,6 +21,8 @@ import type { TestDatabase } from '../support/database.ts';
 import { type OpenDeps, openDeps, TEST_AUTH_TOKEN, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
+import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { sqlOf } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 
 // As in docker-compose.yml: the schema belongs to the owner, and the product’s role owns nothing.
@@ -272,6 +276,25 @@ describe('the product with its restricted role', () => {
     const { rows } = await writeBackup(appUrl, join(backups, 'state.backup.gz'));
     expect(rows).toBeGreaterThan(10);
   });
+});
+
+it('the role that makes logins is made once for concurrent runs, keeps a new password, and is refused with fewer rights', async () => {
+  const maker = `maker_${randomBytes(6).toString('hex')}`;
+  const make = (password?: string) => ensureRoleMaker(database.url, urlAs(maker, database.url, password));
+  const pool = new pg.Pool({ connectionString: database.url });
+  onTestFinished(() => pool.end());
+  const { both } = await inTransaction({ pool }, async (sql) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtext('callingua role maker'))`;
+    const runs = Promise.allSettled([make(), make()]);
+    await waitForBlockedStatement({ sql: sqlOf(pool) }, 'role maker', 2);
+    return { both: runs };
+  });
+  expect(await both).toEqual(Array(2).fill({ status: 'fulfilled', value: undefined }));
+  await make('other-letters-and-3-digits');
+  expect(await canConnect(urlAs(maker, database.url, 'other-letters-and-3-digits'))).toBe(true);
+  await pool.query(`ALTER ROLE ${maker} NOCREATEROLE`);
+  await expect(make()).rejects.toThrow('is not one that makes roles');
+  await pool.query(`DROP ROLE ${maker}`);
 });
 
 it('the product’s role may read every table and view', async () => {

@@ -45,13 +45,17 @@ describe('an undo', () => {
     },
   );
 
-  it('restores a confirmed status and leaves later notes unchanged', async () => {
-    const booked = await book(booking(AT_TEN));
-    await update(booked.id, { status: 'confirmed' });
-    const ended = await update(booked.id, { status: 'completed' });
-    await update(booked.id, { notes: 'Paid in cash' });
+  it('restores a confirmed status and leaves later notes and other appointments unchanged', async () => {
+    const complete = async (startsAt: string) => {
+      const booked = await book(booking(startsAt));
+      await update(booked.id, { status: 'confirmed' });
+      return update(booked.id, { status: 'completed' });
+    };
+    const [ended, other] = [await complete(AT_TEN), await complete('2031-03-05T10:00')];
+    await update(ended.id, { notes: 'Paid in cash' });
     const { appointment } = await undo(ended);
     expect(appointment).toMatchObject({ status: 'confirmed', notes: 'Paid in cash' });
+    expect(await update(other.id, { notes: '' })).toEqual(other);
   });
 
   it('succeeds once for ten concurrent requests', async () => {

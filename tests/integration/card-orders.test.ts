@@ -196,6 +196,21 @@ describe('following a number payment', () => {
     expect(await followed).toEqual([{ is_changed: true }]);
     await runWorkOf(fixture.deps, 'provision-numbers');
   });
+
+  it('changes nothing when another transaction ends the order meanwhile', async () => {
+    await settle(await pay(freshNumber()));
+    const { businessId } = buyer;
+    const [order] = await fixture.deps.sql`UPDATE number_orders SET state = 'awaiting_payment'
+      WHERE business_id = ${businessId} RETURNING id, payment_id`;
+    const { followed } = await inTransaction(fixture.deps, async (sql) => {
+      await sql`SELECT fail_number_order(${businessId}, ${order.id}, 'taken')`;
+      const following = follow(businessId, order.payment_id);
+      await requireWaiting(fixture.deps, following, 'follow_number_payment');
+      return { followed: following };
+    });
+    expect(await followed).toEqual([{ is_changed: false }]);
+    expect(await orders()).toMatchObject([{ state: 'failed', failure: 'taken' }]);
+  });
 });
 
 describe('a refund or dispute of a number payment', () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
 import { AppError } from '../../server/core/errors.ts';
 import { computeOrder } from '../../server/core/order.ts';
+import { SPENDING_LIMITS } from '../../server/core/plan.ts';
 import { PORTAL_LANGUAGES } from '../../server/core/portal-language.ts';
 import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -29,6 +31,7 @@ import { updateRecharge } from '../../server/modules/billing/recharge/update-rec
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { dyingPool } from '../property/payment-system.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { adminOf, makeCompany, resultOf } from '../support/app.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { balanceOf, makePerson } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
@@ -456,6 +459,7 @@ describe('paying with a saved card', () => {
 
   it('cancels a declined card payment, lists it and changes no balance', async () => {
     await payByCard(fixture, payer, 1_000);
+    await createPayment(own(), payer, { totalCents: 4_000 });
     const cardId = await saveCard('pm_card_chargeCustomerFail');
     const declined = await pay(cardId, 2_000);
     expect(declined).toMatchObject({
@@ -482,6 +486,16 @@ describe('paying with a saved card', () => {
       'en',
     );
     expect(rest).toMatchObject({ entries: [{ amountCents: 1_000 }], failed, nextCursor: null });
+    const failedOnly = (input: Omit<Parameters<typeof listTransactions>[1], 'failed'>) =>
+      listTransactions(db, { failed: 'only', ...input }, 'en');
+    const { failed: [last] = [], nextCursor } = await failedOnly({ limit: 1 });
+    expect(last).toMatchObject(newer[0] ?? {});
+    expect(await failedOnly({ cursor: nextCursor ?? 0 })).toMatchObject({ failed, nextCursor: null });
+    const [{ day }] = await fixture.deps.sql`UPDATE payments SET created_at = created_at - interval '1 day'
+      WHERE id = ${declined.payment.id} RETURNING to_char(created_at AT TIME ZONE 'America/Toronto', 'YYYY-MM-DD') AS day`;
+    const dayAfter = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    expect(await failedOnly({ to: day })).toMatchObject({ failed });
+    expect(await failedOnly({ from: dayAfter })).toMatchObject({ failed: newer });
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(6_000);
   });
 
@@ -571,9 +585,9 @@ describe('a receipt', () => {
   it('is mailed once to owners who enabled it, and never for earlier payments', async () => {
     const mails = async () => {
       await relayOutbox(fixture.deps);
-      const rows = await fixture.deps.sql`SELECT payload ->> 'receiptNumber' AS number
-        FROM outgoing_mails WHERE business_id = ${payer.businessId} AND template = 'receipt'`;
-      return rows.map((row) => row.number);
+      const rows = await fixture.deps.sql`SELECT payload FROM outgoing_mails
+        WHERE business_id = ${payer.businessId} AND template = 'receipt'`;
+      return rows.map(({ payload }) => payload);
     };
     const before = await payByCard(fixture, payer);
     // An owner who sets an address for receipts has not enabled mail.
@@ -584,7 +598,8 @@ describe('a receipt', () => {
     await updateReceipts(own(), payer, { isMailed: false });
     const later = await payByCard(fixture, payer);
     for (const intent of [before, after, after, later]) await convergePayment(fixture.deps, intent);
-    expect(await mails()).toEqual([expect.stringMatching(/^CL-\d{4}-000002$/)]);
+    const receiptNumber = expect.stringMatching(/^CL-\d{4}-000002$/);
+    expect(await mails()).toMatchObject([{ receiptNumber, creditedCents: 5_000 }]);
   });
 
   it('has settings whose changes are audited, and repeating one records nothing', async () => {
@@ -594,6 +609,29 @@ describe('a receipt', () => {
     );
     expect(changes).toHaveLength(2);
   });
+});
+
+it('billing settings over tRPC have changed before their answer, and unknown payments and fees are not found', async () => {
+  const company = await makeCompany(fixture.deps);
+  const owner = adminOf(company);
+  await saveCard('pm_card_visa', owner);
+  await saveCard('pm_card_mastercard', owner);
+  const [{ id: removed } = { id: 0 }, { id: kept } = { id: 0 }] = await cardsOf(owner);
+  const app = await buildApp(fixture.deps);
+  const call = (path: string, input: object) => resultOf(app, `billing.${path}`, input, company.admin.token);
+  expect(await call('chooseCard', { cardId: kept })).toMatchObject({
+    cards: [{ id: kept, isDefault: true }, {}],
+  });
+  expect(await call('removeCard', { cardId: removed })).toMatchObject({ cards: [{ id: kept }] });
+  expect(await call('updateReceipts', { isMailed: true })).toMatchObject({ isMailed: true });
+  const [limitCents] = SPENDING_LIMITS.calls.choices;
+  const limit = { kind: 'calls', limitCents };
+  expect(await call('updateSpendingLimit', limit)).toMatchObject({ calls: { limitCents } });
+  const settings = { isAutoRecharge: true, thresholdCents: 2_000, amountCents: 5_000 };
+  expect(await call('updateRecharge', settings)).toMatchObject({ rechargeThresholdCents: 2_000 });
+  for (const lookUp of [call('payment', { paymentId: 1 }), call('feePeriod', { periodId: 1 })])
+    expect(await lookUp).toMatchObject({ data: { code: 'NOT_FOUND' } });
+  await app.close();
 });
 
 it('the balance history and forecast meet today at the current balance, and the forecast includes only known amounts', async () => {

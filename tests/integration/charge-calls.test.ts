@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CALL_STATUSES, isEndStatus } from '../../server/integrations/twilio/call-event.ts';
+import { adjustBalance } from '../../server/modules/billing/balance/adjust-balance.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { applyCallEvents } from '../../server/modules/telephony/calls/charge-shard.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
@@ -64,6 +65,20 @@ describe('a completed call', () => {
     });
     const { entries } = await listTransactions(deps.db.ofBusiness(business.id), { limit: 1 }, 'en');
     expect(entries).toMatchObject([{ reason: 'Completed call, 2:05', callSid: event.callSid }]);
+  });
+
+  it('is charged even if an adjustment has the id of the call as its key', async () => {
+    const { callSid, ...call } = makeCallEvent(business.number);
+    const adjustment = {
+      actor: 'operator:test',
+      businessId: business.id,
+      reason: 'Goodwill',
+      requestId: callSid,
+    };
+    await adjustBalance(deps, { ...adjustment, amountCents: 100 });
+    await deliver(deps, [{ callSid, ...call }]);
+
+    expect(await balanceOf(deps.pool, business.id)).toBe(5_075);
   });
 
   it('is not charged twice when its event is delivered five times', async () => {

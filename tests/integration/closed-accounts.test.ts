@@ -16,6 +16,7 @@ import { findColumnsWith } from '../support/find-columns.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import { hashTables } from '../support/hash-tables.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import { startProviders } from '../support/product.ts';
 import { dropGuards, insertRow } from '../support/rows-of-models.ts';
 import { splitWords } from '../support/split-words.ts';
@@ -132,6 +133,31 @@ describe('closing an account', () => {
     await wait(40);
     await chargeFees(test.deps);
     expect(await balanceOf(test.deps.pool, company.id)).toBe(balance);
+  });
+
+  it('waits for changes of the balance, and leaves fees and cards that ended before unchanged', async () => {
+    await furnishStanding(company);
+    await query(`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'held'
+      WHERE business_id = $1 AND kind = 'number_fee'`);
+    await query(`INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default, removed_at, detached_at)
+      SELECT $1::int, 'pm_' || kind || $1::text, 'visa', '4242', false, removed_at, detached_at
+      FROM (VALUES ('removed', app_now() - interval '1 day', NULL), ('detached', NULL, app_now()))
+        AS each (kind, removed_at, detached_at)`);
+    const endedRows = () =>
+      Promise.all([
+        query(`SELECT * FROM fee_schedules WHERE business_id = $1 AND end_reason = 'held'`),
+        query(`SELECT * FROM payment_methods WHERE business_id = $1 AND NOT is_default
+          AND stripe_payment_method_id ~ '^pm_(removed|detached)' ORDER BY id`),
+      ]);
+    const before = await endedRows();
+    const { closing } = await inTransaction(test.deps, async (sql) => {
+      await sql`SELECT FROM accounts WHERE business_id = ${company.id} FOR UPDATE`;
+      const closed = close();
+      await requireWaiting(test.deps, closed, 'FROM accounts');
+      return { closing: closed };
+    });
+    expect(await closing).toMatchObject({ changed: true });
+    expect(await endedRows()).toEqual(before);
   });
 
   it('happens once for repeated and concurrent requests', async () => {
@@ -262,6 +288,11 @@ describe('the data of a closed account', () => {
       FROM calls WHERE business_id = ${company.id}
       ON CONFLICT (call_sid) DO UPDATE SET summary_deeds = excluded.summary_deeds,
         dialogue = excluded.dialogue`;
+    await test.deps
+      .sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
+        correlation_id, begun_at, done_at, last_error)
+      VALUES (${company.id}, 'appointment-booked', 'appointment-1', 'version-1', ${`${MARK}@example.test`},
+        jsonb_build_object('firstName', ${MARK}::text), 'c', app_now(), app_now(), ${MARK})`;
     await close();
     const [before, neighbour] = [await counts(), await rowsOf(other)];
 

@@ -5,6 +5,7 @@ import { startCheckout } from '../../server/modules/billing/payments/start-check
 import { HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
 import { createService } from '../../server/modules/scheduling/services/create-service.ts';
+import { removeService } from '../../server/modules/scheduling/services/remove-service.ts';
 import { chooseBalance } from '../../server/modules/tenants/onboarding/choose-balance.ts';
 import { chooseNumber } from '../../server/modules/tenants/onboarding/choose-number.ts';
 import { readProgress } from '../../server/modules/tenants/onboarding/onboarding.queries.ts';
@@ -12,9 +13,9 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
-import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
+import { balanceOf, makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
-import { buy, freshNumber, makeBuyer, ordersOf, sellToOtherAccount } from '../support/numbers.ts';
+import { buy, freshNumber, makeBuyer, orderOnly, ordersOf, sellToOtherAccount } from '../support/numbers.ts';
 import { confirmPayment, payerDeps, startPaymentFixture, type TestPayer } from '../support/payments.ts';
 
 const fixture = forFile(startPaymentFixture);
@@ -42,8 +43,8 @@ async function payFor(phoneNumber: string): Promise<string> {
 const settle = (paymentIntentId: string) => settlePayment(member(), { paymentIntentId });
 
 const SERVICE = { name: 'Cleaning', description: '', durationMinutes: 30, priceCents: 0, isActive: true };
-const addService = () =>
-  createService(member(), owner, { ...SERVICE, bufferBeforeMinutes: 5, bufferAfterMinutes: 5 });
+const addService = (isActive = true) =>
+  createService(member(), owner, { ...SERVICE, isActive, bufferBeforeMinutes: 5, bufferAfterMinutes: 5 });
 const office = () => ({ days: HOURS_TEMPLATES.office.map((day) => ({ ...day })) });
 
 describe('the choices of a new owner', () => {
@@ -57,7 +58,8 @@ describe('the choices of a new owner', () => {
     expect(await count('recharge_consents')).toBe(0);
     expect(await auditOf(fixture.deps, owner.businessId)).toEqual([]);
     const standing = { step: 'payment', callPriceCents: 25, otherDueCents: 0 };
-    expect(await progress()).toMatchObject({ ...standing, choice: { phoneNumber } });
+    const languages = [{ code: 'en', isDefault: true }];
+    expect(await progress()).toMatchObject({ ...standing, languages, choice: { phoneNumber } });
 
     const another = freshNumber('514');
     await choose(another);
@@ -79,11 +81,36 @@ describe('the choices of a new owner', () => {
     expect(await stepOf(other)).toBe('balance');
   });
 
-  it('are refused for a number that was sold meanwhile', async () => {
-    const phoneNumber = freshNumber();
-    await sellToOtherAccount(fixture.sandbox, phoneNumber);
-    await expectRefusal(choose(phoneNumber), 'number_taken');
-    expect(await stepOf()).toBe('number');
+  it('are refused for a number that was sold or ordered meanwhile, and beyond the limit of searches', async () => {
+    const [sold, ordered, own, free] = [freshNumber(), freshNumber(), freshNumber(), freshNumber()];
+    await sellToOtherAccount(fixture.sandbox, sold);
+    await orderOnly(fixture.deps, await makeBuyer(fixture.deps, 0), ordered);
+    await orderOnly(fixture.deps, owner, own);
+    await expectRefusal(choose(sold), 'number_taken');
+    await expectRefusal(choose(ordered), 'number_taken');
+    await expectRefusal(choose(own), 'conflict');
+    await fixture.deps.sql`INSERT INTO rate_limit_hits (bucket)
+      SELECT 'search:business:' || ${owner.businessId} FROM generate_series(1, 5000)`;
+    await expectRefusal(choose(free), 'rate_limited');
+    expect((await progress()).choice).toBeNull();
+  });
+
+  it('count until an order of the chosen number fails, and again when it is chosen afterwards', async () => {
+    const [phoneNumber, premium] = [freshNumber(), freshNumber()];
+    await fixture.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents) VALUES (${premium}, 9900)`;
+    const fail = async (number: string) => {
+      const { id } = await orderOnly(fixture.deps, owner, number);
+      await fixture.deps
+        .sql`UPDATE number_orders SET state = 'failed', failure = 'taken', updated_at = app_now()
+        WHERE id = ${id}`;
+    };
+    await choose(phoneNumber);
+    await fail(premium);
+    expect((await progress()).choice).toMatchObject({ phoneNumber, isPremium: false });
+    await fail(phoneNumber);
+    expect((await progress()).choice).toBeNull();
+    await choose(phoneNumber);
+    expect((await progress()).choice).toMatchObject({ phoneNumber });
   });
 });
 
@@ -96,9 +123,13 @@ describe('the next step of onboarding', () => {
     await balance(2_000);
     expect(await stepOf()).toBe('payment');
     await settle(await payFor(phoneNumber));
-    expect(await progress()).toMatchObject({ step: 'services', isOrdered: true, number: null });
+    const ordered = { step: 'services', isOrdered: true, number: null, choice: { phoneNumber } };
+    expect(await progress()).toMatchObject(ordered);
     await runWorkOf(fixture.deps, 'provision-numbers');
     expect(await progress()).toMatchObject({ step: 'services', number: { phoneNumber, region: 'ON' } });
+    await addService(false);
+    await removeService(member(), owner, { serviceId: (await addService()).id });
+    expect(await stepOf()).toBe('services');
     await addService();
     expect(await stepOf()).toBe('hours');
     await replaceWeek(member(), owner, office());
@@ -144,7 +175,7 @@ describe('the next step of onboarding', () => {
   });
 });
 
-it('the first call on the onboarding checklist is done by an answered call, not by a refused one or before its end', async () => {
+it('the first call on the onboarding checklist is done by an answered call, not by a refused or unanswered one or before its end', async () => {
   const business = await makeBusiness(fixture.deps, { balanceCents: 1_000 });
   const { id: userId } = await makePerson(fixture.deps, business.id);
   const called: TestPayer = { businessId: business.id, userId, role: 'admin' };
@@ -158,11 +189,39 @@ it('the first call on the onboarding checklist is done by an answered call, not 
   expect(rows).toEqual([{ status: 'completed', refusal: 'number_on_hold' }]);
   expect(await hasCall()).toBe(false);
 
+  await fixture.deps.sql`INSERT INTO calls (business_id, call_sid, direction, status)
+    VALUES (${business.id}, ${newCallSid()}, 'inbound', 'completed')`;
+  expect(await hasCall()).toBe(false);
+
   await setStatus('active');
   await makeTakenCall(fixture.deps, business.id);
   expect(await hasCall()).toBe(false);
   await deliver(fixture.deps, [makeCallEvent(business.number)]);
   expect(await hasCall()).toBe(true);
+});
+
+it('a number and its transfer target count for onboarding until the number is released', async () => {
+  const business = await makeBusiness(fixture.deps);
+  const user = { businessId: business.id };
+  const state = async () => {
+    const view = await readProgress(payerDeps(fixture.deps, user), { isEmailVerified: true });
+    return [view.isOrdered, view.number?.phoneNumber, view.checklist.hasTransferTarget];
+  };
+  const { sql } = fixture.deps;
+  await sql`WITH p AS (INSERT INTO transfer_phones (business_id, phone, proved_at)
+      VALUES (${business.id}, '+14165550123', app_now()) RETURNING id)
+    INSERT INTO transfer_targets (business_id, phone_number_id, transfer_phone_id, availability, has_voicemail)
+    SELECT n.business_id, n.id, p.id, 'always', false FROM phone_numbers n, p WHERE n.business_id = ${business.id}`;
+  expect(await state()).toEqual([true, business.number, true]);
+  await sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${business.id}`;
+  expect(await state()).toEqual([true, undefined, true]);
+  await sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now(), is_primary = false
+    WHERE business_id = ${business.id}`;
+  expect(await state()).toEqual([false, undefined, false]);
+  const number = freshNumber();
+  await sql`INSERT INTO phone_numbers (business_id, number, friendly_name, language_code, monthly_fee_cents, status)
+    VALUES (${business.id}, ${number}, 'Front desk', 'en', 1000, 'active')`;
+  expect(await state()).toEqual([true, number, false]);
 });
 
 it('Stripe’s own page returns to the payment step of onboarding for a first number', async () => {

@@ -27,6 +27,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { freshNumber, makeBuyer } from '../support/numbers.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import {
   confirmPayment,
   eventsAfter,
@@ -325,6 +326,17 @@ describe('an agreement to payment terms', () => {
     const english = { paymentIntentId, isAutoRecharge: true, shownTerms: describeShownTerms(terms, true) };
     await expectRefusal(agreeToPayment(memberIn(FRENCH), owner, english), 'conflict');
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
+  });
+
+  it('is refused when a concurrent transaction ends the payment', async () => {
+    const payment = await startPayment();
+    const { refused } = await inTransaction(fixture.deps, async (sql) => {
+      await sql`UPDATE payments SET state = 'canceled' WHERE business_id = ${owner.businessId}`;
+      const agreed = agree(payment);
+      await requireWaiting(fixture.deps, agreed, 'FROM payments');
+      return { refused: agreed };
+    });
+    await expectRefusal(refused, 'conflict');
   });
 
   it('is refused when the owner changed the setting after the terms were displayed', async () => {

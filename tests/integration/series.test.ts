@@ -26,7 +26,7 @@ import { booking, existing, makeCustomer, makeOpenBusiness } from '../support/ap
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
-import { inTransaction, waitForBlockedStatement } from '../support/open-transaction.ts';
+import { inTransaction, requireWaiting, waitForBlockedStatement } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 /** A second process. */
@@ -220,6 +220,18 @@ describe('cancelling a series from an appointment on', () => {
     await expectRefusal(end(single, randomUUID()), 'conflict');
   });
 
+  it('includes an appointment whose status a concurrent transaction changes', async () => {
+    const { appointment } = await book();
+    const { cancelling } = await inTransaction(deps, async (sql) => {
+      await sql`UPDATE appointments SET status = 'confirmed', version = version + 1 WHERE id = ${appointment.id}`;
+      const ending = end(appointment, randomUUID());
+      await requireWaiting(deps, ending, 'appointments');
+      return { cancelling: ending };
+    });
+    expect(await cancelling).toMatchObject({ cancelled: 3 });
+    expect((await calendar()).filter((line) => line.includes('cancelled'))).toHaveLength(3);
+  });
+
   it('can be undone completely within a minute, with reminders, and without a mail if none was sent', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
@@ -355,7 +367,8 @@ describe('closing time over appointments', () => {
     const user = forCustomer();
     const mailedBooking = await bookAt('2031-03-04T10:00', user);
     const silent = await bookAt('2031-03-05T10:00', user);
-    const remainingBooking = await bookAt('2031-03-05T14:00');
+    const other = await makeCustomer(deps, actor.businessId);
+    const remainingBooking = await bookAt('2031-03-05T14:00', existing(other.id));
     await bookAt('2031-03-06T10:00');
     await sendAll();
     const covered = [mailedBooking.id, silent.id, remainingBooking.id];
@@ -403,6 +416,14 @@ describe('closing time over appointments', () => {
       ...{ appointmentId: two.id, time: { startsAt: '2031-03-05T11:00' }, allowOverlap: false },
     });
     await expectRefusal(close(closing([cancellation(one), cancellation(two)])), 'conflict');
+    const { refused } = await inTransaction(deps, async (sql) => {
+      await sql`UPDATE appointments SET version = version + 1 WHERE id = ${one.id}`;
+      const closed = close(closing([cancellation(one)], randomUUID(), [one.id, two.id]));
+      await requireWaiting(deps, closed, 'appointments');
+      return { refused: closed };
+    });
+    await expectRefusal(refused, 'conflict');
+    await deps.sql`UPDATE appointments SET version = version - 1 WHERE id = ${one.id}`;
     const beside = await bookAt('2031-03-06T10:00');
     await expectRefusal(close(closing([cancellation(one), cancellation(beside)])), 'conflict');
     const other = await makeOpenBusiness(deps);

@@ -226,6 +226,7 @@ describe('a deleted service', () => {
 
   it.each([0, 1, 2])('the reserved id %i is never assigned to a service', async (serviceId) => {
     expect(await call('services.get', { serviceId })).toMatchObject(refusal('not_found'));
+    expect(await update(serviceId, { name: 'Cleaning' })).toMatchObject(refusal('not_found'));
     expect(await call('services.remove', { serviceId })).toMatchObject(refusal('not_found'));
   });
 });

@@ -11,6 +11,7 @@ import { booking, makeService, openOnWeekdays } from '../support/appointments.ts
 import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
 import { forFile } from '../support/for-file.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 
 const deps = forFile(createTestDeps);
 let person: Actor;
@@ -48,6 +49,15 @@ const count = async (table: 'appointments' | 'slot_holds' | 'customers') => {
 /** The product’s clock is shared by all tests of this file and only moves forward. */
 const expireHold = () =>
   deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(secs => ${HOLD_SECONDS + 1})`;
+/** The answer to a request that waits for the calendar until its call has another hold. */
+const whileHoldIsReplaced = (request: () => Promise<Answer>) =>
+  inTransaction(deps, async (sql) => {
+    await sql`SELECT FROM booking_locks WHERE business_id = ${businessId} FOR UPDATE`;
+    const answer = request();
+    await requireWaiting(deps, answer, 'booking_locks');
+    await sql`UPDATE slot_holds SET id = ${randomUUID()} WHERE business_id = ${businessId}`;
+    return { answer };
+  });
 const NOT_BOOKED = { booked: false, alternatives: [] };
 
 describe('a held slot', () => {
@@ -172,6 +182,14 @@ describe('a booking of the agent', () => {
     expect(await count('customers')).toBe(1);
   });
 
+  it('does not use a newer hold of its call that replaces the confirmed one meanwhile', async () => {
+    const agent = await caller();
+    const slotHold = await hold(agent);
+    const { answer } = await whileHoldIsReplaced(() => book(agent, slotHold));
+    expect(await answer).toMatchObject({ booked: false });
+    expect(await count('slot_holds')).toBe(1);
+  });
+
   it('requires a hold of its own call: not of another call or business, and not an invented one', async () => {
     const slotHold = await hold(await caller());
     const stranger = await makeAgent(deps, (await makeBusiness(deps)).id, { from: newPhoneNumber() });
@@ -226,19 +244,42 @@ describe('an existing appointment of the caller', () => {
     const { hold_id: others } = await hold(await caller(), `${DAY}T14:00`);
     const refused = await agent.agree('move_appointment', { appointment_id, hold_id: others });
     expect(refused).toMatchObject({ moved: false });
+    await deps.sql`DELETE FROM slot_holds WHERE business_id = ${businessId}`;
+    const replaced = await hold(agent, `${DAY}T10:15`);
+    const { answer } = await whileHoldIsReplaced(() =>
+      agent.agree('move_appointment', { appointment_id, hold_id: replaced.hold_id }),
+    );
+    expect(await answer).toMatchObject({ moved: false });
     const { hold_id } = await hold(agent, `${DAY}T10:15`);
     const moved = { moved: true, starts_at: `${DAY}T10:15` };
     for (let delivery = 0; delivery < 2; delivery += 1)
       expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toEqual(moved);
-    expect(await count('slot_holds')).toBe(1);
+    expect(await count('slot_holds')).toBe(0);
     const rows = await deps.sql`SELECT status, version, confirmed_call_sid = ${agent.callSid} AS is_this_call
       FROM appointments WHERE business_id = ${businessId}`;
     expect(rows).toEqual([{ status: 'confirmed', version: 2, is_this_call: true }]);
+  });
+
+  it('counts as moved only for its own call, and only in the turn that moved it or to the same time', async () => {
+    const from = newPhoneNumber();
+    const agent = await booked(from);
+    await book(agent, await hold(agent, `${DAY}T13:00`));
+    const { appointment_id: other } = await find(agent, { name: 'Tremblay', starts_at: `${DAY}T13:00` });
+    const { appointment_id } = await find(agent);
+    const later = await makeAgent(deps, businessId, { from });
+    await find(later);
+    const { hold_id } = await hold(agent, `${DAY}T10:15`);
+    await agent.agree('move_appointment', { appointment_id, hold_id });
     const late = await hold(agent, `${DAY}T15:00`);
     await deps.sql`DELETE FROM slot_holds WHERE id = ${late.hold_id}`;
+    const notMoved = { moved: false, alternatives: [] };
+    expect(await agent.use('move_appointment', { appointment_id: other, hold_id })).toEqual(notMoved);
     agent.nextTurn();
-    const answer = await agent.use('move_appointment', { appointment_id, hold_id: late.hold_id });
-    expect(answer).toEqual({ moved: false, alternatives: [] });
+    expect(await agent.use('move_appointment', { appointment_id, hold_id: late.hold_id })).toEqual(notMoved);
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await later.use('move_appointment', { appointment_id, hold_id })).toEqual(notMoved);
+      later.nextTurn();
+    }
   });
 
   it('is cancelled once for repeated requests', async () => {
@@ -279,9 +320,12 @@ describe('an existing appointment of the caller', () => {
     expect(await find(agent, { name: 'Tremblay', day: DAY })).toEqual({ found: false });
   });
 
-  it('is not found from another number or from a withheld one', async () => {
+  it('is not found from a withheld number or from another one, even of a customer with the same name', async () => {
     await booked(newPhoneNumber());
-    for (const from of [newPhoneNumber(), null])
+    const number = newPhoneNumber();
+    await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
+      VALUES (${businessId}, 'Marie', 'Tremblay', ${number})`;
+    for (const from of [number, newPhoneNumber(), null])
       expect(await find(await makeAgent(deps, businessId, { from }))).toEqual({ found: false });
   });
 

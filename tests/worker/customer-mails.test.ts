@@ -276,13 +276,16 @@ describe('a mail to a customer', () => {
     expect(only?.text).toContain('Tuesday, March 4, 2031');
   });
 
-  it('is still followed by a reminder when the appointment is moved without a mail', async () => {
-    const { id } = await book(new Date(Date.now() + 48 * 3_600_000).toISOString());
+  it('is followed by a reminder of a move without a mail, and then by a mail when it is moved back', async () => {
+    const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
+    const { id } = await book(startsAt);
     await runAfterOneMinute();
     await moveTo(id, new Date(Date.now() + 50 * 3_600_000).toISOString(), false);
     await setClock(27);
     await runWorkOf(providers.deps, 'queue-reminders');
     await runAfterOneMinute();
-    expect(await subjects()).toEqual([BOOKED, `Reminder: your appointment at Maple Leaf Dental`]);
+    await moveTo(id, startsAt);
+    await runAfterOneMinute();
+    expect(await subjects()).toEqual([BOOKED, 'Reminder: your appointment at Maple Leaf Dental', CHANGED]);
   });
 });

@@ -66,8 +66,14 @@ export const ACCESS_KINDS = ['permission', 'unverified'];
 /** The folder of statements with such conditions. */
 export const TENANT_SOURCES = 'modules';
 
-/** Tests of constraints and browser views of all tables, which belong to every area. */
-export const TESTS_OF_EVERY_AREA = ['database-guards', 'impossible-rows', 'database-browser'];
+/** Tests of constraints and browser views of all tables, of the activity log and of roles, which belong to every area. */
+export const TESTS_OF_EVERY_AREA = [
+  'audit-log',
+  'database-browser',
+  'database-guards',
+  'impossible-rows',
+  'roles',
+];
 
 /** Races, crashes and whole journeys. */
 export const SLOW_FOLDERS = ['scenarios', 'faults'];

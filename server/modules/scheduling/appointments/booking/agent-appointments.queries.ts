@@ -66,7 +66,7 @@ const ofNumber = ofBusiness({
     FROM businesses b
     JOIN customers c ON c.business_id = $business AND c.phone = $phone
     JOIN appointments a ON a.business_id = $business AND a.customer_id = c.id
-    WHERE b.id = $business AND a.booking_type = 'appointment' AND a.status IN (${wordList(ACTIVE_STATUSES)})
+    WHERE b.id = $business AND a.status IN (${wordList(ACTIVE_STATUSES)})
       AND a.starts_at > app_now() AND left(${LOCAL}, 10) = $day AND ($minute::text IS NULL OR ${LOCAL} = $minute)
     ORDER BY a.starts_at, a.id LIMIT 20`,
 });

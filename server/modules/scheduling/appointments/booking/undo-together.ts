@@ -1,10 +1,9 @@
 import type { Actor } from '../../../../core/actor.ts';
-import { ACTIVE_STATUSES, isClosedTime, UNDO_SECONDS } from '../../../../core/appointment-status.ts';
+import { isClosedTime, UNDO_SECONDS } from '../../../../core/appointment-status.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { bool, float, int, text, uuid } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
-import { wordList } from '../../../../db/word-list.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { APPOINTMENT } from '../appointments.queries.ts';
@@ -53,8 +52,7 @@ const removeClosing = ofBusiness({
 const restoreAll = ofBusiness({
   name: 'appointments.restore_together',
   params: { changeKey: uuid },
-  text: `UPDATE appointments SET status = former_status,
-      reminder_due_at = CASE WHEN former_status IN (${wordList(ACTIVE_STATUSES)}) THEN former_reminder_due_at END,
+  text: `UPDATE appointments SET status = former_status, reminder_due_at = former_reminder_due_at,
       ${CHANGED} AND former_status IS NOT NULL`,
 });
 

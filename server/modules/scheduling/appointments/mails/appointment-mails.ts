@@ -45,7 +45,7 @@ const lastMailed = ofBusiness({
       payload ->> 'startsLocal' AS "startsLocal", payload ->> 'timezone' AS timezone
     FROM outgoing_mails
     WHERE business_id = $business AND subject = $subject AND template = ANY ($templates)
-      AND template <> 'appointment-reminder' AND payload ? 'startsAt' AND begun_at IS NOT NULL AND dead_at IS NULL
+      AND payload ? 'startsAt' AND begun_at IS NOT NULL AND dead_at IS NULL
       AND (done_at IS NULL OR resend_id IS NOT NULL)
     ORDER BY id DESC LIMIT 1`,
 });
@@ -71,7 +71,7 @@ export async function findWaitingMail(
   return ofChange(await db.all(waiting, about(appointmentId)));
 }
 
-/** The last mail about an appointment that reached its customer, reminders apart. */
+/** The last mail about an appointment that reached its customer, or the last reminder. */
 export function findMailedState(db: TenantRunner, appointmentId: number): Promise<MailedState | undefined> {
   return db.first(lastMailed, about(appointmentId));
 }
