@@ -177,7 +177,7 @@ function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) 
             aria-controls={id}
             onClick={toggle}
           >
-            {t('calls.filters')}
+            {t('billing.showFilters')}
           </Button>
           <Collapse expanded={isOpen} id={id}>
             <div className={classes.folded}>{fields}</div>

@@ -146,7 +146,7 @@ function Ends({ start, end, todayShare = 0 }: EndsProps) {
       <span>{start}</span>
       {todayShare >= TODAY_SHARE_MIN && (
         <span className={classes.todayLabel} style={{ insetInlineStart: `${todayShare * 100}%` }}>
-          {t('calendar.today')}
+          {t('funds.course.today')}
         </span>
       )}
       <span>{end}</span>
