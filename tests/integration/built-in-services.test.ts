@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { insightsContract } from '../../server/modules/insight/insights/insights.contract.ts';
-import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
+import { listUpcoming, readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readOverview } from '../../server/modules/insight/insights/read-overview.ts';
 import { writeAppointments } from '../../server/modules/insight/reports/content-of-work.ts';
@@ -149,6 +149,20 @@ it('an appointment of a service that the business created preserves its service 
   const appointment = await readAppointment(own().db, id);
   for (const language of ['en', 'fr', 'ar'] as const)
     expect(formatService(appointment, language)).toBe('Haircut');
+});
+
+it('the calendar and the dashboard get the name of a service in all its languages, until it is renamed', async () => {
+  const serviceId = await makeService(deps, actor.businessId);
+  await deps.sql`INSERT INTO service_translations (business_id, service_id, language_code, name)
+    VALUES (${actor.businessId}, ${serviceId}, 'fr', 'Coupe')`;
+  const id = await book('10:00', { kind: 'service', serviceId });
+  const names = { en: 'Haircut', fr: 'Coupe' };
+  expect((await readAppointment(own().db, id)).serviceNames).toEqual(names);
+  const [next] = await listUpcoming(own().db, 1);
+  expect(next).toMatchObject({ serviceName: 'Haircut', serviceNames: names });
+
+  await deps.sql`UPDATE service_translations SET name = 'Cut' WHERE service_id = ${serviceId} AND language_code = 'en'`;
+  expect(await readAppointment(own().db, id)).not.toHaveProperty('serviceNames');
 });
 
 it('a report of a version that stored English service names renders them unchanged', () => {

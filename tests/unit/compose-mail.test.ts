@@ -613,6 +613,24 @@ it('mails keep phone numbers, times of day, amounts and receipt numbers on one l
   expect(mailOf('receipt', 'fr').html).toContain(unbroken('20,00\u00a0$ CAD'));
 });
 
+it.each(MAIL_LANGUAGES)(
+  'mails in %s link the phone number to call and no other number of a text',
+  (language) => {
+    const phones = (html: string) => html.match(/href="tel:[^"]*"/g);
+    for (const template of [
+      'appointment-booked',
+      'appointment-cancelled',
+      'appointment-series-booked',
+      'message-left',
+    ] as const) {
+      const names = { businessName: 'Call +1 (900) 555-0199', firstName: '+1 (900) 555-0199' };
+      expect(phones(mailOf(template, language, names).html)).toEqual(['href="tel:+14165550119"']);
+    }
+    expect(phones(mailOf('appointment-booked', language, { businessPhone: null }).html)).toBeNull();
+    expect(phones(mailOf('message-left', language, { phone: null }).html)).toBeNull();
+  },
+);
+
 it('a daily digest writes every time of day in one format', () => {
   const { text } = mailOf('daily-digest');
   const times = text.match(/\d{1,2}:\d{2}.{0,5}/g) ?? [];

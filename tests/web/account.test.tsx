@@ -56,8 +56,7 @@ describe('session row', () => {
     const onEnd = vi.fn();
     const { container } = show(<SessionRow session={SESSION} busy={false} onEnd={onEnd} />);
     expect(container.textContent).toContain('Firefox on Linux');
-    expect(container.textContent).toContain('203.0.113.7 · Since Jul 1, 2026 12:00 PM');
-    expect(container.textContent).toContain('with Google');
+    expect(container.textContent).toMatch(/203\.0\.113\.7 · Signed in with Google · Jul 1(, 2026)? 12:00 PM/);
     fireEvent.click(screen.getByRole('button', { name: 'End session: Firefox on Linux' }));
     expect(onEnd).toHaveBeenCalledTimes(1);
   });

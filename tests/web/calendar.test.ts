@@ -283,6 +283,13 @@ describe('drag and drop in the calendar', () => {
     expect(formatService({ serviceName: null, builtIn: null })).toBeNull();
   });
 
+  it('names a service in the language of the portal, or as it was booked', () => {
+    const booked = { serviceName: 'Nettoyage', builtIn: null };
+    expect(formatService({ ...booked, serviceNames: { en: 'Cleaning', fr: 'Nettoyage' } })).toBe('Cleaning');
+    expect(formatService({ ...booked, serviceNames: { fr: 'Nettoyage' } })).toBe('Nettoyage');
+    expect(formatService(booked)).toBe('Nettoyage');
+  });
+
   it('moves an appointment to another calendar at the same time, but not closed time of all calendars', () => {
     const chair = { id: 7, name: 'Chair 2' };
     const move = readDrop(pieceOf(EMMA), '2026-12-01 09:00:00', chair);

@@ -63,7 +63,11 @@ function NearTime({ iso, now, format }: NearTimeProps & { format: typeof formatR
   const zone = useTimeZone();
   const instant = new Date(iso);
   return (
-    <time dateTime={iso} title={`${formatTime(instant, zone, 'instant')} ${formatZone(zone, instant)}`}>
+    <time
+      dateTime={iso}
+      title={`${formatTime(instant, zone, 'instant')} ${formatZone(zone, instant)}`}
+      style={{ whiteSpace: 'nowrap' }}
+    >
       {format(instant, zone, now)}
     </time>
   );

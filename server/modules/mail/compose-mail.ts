@@ -71,6 +71,13 @@ const toHtml = (text: string): string =>
 const emphasize = (html: string, parts: readonly string[] = []): string =>
   parts.map(toHtml).reduce((text, part) => text.replace(part, () => `<strong>${part}</strong>`), html);
 
+/** Links only the given phone number, because names in the text come from users and may contain others. */
+function linkPhone(html: string, phone: string | undefined): string {
+  if (phone === undefined) return html;
+  const link = `<a href="tel:${phone.replace(/[^\d+]/g, '')}" style="color:${BRAND_COLOR};white-space:nowrap">${escapeHtml(phone)}</a>`;
+  return html.replace(toHtml(phone), () => link);
+}
+
 function write<Template extends MailTemplate>(
   template: Template,
   language: MailLanguage,
@@ -228,7 +235,8 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
     ? t('mail.sentWith', { productName: site.productName })
     : `${site.productName} · ${site.supportEmail}`;
   const paragraphs = lines
-    .map((line) => `<p style="margin:0 0 16px">${emphasize(toHtml(line), written.emphasis)}</p>`)
+    .map((line) => emphasize(toHtml(line), written.emphasis))
+    .map((line) => `<p style="margin:0 0 16px">${linkPhone(line, written.call)}</p>`)
     .join('');
   const lists = sections.map((section) => sectionHtml(section, site)).join('');
   const off = optOut && offOf(optOut, optOutToken, site);

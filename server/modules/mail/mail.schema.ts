@@ -316,6 +316,8 @@ export type MailText = {
   lines: string[];
   /** Parts of the lines that are bold in the HTML: what the reader looks for. */
   emphasis?: string[];
+  /** The phone number to call, as formatted in the lines: a link in the HTML. */
+  call?: string;
   /** Lists between the lines and the button. */
   sections?: MailSection[];
   button?: string;

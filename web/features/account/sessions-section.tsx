@@ -1,13 +1,14 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { FilledText, place } from '../../components/filled-text.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime } from '../../components/time-text.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './account.module.css';
 
@@ -84,6 +85,7 @@ type SessionRowProps = {
 
 /** One session: device, place, start and sign-in method. */
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const now = useNow(MINUTE_MS);
   const { device, address, method, startedAt, isCurrent } = session;
   return (
     <li className={classes.row}>
@@ -97,11 +99,9 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <Text size="sm" c="dimmed">
           <bdi>{address ?? t('account.sessions.unknownAddress')}</bdi>
           {' · '}
-          <FilledText elements={[<TimeText key="date" iso={startedAt} />]}>
-            {t('account.sessions.since', { date: place(0) })}
-          </FilledText>
-          {' · '}
           {t(`account.sessions.via.${method}`)}
+          {' · '}
+          <RecentTime iso={startedAt} now={now} />
         </Text>
       </div>
       {!isCurrent && (

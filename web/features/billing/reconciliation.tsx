@@ -1,13 +1,15 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconScale } from '@tabler/icons-react';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { MoneyText } from '../../components/money-text.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime, TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/text/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './billing.module.css';
 
@@ -64,6 +66,7 @@ function Totals({ books: { payments, stripeCents, ledgerCents } }: { books: Book
 
 function Verdict({ books }: { books: Books }) {
   const { differences, unsettled, checkedAt } = books;
+  const now = useNow(MINUTE_MS);
   const agrees = differences.length === 0 && unsettled.length === 0 && isSame(books);
   return (
     <Alert
@@ -80,7 +83,7 @@ function Verdict({ books }: { books: Books }) {
         {checkedAt === null ? (
           t('billing.reconciliation.neverChecked')
         ) : (
-          <FilledText elements={[<TimeText key="date" iso={checkedAt} />]}>
+          <FilledText elements={[<RecentTime key="date" iso={checkedAt} now={now} />]}>
             {t('billing.reconciliation.checked', { date: place(0) })}
           </FilledText>
         )}

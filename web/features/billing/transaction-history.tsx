@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox, Group, Input, Popover, Skeleton } from '@mantine/core';
-import { IconChevronDown, IconReceipt } from '@tabler/icons-react';
+import { Alert, Button, Checkbox, Collapse, Group, Input, Popover, Skeleton } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { memo, useDeferredValue, useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { PAGE_LIMIT_DEFAULT } from '../../../server/core/plan.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
@@ -12,6 +13,7 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { ZoneNote } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
+import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { t } from '../../lib/text/texts.ts';
 import { lastMonth, thisMonth } from '../../lib/url/period.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -121,7 +123,9 @@ type LedgerFilterBarProps = {
   clear: () => void;
 };
 
-/** Filters for kinds and days, and a note when a link has limited the history to one call. */
+/**
+ * Filters for kinds and days, behind one button on a phone, and a note when a link has limited the history to one call.
+ */
 function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) {
   const { kinds, from, to, callSid } = filters;
   const today = formatInZone(useNow(MINUTE_MS), useTimeZone(), 'yyyy-MM-dd');
@@ -129,36 +133,59 @@ function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) 
     { label: t('billing.thisMonth'), days: thisMonth(today) },
     { label: t('billing.lastMonth'), days: lastMonth(today) },
   ];
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const id = useId();
+  const fields = (
+    <div className={classes.filters}>
+      <KindFilter value={kinds} onChange={(next) => set({ kinds: next })} />
+      <DayField label={t('billing.from')} value={from} onChange={(day) => set({ from: day })} />
+      <DayField
+        label={t('billing.to')}
+        value={to}
+        error={from && to && to < from ? t('billing.badOrder') : null}
+        onChange={(day) => set({ to: day })}
+      />
+      {months.map(({ label, days }) => {
+        const isChosen = days.from === from && days.to === to;
+        return (
+          <Button
+            key={label}
+            variant={isChosen ? 'light' : 'default'}
+            aria-pressed={isChosen}
+            onClick={() => set(isChosen ? { from: '', to: '' } : days)}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      {active && !callSid && (
+        <Button variant="subtle" onClick={clear}>
+          {t('billing.clearFilters')}
+        </Button>
+      )}
+    </div>
+  );
   return (
     <search aria-label={t('billing.filters')}>
-      <div className={classes.filters}>
-        <KindFilter value={kinds} onChange={(next) => set({ kinds: next })} />
-        <DayField label={t('billing.from')} value={from} onChange={(day) => set({ from: day })} />
-        <DayField
-          label={t('billing.to')}
-          value={to}
-          error={from && to && to < from ? t('billing.badOrder') : null}
-          onChange={(day) => set({ to: day })}
-        />
-        {months.map(({ label, days }) => {
-          const isChosen = days.from === from && days.to === to;
-          return (
-            <Button
-              key={label}
-              variant={isChosen ? 'light' : 'default'}
-              aria-pressed={isChosen}
-              onClick={() => set(isChosen ? { from: '', to: '' } : days)}
-            >
-              {label}
-            </Button>
-          );
-        })}
-        {active && !callSid && (
-          <Button variant="subtle" onClick={clear}>
-            {t('billing.clearFilters')}
+      {isPhone ? (
+        <>
+          <Button
+            variant={active && !callSid ? 'light' : 'default'}
+            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={toggle}
+          >
+            {t('billing.showFilters')}
           </Button>
-        )}
-      </div>
+          <Collapse expanded={isOpen} id={id}>
+            <div className={classes.folded}>{fields}</div>
+          </Collapse>
+        </>
+      ) : (
+        fields
+      )}
       {callSid && (
         <Alert color="blue" role="note" mt="sm">
           <Group justify="space-between" gap="xs">

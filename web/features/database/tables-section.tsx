@@ -53,11 +53,13 @@ export function TablesSection({ selected, onSelect }: TablesSectionProps) {
 export const TableDataSection = memo(function TableDataSection({ table }: { table: string }) {
   if (table === '')
     return (
-      <EmptyState
-        icon={<IconTable />}
-        title={t('database.data.choose')}
-        hint={t('database.data.chooseHint')}
-      />
+      <Section title={t('database.data.rows')}>
+        <EmptyState
+          icon={<IconTable />}
+          title={t('database.data.choose')}
+          hint={t('database.data.chooseHint')}
+        />
+      </Section>
     );
   return <TableData table={table} />;
 });

@@ -63,7 +63,7 @@ function Current({ phones, dialog }: { phones: readonly Phone[]; dialog: NumberD
           }
           detail={
             <>
-              {nameOfLanguage(phone)} ·{' '}
+              <span className="app-capital">{nameOfLanguage(phone)}</span> ·{' '}
               {t('numbers.perMonth', { amount: formatCents(currentFeeCents(phone)) })}
               <PlannedChange phone={phone} />
             </>

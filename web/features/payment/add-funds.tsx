@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { useCallback, useId, useRef, useState } from 'react';
 import { computeOrder, isOwnTopUp } from '../../../server/core/order.ts';
 import { PLAN } from '../../../server/core/plan.ts';
@@ -57,12 +57,11 @@ const usable = (cards: readonly Card[]) => cards.filter(({ expiry }) => expiry !
 function Amount({ funds: { field, dollars, cents, setDollars } }: { funds: Funds }) {
   return (
     <Stack gap="xs">
-      <Group gap="xs" role="group" aria-label={t('funds.presets')}>
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" role="group" aria-label={t('funds.presets')}>
         {PLAN.topUpCents.map((preset) => (
           <Button
             key={preset}
             variant={preset === cents ? 'light' : 'default'}
-            flex="1 1 6.5rem"
             px="xs"
             aria-pressed={preset === cents}
             onClick={() => setDollars(preset / 100)}
@@ -70,7 +69,7 @@ function Amount({ funds: { field, dollars, cents, setDollars } }: { funds: Funds
             {formatCents(preset)}
           </Button>
         ))}
-      </Group>
+      </SimpleGrid>
       <NumberInput
         ref={field}
         label={t('funds.amount')}

@@ -1,11 +1,19 @@
-import type { BuiltInService } from '../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { t } from './texts.ts';
+import type {
+  BuiltInService,
+  ServiceNames,
+} from '../../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { currentLanguage, t } from './texts.ts';
 
-/** The service of an appointment: a built-in one in the language of the portal, else its name when it was booked. */
+/** The service of an appointment in the language of the portal, else its name when it was booked. */
 export const formatService = ({
   serviceName,
+  serviceNames,
   builtIn,
 }: {
   serviceName: string | null;
+  serviceNames?: ServiceNames | undefined;
   builtIn: BuiltInService | null;
-}): string | null => (builtIn === null ? serviceName : t(`common.builtIns.${builtIn}`));
+}): string | null =>
+  builtIn === null
+    ? (serviceNames?.[currentLanguage().locale] ?? serviceName)
+    : t(`common.builtIns.${builtIn}`);

@@ -3,7 +3,7 @@ import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { wordList } from '../../../db/word-list.ts';
-import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
+import { BUILT_IN_KEYS, SERVICE_NAMES } from '../../scheduling/index.ts';
 import type { DashboardAppointment, DashboardMetricsView } from './insights.schema.ts';
 
 /** Days and weeks follow the business's wall clock, so a day with a DST change has 23 or 25 hours. */
@@ -58,12 +58,13 @@ const APPOINTMENT = {
   ends_at: instant,
   status: oneOf(APPOINTMENT_STATUSES),
   service_name: text.orNull,
+  service_names: SERVICE_NAMES.type,
   built_in: oneOf(BUILT_IN_KEYS).orNull,
   customer_id: int.orNull,
   customer_name: text.orNull,
 };
 
-const APPOINTMENT_COLUMNS = `a.id, a.starts_at, a.ends_at, a.status, a.service_name, a.built_in, c.id AS customer_id,
+const APPOINTMENT_COLUMNS = `a.id, a.starts_at, a.ends_at, a.status, a.service_name, ${SERVICE_NAMES.text} AS service_names, a.built_in, c.id AS customer_id,
       nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name`;
 
 const todaysAppointments = ofBusiness({
@@ -98,6 +99,7 @@ const toDashboardAppointment = (row: Values<typeof APPOINTMENT>): DashboardAppoi
   customerId: row.customer_id,
   customerName: row.customer_name,
   serviceName: row.service_name,
+  ...(row.service_names && { serviceNames: row.service_names }),
   builtIn: row.built_in,
   status: row.status,
 });

@@ -5,7 +5,7 @@ import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import { textUpTo } from '../../../core/limited.ts';
 import type { Sentiment } from '../../../core/sentiment.ts';
-import type { BuiltInService } from '../../scheduling/appointments/appointments.schema.ts';
+import type { BuiltInService, ServiceNames } from '../../scheduling/appointments/appointments.schema.ts';
 
 /** Figures of the dashboard. Today and the week, which starts on Sunday, are those of the business's zone. */
 export type DashboardMetricsView = {
@@ -25,6 +25,8 @@ export type DashboardAppointment = {
   customerId: number | null;
   customerName: string | null;
   serviceName: string | null;
+  /** That name in other languages, unless the service was renamed since. */
+  serviceNames?: ServiceNames;
   /** Set for a built-in service, which is named in the reader's language. */
   builtIn: BuiltInService | null;
   status: AppointmentStatus;

@@ -30,6 +30,7 @@ const writeAppointment =
   (appointment, formats) => {
     const { businessName, businessPhone, firstName } = appointment;
     const { t, hello, language } = formats;
+    const phone = businessPhone === null ? undefined : isolateLtr(businessPhone, language);
     const next = kind === 'cancelled' ? 'another' : 'change';
     const what = formatAppointment(appointment, formats);
     return {
@@ -37,11 +38,12 @@ const writeAppointment =
       greeting: hello(firstName),
       lines: [
         t(`mail.appointment.${kind}.news`, { businessName, what }),
-        businessPhone === null
+        phone === undefined
           ? t(`mail.appointment.${next}.contact`)
-          : t(`mail.appointment.${next}.call`, { phone: isolateLtr(businessPhone, language) }),
+          : t(`mail.appointment.${next}.call`, { phone }),
       ],
       emphasis: [what],
+      ...(phone && { call: phone }),
       signature: businessName,
     };
   };
@@ -51,6 +53,7 @@ const writeSeries =
   (series: SeriesMailPayload, formats: MailFormats): MailText => {
     const { businessName, businessPhone, firstName, serviceName: service, timezone } = series;
     const { t, hello, language } = formats;
+    const phone = businessPhone === null ? undefined : isolateLtr(businessPhone, language);
     const times = series.appointments.map((appointment) =>
       formatTimeAndCalendar({ ...appointment, timezone }, formats),
     );
@@ -62,11 +65,10 @@ const writeSeries =
           ? t(`mail.series.${kind}.news`, { businessName })
           : t(`mail.series.${kind}.newsOfService`, { businessName, service }),
         ...times,
-        businessPhone === null
-          ? t(`mail.series.${kind}.contact`)
-          : t(`mail.series.${kind}.call`, { phone: isolateLtr(businessPhone, language) }),
+        phone === undefined ? t(`mail.series.${kind}.contact`) : t(`mail.series.${kind}.call`, { phone }),
       ],
       emphasis: times,
+      ...(phone && { call: phone }),
       signature: businessName,
     };
   };

@@ -66,6 +66,7 @@ export const ownerMails: MailWriters<OwnerMail> = {
         ? t('mail.messageLeft.withheld')
         : t('mail.messageLeft.callBack', { phone: phone(rest.phone) }),
     ],
+    ...(rest.phone !== null && { call: phone(rest.phone) }),
     button: t('mail.messageLeft.button'),
   }),
   'report-ready': ({ businessName, name, ...rest }, { t, language }) => {

@@ -14,6 +14,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { wordList } from '../../../db/word-list.ts';
 import { type AppointmentView, type Bookable, BUILT_IN_KEYS } from './appointments.schema.ts';
+import { SERVICE_NAMES } from './service-names.ts';
 
 export const APPOINTMENT = {
   id: int,
@@ -24,6 +25,7 @@ export const APPOINTMENT = {
   resource_id: int.orNull,
   resource_name: text.orNull,
   service_name: text.orNull,
+  service_names: SERVICE_NAMES.type,
   service_minutes: int.orNull,
   service_price_cents: int.orNull,
   customer_id: int.orNull,
@@ -64,7 +66,7 @@ const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 /** All columns of `APPOINTMENT` of rows of the business; `b` is the business, `a` the appointment, a row of `source`. */
 export const selectAppointments = (
   source: string,
-) => `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.resource_id, r.name AS resource_name, a.service_name, a.service_minutes,
+) => `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.resource_id, r.name AS resource_name, a.service_name, ${SERVICE_NAMES.text} AS service_names, a.service_minutes,
       a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
       ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,
       ${IS_REOPENABLE} AS may_reopen, a.confirmed_call_sid, a.confirmed_position,
@@ -183,6 +185,7 @@ export function toAppointmentView(row: AppointmentRow): AppointmentView {
     serviceId: row.service_id,
     builtIn: row.built_in,
     serviceName: row.service_name,
+    ...(row.service_names && { serviceNames: row.service_names }),
     serviceMinutes: row.service_minutes,
     priceCents: row.service_price_cents,
     customerId: row.customer_id,

@@ -196,6 +196,9 @@ export type OpenSlots = {
   closedBy: ClosedBy | null;
 };
 
+/** Names of a service by language ('fr'). */
+export type ServiceNames = Record<string, string>;
+
 export type AppointmentView = {
   id: number;
   bookingType: BookingType;
@@ -212,6 +215,8 @@ export type AppointmentView = {
    * (`builtIn`): readers render it in their language.
    */
   serviceName: string | null;
+  /** That name in other languages, unless the service was renamed since. */
+  serviceNames?: ServiceNames;
   serviceMinutes: number | null;
   priceCents: number | null;
   customerId: number | null;

@@ -79,44 +79,55 @@ function Chart({ course }: { course: Course }) {
       <Legend />
       <div aria-hidden className={classes.plot}>
         <Ends start={formatCents(topCents)} end="" />
-        <svg
-          className={`${classes.svg} ${bottomCents < 0 ? classes.short : ''}`}
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          role="presentation"
-        >
-          <line
-            className={classes.zero}
-            x1={0}
-            x2={width}
-            y1={zeroY}
-            y2={zeroY}
-            vectorEffect="non-scaling-stroke"
-          />
-          <line
-            className={classes.today}
-            x1={todayX}
-            x2={todayX}
-            y1={0}
-            y2={height}
-            vectorEffect="non-scaling-stroke"
-          />
-          <polyline points={past} vectorEffect="non-scaling-stroke" />
-          <polyline points={ahead} className={classes.ahead} vectorEffect="non-scaling-stroke" />
-          {fees.map(({ key, x, y }) => (
+        <div className={classes.lines}>
+          {bottomCents < 0 && topCents > 0 && (
+            <span className={classes.zeroLabel} style={{ insetBlockEnd: `${100 - (zeroY / height) * 100}%` }}>
+              {formatCents(0)}
+            </span>
+          )}
+          <svg
+            className={`${classes.svg} ${bottomCents < 0 ? classes.short : ''}`}
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            role="presentation"
+          >
             <line
-              key={key}
-              className={classes.fee}
-              x1={x}
-              x2={x}
-              y1={y}
-              y2={y}
+              className={classes.zero}
+              x1={0}
+              x2={width}
+              y1={zeroY}
+              y2={zeroY}
               vectorEffect="non-scaling-stroke"
             />
-          ))}
-        </svg>
+            <line
+              className={classes.today}
+              x1={todayX}
+              x2={todayX}
+              y1={0}
+              y2={height}
+              vectorEffect="non-scaling-stroke"
+            />
+            <polyline points={past} vectorEffect="non-scaling-stroke" />
+            <polyline points={ahead} className={classes.ahead} vectorEffect="non-scaling-stroke" />
+            {fees.map(({ key, x, y }) => (
+              <line
+                key={key}
+                className={classes.fee}
+                x1={x}
+                x2={x}
+                y1={y}
+                y2={y}
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+          </svg>
+        </div>
         <Ends start={formatCents(bottomCents)} end="" />
-        <Ends start={formatEnd(course.past[0]?.day)} end={formatEnd(course.ahead.at(-1)?.day)} />
+        <Ends
+          start={formatEnd(course.past[0]?.day)}
+          end={formatEnd(course.ahead.at(-1)?.day)}
+          todayShare={todayX / width}
+        />
       </div>
     </Stack>
   );
@@ -124,10 +135,20 @@ function Chart({ course }: { course: Course }) {
 
 const formatEnd = (day: string | undefined) => (day === undefined ? '' : formatDay(day, 'short'));
 
-function Ends({ start, end }: { start: string; end: string }) {
+/** Below this share of the width, the label of today would cover the one at the start. */
+const TODAY_SHARE_MIN = 0.25;
+
+type EndsProps = { start: string; end: string; todayShare?: number };
+
+function Ends({ start, end, todayShare = 0 }: EndsProps) {
   return (
     <div className={classes.axis}>
       <span>{start}</span>
+      {todayShare >= TODAY_SHARE_MIN && (
+        <span className={classes.todayLabel} style={{ insetInlineStart: `${todayShare * 100}%` }}>
+          {t('funds.course.today')}
+        </span>
+      )}
       <span>{end}</span>
     </div>
   );

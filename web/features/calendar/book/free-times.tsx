@@ -44,6 +44,7 @@ export function FreeTimes({ chosen, onPick, ...input }: FreeTimesProps) {
               <Button
                 key={start}
                 size="sm"
+                px="xs"
                 variant={start === chosen ? 'filled' : 'default'}
                 aria-pressed={start === chosen}
                 tabIndex={start === stop ? 0 : -1}
