@@ -64,7 +64,7 @@ const APPOINTMENT = {
   customer_name: text.orNull,
 };
 
-const APPOINTMENT_COLUMNS = `a.id, a.starts_at, a.ends_at, a.status, a.service_name, ${SERVICE_NAMES.text} AS service_names, a.built_in, c.id AS customer_id,
+const APPOINTMENT_COLUMNS = `a.id, a.starts_at, a.ends_at, a.status, a.service_name, ${SERVICE_NAMES.column}, a.built_in, c.id AS customer_id,
       nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name`;
 
 const todaysAppointments = ofBusiness({
@@ -74,6 +74,7 @@ const todaysAppointments = ofBusiness({
     SELECT ${APPOINTMENT_COLUMNS}
     FROM appointments a
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
+    ${SERVICE_NAMES.join}
     WHERE a.business_id = $business AND a.starts_at >= (SELECT today AT TIME ZONE timezone FROM local)
       AND a.starts_at < ${TOMORROW} AND a.booking_type IN ('appointment', 'anonymous')
     ORDER BY a.starts_at, a.id`,
@@ -87,6 +88,7 @@ const upcomingAppointments = ofBusiness({
     SELECT ${APPOINTMENT_COLUMNS}
     FROM appointments a
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
+    ${SERVICE_NAMES.join}
     WHERE a.business_id = $business AND a.starts_at >= ${TOMORROW} AND a.booking_type IN ('appointment', 'anonymous')
       AND a.status IN (${wordList(ACTIVE_STATUSES)})
     ORDER BY a.starts_at, a.id LIMIT $limit`,

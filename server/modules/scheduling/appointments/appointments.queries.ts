@@ -66,7 +66,7 @@ const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 /** All columns of `APPOINTMENT` of rows of the business; `b` is the business, `a` the appointment, a row of `source`. */
 export const selectAppointments = (
   source: string,
-) => `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.resource_id, r.name AS resource_name, a.service_name, ${SERVICE_NAMES.text} AS service_names, a.service_minutes,
+) => `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.resource_id, r.name AS resource_name, a.service_name, ${SERVICE_NAMES.column}, a.service_minutes,
       a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
       ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,
       ${IS_REOPENABLE} AS may_reopen, a.confirmed_call_sid, a.confirmed_position,
@@ -75,7 +75,8 @@ export const selectAppointments = (
     JOIN ${source} a ON a.business_id = b.id AND a.business_id = $business
     LEFT JOIN resources r ON r.business_id = $business AND r.id = a.resource_id
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
-    LEFT JOIN appointment_series s ON s.business_id = $business AND s.id = a.series_id`;
+    LEFT JOIN appointment_series s ON s.business_id = $business AND s.id = a.series_id
+    ${SERVICE_NAMES.join}`;
 
 export const SELECT_APPOINTMENTS = selectAppointments('appointments');
 
