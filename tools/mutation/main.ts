@@ -100,8 +100,7 @@ async function tryMutant(scratch: Scratch, mutant: Mutant, files: readonly strin
 
 function outcomeOf({ verdict, failure, output }: TestRun): Outcome {
   if (verdict === 'passed') return { verdict: 'survived', why: output };
-  if (verdict === 'unloadable') return { verdict: 'invalid', why: output.slice(0, 200) };
-  if (!failure) return { verdict: 'invalid', why: output.slice(0, 200) };
+  if (verdict === 'unloadable' || !failure) return { verdict: 'invalid', why: output.slice(0, 600) };
   return { verdict: 'killed', why: `${failure.file} › ${failure.title}`, killer: failure.file };
 }
 

@@ -61,7 +61,9 @@ export async function runTests(folder: string, files: readonly string[]): Promis
   const failed = testResults.filter(({ status }) => status === 'failed');
   const broken = failed.find(({ assertionResults }) => assertionResults.length === 0);
   const [first] = failed.filter((result) => result !== broken);
-  if (!first) return { verdict: 'unloadable', output: broken?.message ?? output };
+  // An error outside of a test fails the run without a failed test.
+  const unhandled = output.slice(Math.max(0, output.indexOf('Unhandled Error')));
+  if (!first) return { verdict: 'unloadable', output: broken?.message ?? unhandled };
   const red = first.assertionResults.find((test) => test.status === 'failed');
   const title = red?.fullName.trim() ?? firstLine(first.message);
   return { verdict: 'failed', failure: { file: path.relative(folder, first.name), title }, output };
