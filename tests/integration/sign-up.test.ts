@@ -38,6 +38,13 @@ async function signUpAtOnce(count: number, data: Parameters<typeof newSignUp>[0]
 }
 
 describe('signing up', () => {
+  it('makes the daily digest of the new business due', async () => {
+    const { business } = await signUp(deps(), VISITOR, newSignUp());
+    const due = await deps()
+      .sql`SELECT kind FROM due_work WHERE kind = 'queue-digests' AND subject = ${String(business.id)}`;
+    expect(due).toHaveLength(1);
+  });
+
   it('creates a business with its time zone, prices, weekday hours, English, an empty account and its owner', async () => {
     const input = newSignUp();
     const { business, admin, stripeCustomerId } = await signUp(deps(), VISITOR, input);
