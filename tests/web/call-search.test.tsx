@@ -61,6 +61,21 @@ beforeEach(() => {
   });
 });
 
+describe('export of the calls', () => {
+  it.each([
+    ['wide', 'before', Node.DOCUMENT_POSITION_PRECEDING],
+    ['phone', 'after', Node.DOCUMENT_POSITION_FOLLOWING],
+  ] as const)('is on a %s screen %s the list', async (size, _place, position) => {
+    setScreen(size);
+    showScreen(<CallsPage />, '/call-conversations');
+    const name = 'Call History';
+    const list = await screen.findByRole(size === 'wide' ? 'table' : 'list', { name });
+    const [button, ...others] = screen.getAllByRole('button', { name: 'Export CSV' });
+    expect(others).toEqual([]);
+    expect(list.compareDocumentPosition(button as Node)).toBe(position);
+  });
+});
+
 describe('list of calls on a wide screen', () => {
   it('moves through the calls with j, k and the arrow keys, with the highlighted conversation next to them', async () => {
     showScreen(<CallsPage />, '/call-conversations?q=molar');

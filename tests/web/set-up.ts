@@ -14,6 +14,11 @@ const portalAreas = readdirSync(path.join(import.meta.dirname, '../../locales/en
  */
 vi.resetModules();
 
+if (typeof document !== 'undefined') {
+  // A request that a test does not answer fails immediately, instead of being sent to a server that does not exist.
+  globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
+}
+
 const [{ loadAreas }, { installZones }] = await Promise.all([
   import('../../web/lib/text/texts.ts'),
   import('../support/install-zones.ts'),

@@ -10,6 +10,7 @@ import { CallHistory } from '../features/calls/call-history.tsx';
 import { ConversationDialog, ConversationPanel, WIDE_QUERY } from '../features/calls/conversation-dialog.tsx';
 import classes from '../features/calls/master-detail.module.css';
 import { AddCallerDialog, useAddCaller } from '../features/customers/add-dialog.tsx';
+import { PHONE_QUERY } from '../lib/input/phone-query.ts';
 import { loginPathFor } from '../lib/session/return-to.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useMay } from '../lib/session/use-may.ts';
@@ -31,6 +32,7 @@ export function CallsPage() {
   const [{ turn }] = useUrlState(NAMES);
   const dialog = useUrlDialog('call', TURN);
   const wide = useMediaQuery(WIDE_QUERY, false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const panel = useRef<HTMLDivElement>(null);
   /** A click on a call moves the focus to its conversation; stepping by keys leaves the focus in the list. */
   const isPressed = useRef(false);
@@ -46,13 +48,10 @@ export function CallsPage() {
     onClose: dialog.close,
     onAddCustomer: adding.open,
   };
+  const exportButton = mayExport && <ExportButton filters={filtering.filters} />;
   const isBeside = wide && dialog.value !== null;
   return (
-    <Page
-      title={t('shell.pages.calls')}
-      subtitle={t('calls.subtitle')}
-      actions={mayExport && <ExportButton filters={filtering.filters} />}
-    >
+    <Page title={t('shell.pages.calls')} subtitle={t('calls.subtitle')} actions={!isPhone && exportButton}>
       <CallFilterBar {...filtering} />
       <div className={classes.columns} data-beside={isBeside || undefined}>
         <CallHistory
@@ -74,6 +73,7 @@ export function CallsPage() {
           <ConversationDialog {...opened} callSid={adding.opened ? null : dialog.value} />
         )}
       </div>
+      {isPhone && exportButton}
       <AddCallerDialog adding={adding} />
     </Page>
   );
