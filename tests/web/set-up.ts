@@ -15,8 +15,12 @@ const portalAreas = readdirSync(path.join(import.meta.dirname, '../../locales/en
 vi.resetModules();
 
 if (typeof document !== 'undefined') {
-  // A request that a test does not answer fails immediately, instead of being sent to a server that does not exist.
-  globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
+  // No server listens at the default address. A request that a test does not answer fails immediately instead of
+  // being sent there.
+  const { fetch } = globalThis;
+  const { origin } = location;
+  globalThis.fetch = (input, init) =>
+    location.origin === origin ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init);
 }
 
 const [{ loadAreas }, { installZones }] = await Promise.all([
