@@ -203,6 +203,21 @@ describe('ledger entry of a monthly fee', () => {
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
+  it('has its filters behind a button on a phone, and a filter tints the button', async () => {
+    setScreen('phone');
+    serverAnswers({ 'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } } });
+    showScreen(<Screen />, '/billing');
+    await screen.findByText(line.reason);
+    const button = screen.getByRole('button', { name: 'Filters', expanded: false });
+    expect(button.dataset.variant).toBe('default');
+    expect(screen.queryByRole('button', { name: 'This month' })).toBeNull();
+    press('Filters');
+    await screen.findByRole('button', { name: 'This month' });
+    press('This month');
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(button.dataset.variant).toBe('light');
+  });
+
   it.each(['desktop', 'phone'] as const)('opens the details of its billing month on a %s', async (width) => {
     setScreen(width);
     serverAnswers({

@@ -1,19 +1,18 @@
-import { Alert, Button, Checkbox, Collapse, Group, Input, Popover, Skeleton } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconChevronDown, IconReceipt } from '@tabler/icons-react';
+import { Alert, Button, Checkbox, Group, Input, Popover, Skeleton } from '@mantine/core';
+import { IconChevronDown, IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { memo, useDeferredValue, useEffect, useId, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { PAGE_LIMIT_DEFAULT } from '../../../server/core/plan.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { DayField } from '../../components/day-field.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { FoldedFilters } from '../../components/folded-filters.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { ZoneNote } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { t } from '../../lib/text/texts.ts';
 import { lastMonth, thisMonth } from '../../lib/url/period.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -133,11 +132,8 @@ function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) 
     { label: t('billing.thisMonth'), days: thisMonth(today) },
     { label: t('billing.lastMonth'), days: lastMonth(today) },
   ];
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
-  const [isOpen, { toggle }] = useDisclosure(false);
-  const id = useId();
   const fields = (
-    <div className={classes.filters}>
+    <>
       <KindFilter value={kinds} onChange={(next) => set({ kinds: next })} />
       <DayField label={t('billing.from')} value={from} onChange={(day) => set({ from: day })} />
       <DayField
@@ -160,32 +156,20 @@ function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) 
         );
       })}
       {active && !callSid && (
-        <Button variant="subtle" onClick={clear}>
+        <Button variant="subtle" data-whole-line onClick={clear}>
           {t('billing.clearFilters')}
         </Button>
       )}
-    </div>
+    </>
   );
   return (
     <search aria-label={t('billing.filters')}>
-      {isPhone ? (
-        <>
-          <Button
-            variant={active && !callSid ? 'light' : 'default'}
-            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={toggle}
-          >
-            {t('billing.showFilters')}
-          </Button>
-          <Collapse expanded={isOpen} id={id}>
-            <div className={classes.folded}>{fields}</div>
-          </Collapse>
-        </>
-      ) : (
-        fields
-      )}
+      <FoldedFilters
+        label={t('billing.showFilters')}
+        isActive={active && !callSid}
+        fields={fields}
+        className={classes.filters}
+      />
       {callSid && (
         <Alert color="blue" role="note" mt="sm">
           <Group justify="space-between" gap="xs">
@@ -209,7 +193,7 @@ function KindFilter({ value, onChange }: KindFilterProps) {
   const toggle = (kind: HistoryKind, on: boolean) =>
     onChange(HISTORY_KINDS.filter((one) => (one === kind ? on : chosen.includes(one))).join(','));
   return (
-    <div>
+    <div data-whole-line>
       <Input.Label component="div">{t('billing.kinds')}</Input.Label>
       <Popover width={240} position="bottom-start" trapFocus returnFocus shadow="md">
         <Popover.Target>

@@ -1,15 +1,15 @@
-import { Button, Collapse, Group, NativeSelect, Popover, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconFilter, IconX } from '@tabler/icons-react';
-import { startTransition, useId } from 'react';
+import { Button, Group, NativeSelect, Popover, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { startTransition } from 'react';
 import { z } from 'zod';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { Chips } from '../../components/chips.tsx';
 import { CsvButton } from '../../components/csv-button.tsx';
+import { FoldedFilters } from '../../components/folded-filters.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
-import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { formatDay, formatTimeOfDay, formatWeekday } from '../../lib/text/formats.ts';
 import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -38,14 +38,15 @@ const FOLDED = ['channel', 'direction', 'name', 'from', 'to', 'language'] as con
 
 /** Tabs, search and filters of the list; filters collapse behind one button on a phone, active ones show as badges. */
 export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProps) {
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
-  const [isOpen, { toggle }] = useDisclosure(false);
-  const id = useId();
-  const fields = <FilterFields filters={filters} active={active} set={set} clear={clear} />;
   return (
     <search aria-label={t('calls.filters')}>
       <CallChips filters={filters} set={set} />
-      <div className={classes.filters}>
+      <FoldedFilters
+        label={t('calls.filters')}
+        isActive={FOLDED.some((name) => filters[name] !== '')}
+        fields={<FilterFields filters={filters} active={active} set={set} clear={clear} />}
+        className={classes.filters}
+      >
         <SearchField
           label={t('calls.search')}
           placeholder={t('calls.searchPlaceholder')}
@@ -54,26 +55,7 @@ export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProp
           value={filters.q}
           onSearch={(q) => set({ q })}
         />
-        {isPhone ? (
-          <Button
-            variant={FOLDED.some((name) => filters[name] !== '') ? 'light' : 'default'}
-            size="md"
-            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={toggle}
-          >
-            {t('calls.filters')}
-          </Button>
-        ) : (
-          fields
-        )}
-      </div>
-      {isPhone && (
-        <Collapse expanded={isOpen} id={id}>
-          <div className={classes.folded}>{fields}</div>
-        </Collapse>
-      )}
+      </FoldedFilters>
       <Group gap="xs" className={classes.badges}>
         <FilterBadges filters={filters} set={set} />
       </Group>
