@@ -1,5 +1,5 @@
 export { appointmentsContract } from './appointments/appointments.contract.ts';
-export { occupiedTime } from './appointments/appointments.queries.ts';
+export { occupiedTime, SERVICE_NAMES } from './appointments/appointments.queries.ts';
 export { appointmentsRouter } from './appointments/appointments.router.ts';
 export { BUILT_IN_KEYS, type BuiltInService } from './appointments/appointments.schema.ts';
 export {
@@ -20,7 +20,6 @@ export { carryClosedDays } from './appointments/closures/carry-closed-days.ts';
 export { readFeed } from './appointments/feed/calendar-feed.ts';
 export { formatService } from './appointments/format-service.ts';
 export { reminderHandler } from './appointments/mails/queue-reminders.ts';
-export { SERVICE_NAMES } from './appointments/service-names.ts';
 export { findHold } from './appointments/slots/find-hold.ts';
 export { readTimetable, type Timetable } from './appointments/slots/find-open-slots.ts';
 export { holdSlot } from './appointments/slots/hold-slot.ts';

@@ -25,7 +25,7 @@ export type DashboardAppointment = {
   customerId: number | null;
   customerName: string | null;
   serviceName: string | null;
-  /** That name in other languages, unless the service was renamed since. */
+  /** Names of the service in all its languages. Absent if it was renamed after the booking. */
   serviceNames?: ServiceNames;
   /** Set for a built-in service, which is named in the reader's language. */
   builtIn: BuiltInService | null;

@@ -9,12 +9,31 @@ import {
 import { notFound } from '../../../core/errors.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { RHYTHMS } from '../../../core/recurring-days.ts';
-import { bool, day, instant, int, oneOf, text, uuid } from '../../../db/column-types.ts';
+import { bool, day, instant, int, jsonOf, oneOf, text, uuid } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { wordList } from '../../../db/word-list.ts';
-import { type AppointmentView, type Bookable, BUILT_IN_KEYS } from './appointments.schema.ts';
-import { SERVICE_NAMES } from './service-names.ts';
+import {
+  type AppointmentView,
+  type Bookable,
+  BUILT_IN_KEYS,
+  type ServiceNames,
+} from './appointments.schema.ts';
+
+/**
+ * Names of the service of an appointment `a` in all its languages. Null without a service, and when the service has been
+ * renamed since: the appointment then keeps the name under which it was booked.
+ */
+export const SERVICE_NAMES = {
+  type: jsonOf<ServiceNames>().orNull,
+  column: 'CASE WHEN a.service_name = ANY (n.names) THEN n.by_language END AS service_names',
+  /** Aggregates the names once per statement, which takes a quarter of the time of a subquery per appointment. */
+  join: `LEFT JOIN (
+      SELECT t.service_id, array_agg(t.name) AS names,
+        jsonb_object_agg(split_part(t.language_code, '-', 1), t.name ORDER BY t.id) AS by_language
+      FROM service_translations t WHERE t.business_id = $business GROUP BY t.service_id
+    ) n ON n.service_id = a.service_id`,
+};
 
 export const APPOINTMENT = {
   id: int,

@@ -215,7 +215,7 @@ export type AppointmentView = {
    * (`builtIn`): readers render it in their language.
    */
   serviceName: string | null;
-  /** That name in other languages, unless the service was renamed since. */
+  /** Names of the service in all its languages. Absent if it was renamed after the booking. */
   serviceNames?: ServiceNames;
   serviceMinutes: number | null;
   priceCents: number | null;
