@@ -160,7 +160,7 @@ describe('the links of a user whose account was closed', () => {
     expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
   });
 
-  it('are refused when the account is closed during the reset of a password', async () => {
+  it('links are refused when the account is closed during the reset of a password', async () => {
     await verify();
     const token = await resetLink();
     const { waiting } = await inTransaction(deps(), async (sql) => {

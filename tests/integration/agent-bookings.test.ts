@@ -178,7 +178,7 @@ describe('the bookings of a call', () => {
     return agent;
   }
 
-  it('are cancelled together once for two concurrent requests, and restored together once', async () => {
+  it('two concurrent requests cancel all appointments of a call once, and two others restore them once', async () => {
     const { callSid } = await bookThree();
     const other = await agentOf();
     await bookAt(other, 15);

@@ -67,7 +67,7 @@ describe('a completed call', () => {
     expect(entries).toMatchObject([{ reason: 'Completed call, 2:05', callSid: event.callSid }]);
   });
 
-  it('is charged even if an adjustment has the id of the call as its key', async () => {
+  it('a call is charged even if an adjustment has the id of the call as its key', async () => {
     const { callSid, ...call } = makeCallEvent(business.number);
     const adjustment = {
       actor: 'operator:test',

@@ -190,7 +190,7 @@ describe('a sign-in with a provider', () => {
     await expectRefusal(waiting, code);
   });
 
-  it('belongs to another person when the same subject comes from a different provider', async () => {
+  it('the same subject of a different provider signs in another person', async () => {
     const subject = `s-${email}`;
     const google = await enter('google', subject);
     email = `${randomUUID()}@provider.test`;

@@ -81,7 +81,7 @@ describe('the choices of a new owner', () => {
     expect(await stepOf(other)).toBe('balance');
   });
 
-  it('are refused for a number that was sold or ordered meanwhile, and beyond the limit of searches', async () => {
+  it('choices are refused for a number that was sold or ordered meanwhile, and beyond the limit of searches', async () => {
     const [sold, ordered, own, free] = [freshNumber(), freshNumber(), freshNumber(), freshNumber()];
     await sellToOtherAccount(fixture.sandbox, sold);
     await orderOnly(fixture.deps, await makeBuyer(fixture.deps, 0), ordered);

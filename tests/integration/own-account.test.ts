@@ -208,7 +208,7 @@ describe('delivery reports by Resend', () => {
     expect(await problem()).toBe('complained');
   });
 
-  it('are shown only to the recipient, until a newer mail of the same business is reported', async () => {
+  it('a failed delivery is shown only to the recipient, until a newer mail of the same business is reported', async () => {
     const id = await sendMail();
     await report(id, 'email.bounced', '2026-01-02T00:00:02Z');
     const other = await makeCompany(test.deps);

@@ -328,7 +328,7 @@ describe('an agreement to payment terms', () => {
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
   });
 
-  it('is refused when a concurrent transaction ends the payment', async () => {
+  it('an agreement is refused when a concurrent transaction ends the payment', async () => {
     const payment = await startPayment();
     const { refused } = await inTransaction(fixture.deps, async (sql) => {
       await sql`UPDATE payments SET state = 'canceled' WHERE business_id = ${owner.businessId}`;

@@ -101,7 +101,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('is recharged by the next run when this run loses its connection to the database', async () => {
+  it('a balance is recharged by the next run when this run loses its connection to the database', async () => {
     await spendCents(1_200);
     await expect(submitLosing('recharges.lock_due')).rejects.toSatisfy(isDatabaseUnavailable);
     const rows = await fixture.deps.sql`UPDATE recharges SET ask_at = clock_timestamp()
@@ -364,7 +364,7 @@ describe('a declined recharge', () => {
     expect(await outcome()).toBe('opened');
   });
 
-  it('is stored for a missing card, which is no error of ours', async () => {
+  it('a decline for a missing card is stored and not logged as an error', async () => {
     await own.forgetCards();
     await spendCents(1_200);
     const { log, errors } = captureLog();

@@ -320,7 +320,7 @@ describe('an existing appointment of the caller', () => {
     expect(await find(agent, { name: 'Tremblay', day: DAY })).toEqual({ found: false });
   });
 
-  it('is not found from a withheld number or from another one, even of a customer with the same name', async () => {
+  it('an appointment is not found from a withheld number or from another one, even of a customer with the same name', async () => {
     await booked(newPhoneNumber());
     const number = newPhoneNumber();
     await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)

@@ -11,7 +11,8 @@ async function run<Result>(pool: pg.Pool, work: Work<Result>, end: 'COMMIT' | 'R
   try {
     await client.query('BEGIN');
     const result = await work(sqlOf(client), client);
-    // What waits for this commit can fail before its response arrives here. Without a handler, that fails the run.
+    // A promise in the result can reject between this commit and its response. Vitest fails a run if such a rejection
+    // has no handler at that moment.
     void Promise.allSettled(Object.values(result ?? {}));
     isDone = true;
     return result;

@@ -276,7 +276,7 @@ describe('a mail to a customer', () => {
     expect(only?.text).toContain('Tuesday, March 4, 2031');
   });
 
-  it('is followed by a reminder of a move without a mail, and then by a mail when it is moved back', async () => {
+  it('a customer reminded of a move without a mail gets a mail when the appointment is moved back', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt);
     await runAfterOneMinute();
