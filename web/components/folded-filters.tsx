@@ -33,6 +33,7 @@ export function FoldedFilters({ label, isActive, fields, className, children }: 
         <Button
           variant={isActive ? 'light' : 'default'}
           size="md"
+          px="sm"
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
           aria-expanded={isOpen}
           aria-controls={id}

@@ -90,7 +90,7 @@ function FilterFields({ filters, active, set, clear }: CallFilterBarProps) {
       />
       <AdvancedFilters filters={filters} set={set} />
       {active && (
-        <Button variant="subtle" size="md" onClick={clear}>
+        <Button variant="subtle" size="md" data-whole-line onClick={clear}>
           {t('calls.clearAll')}
         </Button>
       )}
@@ -218,6 +218,7 @@ function AdvancedFilters({ filters, set }: AdvancedFiltersProps) {
     >
       <Popover.Target>
         <Button
+          data-whole-line
           variant="default"
           size="md"
           leftSection={<IconFilter size={16} aria-hidden />}
