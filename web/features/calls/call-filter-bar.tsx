@@ -68,6 +68,7 @@ function FilterFields({ filters, active, set, clear }: CallFilterBarProps) {
     <>
       <NativeSelect
         size="md"
+        wrapperProps={{ 'data-whole-line': true }}
         aria-label={t('calls.channelLabel')}
         value={filters.channel}
         onChange={(event) => set({ channel: event.currentTarget.value })}
@@ -79,6 +80,7 @@ function FilterFields({ filters, active, set, clear }: CallFilterBarProps) {
       />
       <NativeSelect
         size="md"
+        wrapperProps={{ 'data-whole-line': true }}
         aria-label={t('calls.directionLabel')}
         value={filters.direction}
         onChange={(event) => set({ direction: event.currentTarget.value })}
