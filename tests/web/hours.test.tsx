@@ -10,7 +10,7 @@ import { refreshSession } from '../../web/lib/session/session.ts';
 import { BusinessHoursPage } from '../../web/pages/business-hours-page.tsx';
 import { calls, press, sent, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { EMMA } from './samples.ts';
-import { signedInOn } from './web-fixture.tsx';
+import { setScreen, signedInOn } from './web-fixture.tsx';
 
 const days = HOURS_TEMPLATES.office.map((day) => ({ ...day, id: 100 + day.dayOfWeek }));
 const OFFICE = { data: { days, isSet: true } };
@@ -81,6 +81,21 @@ describe('opening hours page', () => {
     const titles = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
     const names = titles.map((id) => document.getElementById(id ?? '')?.textContent);
     expect(names.slice(0, 3)).toEqual(['Closed days', 'Public holidays', 'Your week at a glance']);
+  });
+});
+
+describe('opening hours page on a phone', () => {
+  it('shows the week with one row per day, its times and its button', async () => {
+    setScreen('phone');
+    serverAnswers({ 'hours.week': OFFICE });
+    showScreen(<BusinessHours />);
+    const week = within(await screen.findByRole('list', { name: 'Weekly hours' }));
+    const rows = week.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows).toHaveLength(7);
+    expect(rows[0]).toContain('SundayClosed');
+    expect(rows[1]).toContain('9:00 AM – 5:00 PM');
+    fireEvent.click(week.getByRole('button', { name: 'Edit Tuesday' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Tuesday' })).toBeTruthy();
   });
 });
 

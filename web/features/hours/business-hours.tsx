@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconClock } from '@tabler/icons-react';
 import { DAY_MS, formatInZone } from '../../../server/core/business-time.ts';
 import { type OpeningSpan, openingOf, spansOf, timeOfDayMs } from '../../../server/core/opening-hours.ts';
@@ -6,10 +7,12 @@ import type { HoursDayView } from '../../../server/modules/scheduling/hours/hour
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
+import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { formatInUnits, formatTimeOfDay } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -20,6 +23,7 @@ import { EditDayDialog } from './edit-day-dialog.tsx';
 import { EditHoursDialog } from './edit-hours-dialog.tsx';
 import { formatClosing } from './format-hours.ts';
 import classes from './hours.module.css';
+import { DayTimes } from './hours-section.tsx';
 import { TemplateList } from './template-list.tsx';
 import { useSaveHours } from './use-save-hours.ts';
 
@@ -85,6 +89,7 @@ type WeekTableProps = {
 
 function WeekTable({ days, onEdit }: WeekTableProps) {
   const zone = useTimeZone();
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const today = Number(formatInZone(new Date(), zone, 'i')) % 7;
   return (
     <>
@@ -93,18 +98,39 @@ function WeekTable({ days, onEdit }: WeekTableProps) {
           {t('hours.readOnly')}
         </Text>
       )}
-      <DataTable
-        caption={t('hours.week.title')}
-        columns={weekColumns({ today, onEdit })}
-        rows={days}
-        rowKey={({ dayOfWeek }) => dayOfWeek}
-      />
+      {isPhone ? (
+        <WeekRows days={days} today={today} onEdit={onEdit} />
+      ) : (
+        <DataTable
+          caption={t('hours.week.title')}
+          columns={weekColumns({ today, onEdit })}
+          rows={days}
+          rowKey={({ dayOfWeek }) => dayOfWeek}
+        />
+      )}
       {days.some(({ closeTime }) => closeTime?.startsWith('23:59')) && (
         <Text size="sm" c="dimmed">
           {t('hours.week.untilMidnight')}
         </Text>
       )}
     </>
+  );
+}
+
+/** One row per day, so that a phone shows the whole week at once. */
+function WeekRows({ days, today, onEdit }: WeekTableProps & { today: number }) {
+  return (
+    <Rows label={t('hours.week.title')}>
+      {days.map(({ dayOfWeek, isClosed, spans }) => (
+        <Row
+          key={dayOfWeek}
+          title={weekdayLabel(dayOfWeek)}
+          badges={dayOfWeek === today && <TodayBadge />}
+          detail={<DayTimes spans={isClosed ? [] : spans} />}
+          actions={onEdit && <EditDayButton dayOfWeek={dayOfWeek} onEdit={onEdit} />}
+        />
+      ))}
+    </Rows>
   );
 }
 
@@ -212,15 +238,7 @@ function weekColumns({ today, onEdit }: WeekColumns): readonly Column<HoursDayVi
     key: 'actions',
     header: t('hours.week.actions'),
     align: 'end',
-    cell: ({ dayOfWeek }) => (
-      <Button
-        variant="default"
-        aria-label={t('hours.week.editDay', { day: weekdayLabel(dayOfWeek) })}
-        onClick={() => onEdit(dayOfWeek)}
-      >
-        {t('hours.week.edit')}
-      </Button>
-    ),
+    cell: ({ dayOfWeek }) => <EditDayButton dayOfWeek={dayOfWeek} onEdit={onEdit} />,
   };
   return [...columns, edit];
 }
@@ -231,7 +249,25 @@ function Day({ dayOfWeek, isToday }: { dayOfWeek: number; isToday: boolean }) {
       <Text span fw={600}>
         {weekdayLabel(dayOfWeek)}
       </Text>
-      {isToday && <StatusBadge tone="info">{t('hours.week.today')}</StatusBadge>}
+      {isToday && <TodayBadge />}
     </Group>
+  );
+}
+
+function TodayBadge() {
+  return <StatusBadge tone="info">{t('hours.week.today')}</StatusBadge>;
+}
+
+type EditDayButtonProps = { dayOfWeek: number; onEdit: (dayOfWeek: number) => void };
+
+function EditDayButton({ dayOfWeek, onEdit }: EditDayButtonProps) {
+  return (
+    <Button
+      variant="default"
+      aria-label={t('hours.week.editDay', { day: weekdayLabel(dayOfWeek) })}
+      onClick={() => onEdit(dayOfWeek)}
+    >
+      {t('hours.week.edit')}
+    </Button>
   );
 }

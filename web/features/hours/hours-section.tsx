@@ -53,16 +53,20 @@ function Days({ days }: { days: readonly HoursDayView[] }) {
         <div key={dayOfWeek}>
           <dt>{weekdayLabel(dayOfWeek)}</dt>
           <dd>
-            {isClosed || spans.length === 0
-              ? t('hours.week.closed')
-              : spans.map((span) => (
-                  <span key={span.openTime} className={classes.line}>
-                    {formatRange(formatTimeOfDay(span.openTime), formatClosing(span))}
-                  </span>
-                ))}
+            <DayTimes spans={isClosed ? [] : spans} />
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** The open times of one day, one line per span, or that it is closed. */
+export function DayTimes({ spans }: Pick<HoursDayView, 'spans'>) {
+  if (spans.length === 0) return t('hours.week.closed');
+  return spans.map((span) => (
+    <span key={span.openTime} className={classes.line}>
+      {formatRange(formatTimeOfDay(span.openTime), formatClosing(span))}
+    </span>
+  ));
 }
