@@ -49,7 +49,7 @@ async function readSpokenCode(page: Page, phone: string): Promise<string> {
 async function passCallsOn(page: Page): Promise<void> {
   await chooseInMenu(page, '+1 (416) 555-0119', 'Call transfers from +1 (416) 555-0119');
   const dialog = dialogOf(page, 'Call transfers');
-  await expect(dialog.getByText('Calls stay with the agent')).toBeVisible();
+  await expect(dialog.getByText('Calls stay with the receptionist')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a phone' }).click();
   await dialog.getByLabel('Phone', { exact: true }).selectOption('Another phone…');
   await dialog.getByLabel('Number of the phone').fill('1-900-555-0123');
@@ -69,7 +69,7 @@ async function passCallsOn(page: Page): Promise<void> {
   await expect(dialog.getByText(/Monday, .*Friday, 9:00 AM – 5:00 PM/)).toBeVisible();
   await expectFitEverywhere(page, '[role=dialog]');
   await dialog.getByRole('button', { name: /^Remove the transfer of/ }).click();
-  await expect(toastOf(page, 'These calls stay with the agent now')).toBeVisible();
+  await expect(toastOf(page, 'These calls stay with the receptionist now')).toBeVisible();
   await page.goBack();
   await expect(dialog).toHaveCount(0);
 }

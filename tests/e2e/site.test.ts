@@ -148,7 +148,7 @@ test('the public site shows its whole content without JavaScript and has a langu
   await expect(page.locator('#hear').getByText('हम सोमवार से शुक्रवार', { exact: false })).toBeVisible();
   await expect(page.locator('#hear').getByRole('button')).toHaveCount(0);
   await page.getByText('Which calls are charged?').click();
-  await expect(page.getByText(/^Completed calls that the agent took/)).toBeVisible();
+  await expect(page.getByText(/^Completed calls that the receptionist took/)).toBeVisible();
   await page.getByRole('link', { name: 'Watch Setup Demo' }).click();
   await expect(page.getByRole('heading', { name: 'How setup works' })).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Choose your number' })).toBeVisible();

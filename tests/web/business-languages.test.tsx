@@ -40,7 +40,7 @@ describe('language of the business', () => {
     await screen.findByRole('button', { name: button ?? 'Delete language' });
     if (dialog === 'language-add')
       fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'es' } });
-    if (dialog === 'language-remove.fr') await screen.findByText(/^Your agent will no longer speak/);
+    if (dialog === 'language-remove.fr') await screen.findByText(/^Your receptionist will no longer speak/);
     press(button ?? 'Delete language');
   };
 
