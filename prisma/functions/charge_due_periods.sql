@@ -147,7 +147,7 @@ BEGIN
 
   IF cardinality(v_charged) > 0 THEN
     v_recharges := open_recharges(v_charged, p_recharges_a_day, p_retry_hours);
-    PERFORM tell_unpaid(ARRAY(
+    PERFORM start_dunning(ARRAY(
       SELECT a.business_id FROM accounts a
       WHERE a.business_id = ANY (v_charged) AND a.below_zero_since IS NOT NULL
         AND NOT EXISTS (SELECT FROM recharges r WHERE r.business_id = a.business_id AND r.ended_at IS NULL)), p_dunning_steps, p_dunning_days);

@@ -42,7 +42,7 @@ BEGIN
   THEN RETURN NULL; END IF;
 
   IF v_step = 'unpaid' THEN
-    PERFORM tell_unpaid(ARRAY[p_business_id], p_dunning_steps, p_dunning_days);
+    PERFORM start_dunning(ARRAY[p_business_id], p_dunning_steps, p_dunning_days);
     RETURN v_step;
   END IF;
   -- A warning that was not mailed does not count.

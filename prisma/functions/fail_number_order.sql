@@ -6,6 +6,6 @@ BEGIN
   UPDATE number_orders SET state = 'failed', failure = p_failure, updated_at = app_now()
   WHERE business_id = p_business_id AND id = p_order_id AND state IN ('awaiting_payment', 'paid');
   IF NOT FOUND THEN RETURN false; END IF;
-  PERFORM tell_order_failed(p_business_id, p_order_id);
+  PERFORM record_order_failed(p_business_id, p_order_id);
   RETURN true;
 END $$;

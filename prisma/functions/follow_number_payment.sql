@@ -74,6 +74,6 @@ BEGIN
          p_payment_id, v_payment.created_by,
          CASE WHEN v_failure IS NOT NULL THEN 'failed' WHEN v_is_paid THEN 'paid' ELSE 'awaiting_payment' END, v_failure
   RETURNING * INTO STRICT v_order;
-  IF v_failure = 'taken' AND NOT v_is_owned THEN PERFORM tell_order_failed(p_business_id, v_order.id); END IF;
+  IF v_failure = 'taken' AND NOT v_is_owned THEN PERFORM record_order_failed(p_business_id, v_order.id); END IF;
   RETURN true;
 END $$;

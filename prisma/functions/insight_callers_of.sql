@@ -18,7 +18,7 @@ AS $$
             WHERE c.business_id = p_business_id AND c.started_at >= d.starts_at AND c.started_at < d.ends_at) o
       WHERE o.phone IS NOT NULL)) AS callers
     FROM insight_calendar(p_business_id, p_from, p_to) d
-  ), kept AS MATERIALIZED (
+  ), saved AS MATERIALIZED (
     SELECT s.from_day, s.to_day, s.callers, s.repeat_callers, s.most FROM insight_spans s
     WHERE s.business_id = p_business_id AND s.from_day >= p_from AND s.to_day <= p_to
       AND (s.from_day - p_from) + (p_to - s.to_day) <= 7
@@ -27,11 +27,11 @@ AS $$
   ), others AS MATERIALIZED (
     SELECT c.caller, count(*)::integer AS calls, max(c.day) AS last
     FROM (SELECT d.day, unnest(d.callers) AS caller FROM days d
-          WHERE NOT EXISTS (SELECT FROM kept k WHERE d.day BETWEEN k.from_day AND k.to_day)) c
+          WHERE NOT EXISTS (SELECT FROM saved k WHERE d.day BETWEEN k.from_day AND k.to_day)) c
     GROUP BY c.caller
   ), within_span AS MATERIALIZED (
     SELECT c.caller, count(*)::integer AS calls, max(c.day) AS last
-    FROM (SELECT d.day, unnest(d.callers) AS caller FROM days d JOIN kept k ON d.day BETWEEN k.from_day AND k.to_day) c
+    FROM (SELECT d.day, unnest(d.callers) AS caller FROM days d JOIN saved k ON d.day BETWEEN k.from_day AND k.to_day) c
     WHERE c.caller IN (SELECT o.caller FROM others o)
     GROUP BY c.caller
   ), per AS MATERIALIZED (
@@ -42,12 +42,12 @@ AS $$
     SELECT p.caller, p.calls, p.last FROM per p WHERE p.calls > 1
     UNION ALL
     SELECT d.callers[m.place], m.calls, m.day
-    FROM kept k CROSS JOIN LATERAL jsonb_to_recordset(k.most) AS m(day date, place integer, calls integer)
+    FROM saved k CROSS JOIN LATERAL jsonb_to_recordset(k.most) AS m(day date, place integer, calls integer)
     JOIN days d ON d.day = m.day
     WHERE d.callers[m.place] NOT IN (SELECT o.caller FROM others o)
   )
-  SELECT coalesce((SELECT k.callers FROM kept k), 0) + (SELECT count(*)::integer FROM per WHERE calls_within = 0),
-    coalesce((SELECT k.repeat_callers FROM kept k), 0)
+  SELECT coalesce((SELECT k.callers FROM saved k), 0) + (SELECT count(*)::integer FROM per WHERE calls_within = 0),
+    coalesce((SELECT k.repeat_callers FROM saved k), 0)
       + (SELECT count(*)::integer FROM per WHERE calls > 1 AND calls_within < 2),
     (SELECT coalesce(jsonb_agg(jsonb_build_object('caller', t.caller, 'calls', t.calls, 'last', t.last)), '[]')
      FROM (SELECT * FROM candidates ORDER BY calls DESC, last DESC, caller LIMIT 10) t)

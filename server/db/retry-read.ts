@@ -15,19 +15,19 @@ export const WRITING_FUNCTIONS: ReadonlySet<string> = new Set([
   'fail_number_order',
   'follow_number_payment',
   'hold_number',
-  'keep_insight_span',
   'open_recharge',
   'open_recharges',
   'plan_insight_days',
   'post_ledger_entries',
   'post_ledger_entry',
   'post_payment_effect',
+  'record_order_failed',
   'release_number',
   'reserve_transfer',
+  'save_insight_span',
   'settle_follow_up',
   'show_in_browser',
-  'tell_order_failed',
-  'tell_unpaid',
+  'start_dunning',
 ]);
 
 const WRITES = /\b(INSERT|UPDATE|DELETE|MERGE|TRUNCATE|FOR\s+(NO\s+KEY\s+|KEY\s+)?(UPDATE|SHARE))\b/i;

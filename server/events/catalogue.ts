@@ -61,7 +61,7 @@ export const EVENTS = {
   /** The refund request was declined; `answer` is the reply of support. */
   'money_back.declined': z.object({ requestId: rowId, answer: z.string() }),
   /**
-   * A balance is below zero: the first step of dunning (SQL: tell_unpaid). Active numbers go on hold from `holdFrom` on
+   * A balance is below zero: the first step of dunning (SQL: start_dunning). Active numbers go on hold from `holdFrom` on
    * and numbers are released from `releaseFrom` on; null where the business has no such number.
    */
   'fee.unpaid': z.object({
@@ -87,7 +87,7 @@ export const EVENTS = {
   }),
   /**
    * An ordered number that could not be purchased; a card payment stays on the balance (SQL:
-   * tell_order_failed).
+   * record_order_failed).
    */
   'number.order_failed': z.object({
     orderId: rowId,

@@ -18,7 +18,7 @@ export type OwnersNews<Template extends OwnersMail> = {
 };
 
 const insertForOwners = ofBusiness({
-  name: 'mail.tell_owners',
+  name: 'mail.queue_owners_mail',
   params: {
     template: text,
     version: text,

@@ -35,7 +35,7 @@ const saveSpan = ofEveryBusiness({
   because,
   params: { callsMin: int },
   row: { was_due: bool },
-  text: 'SELECT keep_insight_span($callsMin) AS was_due',
+  text: 'SELECT save_insight_span($callsMin) AS was_due',
 });
 
 async function countPlannedDays(db: SystemDb): Promise<number> {

@@ -1,7 +1,7 @@
 -- The spans of days that pages and reports often request, and whose callers are aggregated in advance: the 365 days
 -- up to today, the calendar year up to today, the previous calendar year, and the same number of days before each of
--- these. p_through is the last rolled-up day, two days before today. Called by keep_insight_span.
-CREATE OR REPLACE FUNCTION insight_spans_to_keep(p_through date) RETURNS TABLE (from_day date, to_day date)
+-- these. p_through is the last rolled-up day, two days before today. Called by save_insight_span.
+CREATE OR REPLACE FUNCTION insight_spans_to_save(p_through date) RETURNS TABLE (from_day date, to_day date)
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   WITH requested AS (
     SELECT p_through - 362 AS from_day, p_through + 2 AS to_day

@@ -3,13 +3,13 @@
 -- computing them on request is as fast. Skips a business with planned days, and one that another worker handles.
 -- Locks the row of the business in insight_progress, for which no writer of calls waits; version and figures come
 -- from one snapshot. Called by server/modules/insight/insights/roll-up-calls.ts.
-CREATE OR REPLACE FUNCTION keep_insight_span(p_least integer) RETURNS boolean LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION save_insight_span(p_least integer) RETURNS boolean LANGUAGE plpgsql
 SET work_mem = '64MB'
 AS $$
 DECLARE
   v_one  insight_progress;
   v_span record;
-  v_kept integer;
+  v_saved integer;
 BEGIN
   SELECT * INTO v_one FROM insight_progress p
   WHERE p.spans_due AND NOT EXISTS (SELECT FROM insight_days d WHERE d.business_id = p.business_id AND NOT d.is_counted)
@@ -19,11 +19,11 @@ BEGIN
 
   DELETE FROM insight_spans s
   WHERE s.business_id = v_one.business_id
-    AND ((s.from_day, s.to_day) NOT IN (SELECT k.from_day, k.to_day FROM insight_spans_to_keep(v_one.through) k)
+    AND ((s.from_day, s.to_day) NOT IN (SELECT k.from_day, k.to_day FROM insight_spans_to_save(v_one.through) k)
       OR s.version IS DISTINCT FROM insight_span_version(s.business_id, s.from_day, s.to_day));
 
   FOR v_span IN
-    SELECT k.from_day, k.to_day FROM insight_spans_to_keep(v_one.through) k
+    SELECT k.from_day, k.to_day FROM insight_spans_to_save(v_one.through) k
     WHERE NOT EXISTS (SELECT FROM insight_spans s WHERE s.business_id = v_one.business_id
                         AND s.from_day = k.from_day AND s.to_day = k.to_day)
     ORDER BY 1, 2
@@ -46,9 +46,9 @@ BEGIN
        FROM most m JOIN days d ON d.day = m.last)
     FROM (SELECT insight_span_version(v_one.business_id, v_span.from_day, v_span.to_day) AS version) v
     WHERE v.version IS NOT NULL AND (SELECT sum(cardinality(d.callers)) FROM days d) >= p_least;
-    GET DIAGNOSTICS v_kept = ROW_COUNT;
+    GET DIAGNOSTICS v_saved = ROW_COUNT;
     -- One span per transaction, so that the lock on the row of insight_progress is short.
-    IF v_kept > 0 THEN RETURN true; END IF;
+    IF v_saved > 0 THEN RETURN true; END IF;
   END LOOP;
   UPDATE insight_progress p SET spans_due = false WHERE p.business_id = v_one.business_id;
   RETURN true;

@@ -3,7 +3,7 @@
 -- dates that apply to the business: `holdFrom` if it has an active number, `releaseFrom` if it has any number, else
 -- null. Returns the number of steps. p_dunning_steps, p_dunning_days: as in dun_business. Called by
 -- charge_due_periods and dun_business, which hold the locks of the accounts.
-CREATE OR REPLACE FUNCTION tell_unpaid(p_business_ids integer[], p_dunning_steps text[], p_dunning_days integer[])
+CREATE OR REPLACE FUNCTION start_dunning(p_business_ids integer[], p_dunning_steps text[], p_dunning_days integer[])
 RETURNS integer LANGUAGE sql AS $$
   WITH dunning AS (
     SELECT min(d.after_days) FILTER (WHERE d.step = 'hold_announced') AS hold_days,
@@ -16,7 +16,7 @@ RETURNS integer LANGUAGE sql AS $$
     ORDER BY business_id
     ON CONFLICT (business_id, since, step) DO NOTHING
     RETURNING id, business_id, since
-  ), told AS (
+  ), event AS (
     INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
     SELECT 'fee.unpaid', format('fee.unpaid:%s:%s', s.business_id, s.id), s.business_id,
            jsonb_build_object('stepId', s.id, 'balanceCents', a.balance_cents,
@@ -31,5 +31,5 @@ RETURNS integer LANGUAGE sql AS $$
       FROM phone_numbers n WHERE n.business_id = s.business_id AND n.status <> 'cancelled') owned
     RETURNING id
   )
-  SELECT count(*)::integer FROM told
+  SELECT count(*)::integer FROM event
 $$;

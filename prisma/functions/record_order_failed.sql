@@ -1,6 +1,6 @@
 -- Writes the event of a failed number order, which becomes the mail to the admins, once per order. Called by
 -- fail_number_order and follow_number_payment.
-CREATE OR REPLACE FUNCTION tell_order_failed(p_business_id integer, p_order_id integer) RETURNS void LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION record_order_failed(p_business_id integer, p_order_id integer) RETURNS void LANGUAGE sql AS $$
   INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
   SELECT 'number.order_failed', format('number.order_failed:%s:%s', o.business_id, o.id), o.business_id,
          jsonb_build_object('orderId', o.id, 'number', o.phone_number, 'failure', o.failure,
