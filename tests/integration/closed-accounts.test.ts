@@ -135,7 +135,7 @@ describe('closing an account', () => {
     expect(await balanceOf(test.deps.pool, company.id)).toBe(balance);
   });
 
-  it('waits for changes of the balance, and leaves fees and cards that ended before unchanged', async () => {
+  it('closing an account waits for changes of the balance, and leaves fees and cards that ended before unchanged', async () => {
     await furnishStanding(company);
     await query(`UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'held'
       WHERE business_id = $1 AND kind = 'number_fee'`);
@@ -160,7 +160,7 @@ describe('closing an account', () => {
     expect(await endedRows()).toEqual(before);
   });
 
-  it('happens once for repeated and concurrent requests', async () => {
+  it('closing an account happens once for repeated and concurrent requests', async () => {
     expect(await Promise.all([close(), close()])).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ changed: true }),
@@ -173,7 +173,7 @@ describe('closing an account', () => {
     expect(await audited()).toEqual(['close']);
   });
 
-  it('is complete or undone after a crash of the operator’s process at any step', async () => {
+  it('closing an account is complete or undone after a crash of the operator’s process at any step', async () => {
     const deaths = await crashAtEachStep(
       test.deps.config.DATABASE_URL,
       (db) => close({ ...test.deps, db }),
@@ -190,7 +190,7 @@ describe('closing an account', () => {
     expect(deaths).toBeGreaterThan(15);
   });
 
-  it('is refused while a number purchase is in progress, and releases a number that arrives afterwards', async () => {
+  it('closing an account is refused while a number purchase is in progress, and releases a number that arrives afterwards', async () => {
     await test.deps.sql`INSERT INTO number_orders (business_id, request_id, phone_number, friendly_name,
       language_code, is_premium, monthly_fee_cents, state)
       VALUES (${company.id}, 'one', '+14165550188', '(416) 555-0188', 'en', false, 1000, 'paid')`;
@@ -249,7 +249,7 @@ describe('reopening a closed account', () => {
     expect(digests).toHaveLength(1);
   });
 
-  it('does not charge a paid month of the platform fee again', async () => {
+  it('reopening a closed account does not charge a paid month of the platform fee again', async () => {
     await furnishStanding(company);
     await wait(20);
     await chargeFees(test.deps);
@@ -276,17 +276,17 @@ describe('the data of a closed account', () => {
          (SELECT sum(amount_cents)::int FROM ledger_entries WHERE business_id = $1) AS cents`,
     );
 
-  it('is erased once within 90 days; ledger and calls stay countable, and no other business changes', async () => {
+  it('the data of a closed account is erased once within 90 days; ledger and calls stay countable, and no other business changes', async () => {
     await furnish(test.deps, company, MARK);
     await furnish(test.deps, other, NEIGHBOURS_MARK);
     await test.deps.sql`UPDATE users SET first_name = ${MARK}, phone = '+14165550166'
       WHERE business_id = ${company.id}`;
-    await test.deps.sql`INSERT INTO conversations (call_sid, business_id, ended_at, summary_deeds, dialogue)
+    await test.deps.sql`INSERT INTO conversations (call_sid, business_id, ended_at, summary_actions, dialogue)
       SELECT call_sid, business_id, app_now(),
         jsonb_build_array(jsonb_build_object('customer', ${MARK}::text)),
         jsonb_build_object('name', ${MARK}::text)
       FROM calls WHERE business_id = ${company.id}
-      ON CONFLICT (call_sid) DO UPDATE SET summary_deeds = excluded.summary_deeds,
+      ON CONFLICT (call_sid) DO UPDATE SET summary_actions = excluded.summary_actions,
         dialogue = excluded.dialogue`;
     await test.deps
       .sql`INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload,
@@ -316,7 +316,7 @@ describe('the data of a closed account', () => {
     expect((await callRest(test.app, login, again)).statusCode).toBe(401);
   });
 
-  it('is erased completely by the next run after a crash at any step', async () => {
+  it('the data of a closed account is erased completely by the next run after a crash at any step', async () => {
     await furnish(test.deps, company, MARK);
     await close();
     await wait(CLOSED_ACCOUNT_DAYS);

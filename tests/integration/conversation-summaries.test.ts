@@ -56,7 +56,7 @@ async function readSummary() {
 }
 
 const stored = async () =>
-  (await deps.sql`SELECT summary, summary_deeds FROM conversations WHERE call_sid = ${callSid}`)[0];
+  (await deps.sql`SELECT summary, summary_actions FROM conversations WHERE call_sid = ${callSid}`)[0];
 
 it('a summary is stored, and its tokens count for the call', async () => {
   await summarize(writes(() => WORDS).provider);
@@ -67,7 +67,7 @@ it('the agent’s actions are stored as facts when no model wrote a summary, wit
   await summarize(writes(() => '').provider, [...BOOKED, ...BOOKED]);
   expect(await stored()).toEqual({
     summary: 'Booked Cleaning for Wednesday, Dec 2, 10:30 AM, Quintessa Zephyrine.',
-    summary_deeds: [
+    summary_actions: [
       {
         deed: 'booked',
         service: 'Cleaning',
@@ -79,12 +79,12 @@ it('the agent’s actions are stored as facts when no model wrote a summary, wit
   const { calls } = await listCalls(deps.db.ofBusiness(company.id), { q: 'booked cleaning' }, true);
   expect(calls.map((call) => call.callSid)).toEqual([callSid]);
   await erase();
-  expect(await stored()).toEqual({ summary: null, summary_deeds: null });
+  expect(await stored()).toEqual({ summary: null, summary_actions: null });
 });
 
 it('a summary by a model is stored without facts', async () => {
   await summarize(writes(() => WORDS).provider, BOOKED);
-  expect(await stored()).toEqual({ summary: WORDS, summary_deeds: null });
+  expect(await stored()).toEqual({ summary: WORDS, summary_actions: null });
 });
 
 it('a summary of a caller who is erased meanwhile is discarded, and its tokens count', async () => {

@@ -53,7 +53,7 @@ async function addCall(endedAt: string, of = company, customerId: number | null 
     duration_seconds, started_at, ended_at)
     VALUES (${of.id}, ${callSid}, ${customerId}, 'inbound', '+14165550177', 'completed', 60,
     ${endedAt}::timestamptz - interval '1 minute', ${endedAt})`;
-  await deps.sql`INSERT INTO conversations (call_sid, business_id, outcome, summary_deeds, ended_at)
+  await deps.sql`INSERT INTO conversations (call_sid, business_id, outcome, summary_actions, ended_at)
     VALUES (${callSid}, ${of.id}, 'message', '[{"deed":"message"}]', ${endedAt})`;
   return callSid;
 }
@@ -142,7 +142,7 @@ describe('the daily digest', () => {
     expect((await digests(other)).map(({ recipient }) => recipient)).toEqual([other.admin.email]);
   });
 
-  it('is sent at 7:00 local time before and after the clocks change', async () => {
+  it('the daily digest is sent at 7:00 local time before and after the clocks change', async () => {
     await deps.sql`UPDATE businesses SET digest_day = NULL, digest_until = NULL`;
     await setClock(deps, '2026-10-31T12:00:00Z');
     await makeDue();
@@ -155,7 +155,7 @@ describe('the daily digest', () => {
     expect([before, await versions()]).toEqual([[], ['day-2026-11-01']]);
   });
 
-  it('is one per day and loses no call when the business moves to a zone further west', async () => {
+  it('the daily digest is one per day and loses no call when the business moves to a zone further west', async () => {
     await addCall('2026-11-20T20:00:00Z');
     await runAt('2026-11-21T12:00:05Z');
     const late = await addCall('2026-11-21T13:00:00Z');
@@ -181,7 +181,7 @@ describe('the daily digest', () => {
     expect(await versions()).toEqual(['day-2026-11-21', 'day-2026-11-22']);
   });
 
-  it('is sent to members who enabled it, in their language, with the balance only where they may see it', async () => {
+  it('the daily digest is sent to members who enabled it, in their language, with the balance only where they may see it', async () => {
     const choose = (role: 'admin' | 'staff', digest: string, mailLanguage: string) =>
       callTrpc(
         test.app,
@@ -198,7 +198,7 @@ describe('the daily digest', () => {
     ]);
   });
 
-  it('is not sent for a closed business', async () => {
+  it('the daily digest is not sent for a closed business', async () => {
     await addCall('2026-11-20T20:00:00Z');
     await deps.sql`UPDATE businesses SET closed_at = app_now() WHERE id = ${company.id}`;
     await runAt('2026-11-21T12:00:05Z');
@@ -206,7 +206,7 @@ describe('the daily digest', () => {
     expect(await deps.sql`SELECT FROM due_work WHERE business_id = ${company.id}`).toEqual([]);
   });
 
-  it('loses a customer’s data from sent and waiting mails when the customer is erased', async () => {
+  it('the daily digest loses a customer’s data from sent and waiting mails when the customer is erased', async () => {
     const customer = await makeCustomer(deps, company.id);
     await addCall('2026-11-20T20:00:00Z', company, customer.id);
     await runAt('2026-11-21T12:00:05Z');

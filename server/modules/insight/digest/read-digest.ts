@@ -38,14 +38,14 @@ const endedCalls = ofBusiness({
     is_missed: bool,
     wanted_booking: bool,
     summary: text.orNull,
-    summary_deeds: jsonOf<SummaryAction[]>().orNull,
+    summary_actions: jsonOf<SummaryAction[]>().orNull,
     content: text.orNull,
   },
   text: `SELECT c.call_sid, c.customer_id,
       coalesce(nullif(btrim(concat(k.first_name, ' ', k.last_name)), ''), m.name) AS name,
       coalesce(c.from_number, m.phone) AS phone, c.started_at, v.outcome,
       coalesce(call_is_missed(c.direction, c.charge_outcome), false) AS is_missed,
-      coalesce('booking_failed' = ANY (f.reasons), false) AS wanted_booking, v.summary, v.summary_deeds, m.content
+      coalesce('booking_failed' = ANY (f.reasons), false) AS wanted_booking, v.summary, v.summary_actions, m.content
     FROM calls c
     LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
     LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid
@@ -77,9 +77,9 @@ function shorten(line: string | null): string | null {
 
 /** Actions of the agent are facts, rendered in the mail's language; text of a model or a caller stays as it is. */
 function toCall(row: RowOf<typeof endedCalls>): Payload['calls']['rows'][number] {
-  const isMessageAlone = row.summary_deeds?.every(({ deed }) => deed === 'message') ?? row.summary === null;
+  const isMessageAlone = row.summary_actions?.every(({ deed }) => deed === 'message') ?? row.summary === null;
   const summary = isMessageAlone && row.content ? row.content : row.summary;
-  const actions = isMessageAlone && row.content ? null : row.summary_deeds;
+  const actions = isMessageAlone && row.content ? null : row.summary_actions;
   return {
     ...{ callSid: row.call_sid, name: row.name, phone: row.phone, at: row.started_at.toISOString() },
     ...{ outcome: row.outcome, isMissed: row.is_missed, wantedBooking: row.wanted_booking },

@@ -17,9 +17,9 @@ const newestNegative = ofBusiness({
     started_at: instant,
     customer_name: text.orNull,
     summary: text.orNull,
-    summary_deeds: jsonOf<SummaryAction[]>().orNull,
+    summary_actions: jsonOf<SummaryAction[]>().orNull,
   },
-  text: `SELECT c.call_sid, c.started_at, o.summary, o.summary_deeds,
+  text: `SELECT c.call_sid, c.started_at, o.summary, o.summary_actions,
       nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name
     FROM calls c
     JOIN conversations o ON o.call_sid = c.call_sid AND o.business_id = $business AND o.sentiment = 'negative'
@@ -67,7 +67,7 @@ export async function readSentiment(db: TenantRunner, input: InsightPeriodInput)
       startedAt: row.started_at.toISOString(),
       customerName: row.customer_name,
       summary: row.summary,
-      summaryActions: row.summary_deeds,
+      summaryActions: row.summary_actions,
     })),
   };
 }

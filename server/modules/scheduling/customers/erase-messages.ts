@@ -53,7 +53,7 @@ const eraseConversations = ofBusiness({
   name: 'customers.erase_summaries',
   params: { id: int },
   text: `WITH erased AS (
-      UPDATE conversations v SET summary = NULL, summary_deeds = NULL, sentiment = NULL, sentiment_words = NULL,
+      UPDATE conversations v SET summary = NULL, summary_actions = NULL, sentiment = NULL, sentiment_words = NULL,
         dialogue = NULL
       FROM calls c
       WHERE c.business_id = $business AND c.customer_id = $id AND v.business_id = $business AND v.call_sid = c.call_sid

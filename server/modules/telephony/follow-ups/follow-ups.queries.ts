@@ -27,7 +27,7 @@ const newestOpen = ofBusiness({
     call_back_from: text.orNull,
     started_at: instant,
     summary: text.orNull,
-    summary_deeds: jsonOf<SummaryAction[]>().orNull,
+    summary_actions: jsonOf<SummaryAction[]>().orNull,
     content: text.orNull,
     voicemail_seconds: int.orNull,
     content_language: text.orNull,
@@ -36,7 +36,7 @@ const newestOpen = ofBusiness({
       m.name AS caller_name,
       coalesce(m.phone, CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END) AS phone,
       ${CALL_BACK_FROM} AS call_back_from,
-      c.started_at, v.summary, v.summary_deeds, m.content, m.voicemail_seconds,
+      c.started_at, v.summary, v.summary_actions, m.content, m.voicemail_seconds,
       m.language_code AS content_language, ${FOLLOW_UP_COLUMNS}
     FROM follow_ups f
     JOIN calls c ON c.business_id = $business AND c.call_sid = f.call_sid
@@ -72,8 +72,8 @@ function toOpenFollowUp(row: RowOf<typeof newestOpen>): OpenFollowUp {
     phoneFormatted: row.phone && formatPhoneNumber(row.phone),
     callBackFrom: toPhoneView(row.call_back_from),
     startedAt: row.started_at.toISOString(),
-    summary: row.summary_deeds === null ? row.summary : null,
-    summaryActions: row.summary_deeds,
+    summary: row.summary_actions === null ? row.summary : null,
+    summaryActions: row.summary_actions,
     message:
       row.content === null
         ? null

@@ -57,9 +57,9 @@ const eraseCustomers = ofBusiness({
 
 const eraseSummaries = ofBusiness({
   name: 'closing.erase_summaries',
-  text: `UPDATE conversations SET summary = NULL, summary_deeds = NULL, sentiment = NULL, sentiment_words = NULL,
+  text: `UPDATE conversations SET summary = NULL, summary_actions = NULL, sentiment = NULL, sentiment_words = NULL,
       dialogue = NULL
-    WHERE business_id = $business AND num_nonnulls(summary, summary_deeds, sentiment, sentiment_words, dialogue) > 0`,
+    WHERE business_id = $business AND num_nonnulls(summary, summary_actions, sentiment, sentiment_words, dialogue) > 0`,
 });
 
 /**

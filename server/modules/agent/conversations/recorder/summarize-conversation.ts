@@ -56,7 +56,7 @@ const saveSummary = ofBusiness({
       SELECT call_sid FROM calls
       WHERE business_id = $business AND call_sid = $callSid AND erased_at IS NULL FOR SHARE
     )
-    UPDATE conversations v SET summary = $summary, summary_deeds = $actions::jsonb
+    UPDATE conversations v SET summary = $summary, summary_actions = $actions::jsonb
     FROM c WHERE v.business_id = $business AND v.call_sid = c.call_sid AND v.ended_at IS NOT NULL`,
 });
 
