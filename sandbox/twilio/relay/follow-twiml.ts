@@ -2,7 +2,7 @@ import type { Delivery } from '../../frame/webhook.ts';
 import { callbackWebhook, recordingParameters } from '../call-webhooks.ts';
 import { beginRecording, endRecording } from '../recordings.ts';
 import { type CallOutcome, newSid } from '../twilio-state.ts';
-import type { LiveLine } from './live-line.ts';
+import type { CallChannel } from './call-channel.ts';
 import { readTwiml, type Verb } from './read-twiml.ts';
 import { openRelay, type RelayEnd } from './relay-session.ts';
 
@@ -22,12 +22,12 @@ interface Document {
 type Next = 'on' | 'end' | Document;
 
 async function requestTwiml(
-  line: LiveLine,
+  channel: CallChannel,
   event: string,
   url: string,
   added: Record<string, string>,
 ): Promise<Next> {
-  const { context, call } = line;
+  const { context, call } = channel;
   const delivery = await context.sender.send(callbackWebhook(context, call, event, url, added)).delivered;
   return readDocument(delivery, url) ?? 'end';
 }
@@ -38,45 +38,45 @@ export function readDocument({ status, answer }: Delivery, url: string): Documen
   return verbs && { verbs, url };
 }
 
-function relayParameters(line: LiveLine, sessionId: string, end: RelayEnd, beganMs: number) {
+function relayParameters(channel: CallChannel, sessionId: string, end: RelayEnd, beganMs: number) {
   return {
     CallStatus: end.status === 'completed' ? 'completed' : 'in-progress',
     SessionId: sessionId,
     SessionStatus: end.status,
-    SessionDuration: String(Math.round((line.clock.now() - beganMs) / 1_000)),
+    SessionDuration: String(Math.round((channel.clock.now() - beganMs) / 1_000)),
     ...(end.status === 'ended' && end.handoffData !== undefined && { HandoffData: end.handoffData }),
     ...(end.status === 'failed' && { ErrorCode: String(end.errorCode), ErrorMessage: end.errorMessage }),
   };
 }
 
-async function connect(line: LiveLine, verb: Verb, url: string): Promise<Next> {
+async function connect(channel: CallChannel, verb: Verb, url: string): Promise<Next> {
   const relay = verb.children.find((child) => child.name === 'ConversationRelay');
-  if (!relay) return unknown(line, verb);
-  const { context, call, log, speaker, request } = line;
+  if (!relay) return unknown(channel, verb);
+  const { context, call, log, speaker, request } = channel;
   const faults = { dropAfter: request.drop_after, delayMs: request.delay_ms };
-  const beganMs = line.clock.now();
+  const beganMs = channel.clock.now();
   const session = openRelay({ context, call, verb: relay, log, speaker, faults });
   const close = (): void => session.close();
-  line.session = session;
-  line.hungUp.addEventListener('abort', close, { once: true });
-  if (line.hungUp.aborted) close();
+  channel.session = session;
+  channel.hungUp.addEventListener('abort', close, { once: true });
+  if (channel.hungUp.aborted) close();
   const end = await session.ended;
-  line.hungUp.removeEventListener('abort', close);
-  line.session = undefined;
-  if (end.status === 'ended') await waitForSilence(line);
+  channel.hungUp.removeEventListener('abort', close);
+  channel.session = undefined;
+  if (end.status === 'ended') await waitForSilence(channel);
   else speaker.cut();
   const { action } = verb.attributes;
   if (action === undefined) return end.status === 'failed' ? 'end' : 'on';
   return requestTwiml(
-    line,
+    channel,
     'relay.ended',
     new URL(action, url).href,
-    relayParameters(line, session.sessionId, end, beganMs),
+    relayParameters(channel, session.sessionId, end, beganMs),
   );
 }
 
 /** Resolves when all text was spoken or the caller has hung up. */
-async function waitForSilence({ speaker, hungUp }: LiveLine): Promise<void> {
+async function waitForSilence({ speaker, hungUp }: CallChannel): Promise<void> {
   const leave = (): void => void speaker.cut();
   hungUp.addEventListener('abort', leave, { once: true });
   if (hungUp.aborted) leave();
@@ -85,28 +85,31 @@ async function waitForSilence({ speaker, hungUp }: LiveLine): Promise<void> {
   hungUp.removeEventListener('abort', leave);
 }
 
-async function speakVerb(line: LiveLine, verb: Verb): Promise<Next> {
-  line.speaker.add({ text: verb.text, isLast: true, isInterruptible: false, isPreemptible: false });
-  await waitForSilence(line);
+async function speakVerb(channel: CallChannel, verb: Verb): Promise<Next> {
+  channel.speaker.add({ text: verb.text, isLast: true, isInterruptible: false, isPreemptible: false });
+  await waitForSilence(channel);
   return 'on';
 }
 
 /** Speaks what is inside, then presses the key, if any; without one the next verb follows. */
-async function gather(line: LiveLine, verb: Verb, url: string): Promise<Next> {
-  for (const child of verb.children.filter(({ name }) => name === 'Say')) await speakVerb(line, child);
+async function gather(channel: CallChannel, verb: Verb, url: string): Promise<Next> {
+  for (const child of verb.children.filter(({ name }) => name === 'Say')) await speakVerb(channel, child);
   const { action, timeout = '5', numDigits } = verb.attributes;
-  if (line.keys === '' || action === undefined) {
-    line.clock.skip(Number(timeout) * 1_000);
+  if (channel.keys === '' || action === undefined) {
+    channel.clock.skip(Number(timeout) * 1_000);
     return 'on';
   }
-  const Digits = line.keys.slice(0, Number(numDigits ?? line.keys.length));
-  line.log.add({ kind: 'line', what: 'pressed', detail: Digits });
-  return requestTwiml(line, 'gather.ended', new URL(action, url).href, { CallStatus: 'in-progress', Digits });
+  const Digits = channel.keys.slice(0, Number(numDigits ?? channel.keys.length));
+  channel.log.add({ kind: 'line', what: 'pressed', detail: Digits });
+  return requestTwiml(channel, 'gather.ended', new URL(action, url).href, {
+    CallStatus: 'in-progress',
+    Digits,
+  });
 }
 
 /** The call of the dialled phone, which the Calls API lists in addition to the call that dialled. */
 function storeDialled(
-  { state, call }: LiveLine,
+  { state, call }: CallChannel,
   dialled: { to: string; from: string; seconds: number; status: CallOutcome },
 ) {
   const { to, from, seconds: durationSeconds, status } = dialled;
@@ -124,85 +127,85 @@ function storeDialled(
   state.calls.put(sid, { ...ends, ...times, status, answer: 'taken' });
 }
 
-async function dialVerb(line: LiveLine, verb: Verb, url: string): Promise<Next> {
+async function dialVerb(channel: CallChannel, verb: Verb, url: string): Promise<Next> {
   const dialledNumber = (verb.children.find((child) => child.name === 'Number')?.text ?? verb.text).trim();
-  line.log.add({ kind: 'line', what: 'dialled', detail: dialledNumber });
-  const outcome = line.request.dial_outcome;
+  channel.log.add({ kind: 'line', what: 'dialled', detail: dialledNumber });
+  const outcome = channel.request.dial_outcome;
   const isAnswered = outcome === 'completed';
   const seconds = Math.min(DIALLED_SECONDS, Number(verb.attributes.timeLimit ?? DIALLED_SECONDS));
-  line.clock.skip((isAnswered ? seconds : Number(verb.attributes.timeout ?? 30)) * 1_000);
-  const { action, callerId: from = line.call.from } = verb.attributes;
-  storeDialled(line, { to: dialledNumber, from, seconds: isAnswered ? seconds : 0, status: outcome });
+  channel.clock.skip((isAnswered ? seconds : Number(verb.attributes.timeout ?? 30)) * 1_000);
+  const { action, callerId: from = channel.call.from } = verb.attributes;
+  storeDialled(channel, { to: dialledNumber, from, seconds: isAnswered ? seconds : 0, status: outcome });
   if (action === undefined) return 'on';
-  return requestTwiml(line, `dial.${outcome}`, new URL(action, url).href, {
+  return requestTwiml(channel, `dial.${outcome}`, new URL(action, url).href, {
     CallStatus: 'in-progress',
     DialCallStatus: outcome,
     ...(isAnswered && { DialCallDuration: String(seconds) }),
   });
 }
 
-async function record(line: LiveLine, verb: Verb, url: string): Promise<Next> {
+async function record(channel: CallChannel, verb: Verb, url: string): Promise<Next> {
   const { attributes } = verb;
-  const { context, state, call } = line;
+  const { context, state, call } = channel;
   const callbackUrl = attributes.recordingStatusCallback;
   const recording = beginRecording(state, call, {
     source: 'RecordVerb',
     callback: callbackUrl === undefined ? '' : new URL(callbackUrl, url).href,
   });
-  line.log.add({ kind: 'line', what: 'recorded', detail: recording.sid });
-  line.clock.skip(RECORDED_SECONDS * 1_000);
+  channel.log.add({ kind: 'line', what: 'recorded', detail: recording.sid });
+  channel.clock.skip(RECORDED_SECONDS * 1_000);
   await endRecording(context, state, recording, RECORDED_SECONDS);
   const ended = state.recordings.get(recording.sid);
   if (attributes.action === undefined || !ended) return 'on';
-  return requestTwiml(line, 'record.ended', new URL(attributes.action, url).href, {
+  return requestTwiml(channel, 'record.ended', new URL(attributes.action, url).href, {
     CallStatus: 'in-progress',
     ...recordingParameters(ended, context.config.twilio.accountSid),
   });
 }
 
-function unknown(line: LiveLine, verb: Verb): Next {
-  line.log.add({ kind: 'line', what: 'unknown_verb', detail: verb.name });
+function unknown(channel: CallChannel, verb: Verb): Next {
+  channel.log.add({ kind: 'line', what: 'unknown_verb', detail: verb.name });
   return 'on';
 }
 
-function run(line: LiveLine, verb: Verb, url: string): Promise<Next> | Next {
+function run(channel: CallChannel, verb: Verb, url: string): Promise<Next> | Next {
   switch (verb.name) {
     case 'Connect':
-      return connect(line, verb, url);
+      return connect(channel, verb, url);
     case 'Say':
-      return speakVerb(line, verb);
+      return speakVerb(channel, verb);
     case 'Dial':
-      return dialVerb(line, verb, url);
+      return dialVerb(channel, verb, url);
     case 'Gather':
-      return gather(line, verb, url);
+      return gather(channel, verb, url);
     case 'Record':
-      return record(line, verb, url);
+      return record(channel, verb, url);
     case 'Redirect':
-      return requestTwiml(line, 'redirect', new URL(verb.text.trim(), url).href, {
+      return requestTwiml(channel, 'redirect', new URL(verb.text.trim(), url).href, {
         CallStatus: 'in-progress',
       });
     case 'Pause':
-      line.clock.skip(Number(verb.attributes.length ?? 1) * 1_000);
+      channel.clock.skip(Number(verb.attributes.length ?? 1) * 1_000);
       return 'on';
     case 'Hangup':
       return 'end';
     default:
-      return unknown(line, verb);
+      return unknown(channel, verb);
   }
 }
 
-async function runDocument(line: LiveLine, { verbs, url }: Document): Promise<Next> {
+async function runDocument(channel: CallChannel, { verbs, url }: Document): Promise<Next> {
   for (const verb of verbs) {
-    if (line.hungUp.aborted) return 'end';
-    const next = await run(line, verb, url);
+    if (channel.hungUp.aborted) return 'end';
+    const next = await run(channel, verb, url);
     if (next !== 'on') return next;
   }
   return 'end';
 }
 
 /** Runs a call through its TwiML, verb by verb and document by document, until the last verb or a hang-up. */
-export async function followTwiml(line: LiveLine, first: Document): Promise<void> {
+export async function followTwiml(channel: CallChannel, first: Document): Promise<void> {
   let next: Next = first;
   for (let count = 0; count < MOST_DOCUMENTS && typeof next === 'object'; count += 1)
-    next = await runDocument(line, next);
+    next = await runDocument(channel, next);
 }

@@ -13,11 +13,11 @@ import {
   newSid,
   type TwilioState,
 } from '../twilio-state.ts';
+import type { CallChannel } from './call-channel.ts';
 import { createCallClock } from './call-clock.ts';
 import { createCallLog, type LiveEvent } from './call-log.ts';
 import { followTwiml, readDocument } from './follow-twiml.ts';
 import type { LiveCallRequest, SayRequest } from './live-call-request.ts';
-import type { LiveLine } from './live-line.ts';
 import type { Verb } from './read-twiml.ts';
 import { Speaker } from './speaker.ts';
 
@@ -53,16 +53,16 @@ function newCall(context: SandboxContext, state: TwilioState, request: LiveCallR
   });
 }
 
-type LineParts = Pick<LiveLine, 'context' | 'state' | 'call' | 'keys' | 'hungUp'> & {
-  request: LiveLine['request'] & { speed?: number | undefined };
+type ChannelParts = Pick<CallChannel, 'context' | 'state' | 'call' | 'keys' | 'hungUp'> & {
+  request: CallChannel['request'] & { speed?: number | undefined };
 };
 
 /** The state of a call at its beginning, with a clock, log and speaker of its own. */
-export function openLine(parts: LineParts): LiveLine {
+export function openChannel(parts: ChannelParts): CallChannel {
   const { context, request } = parts;
   const clock = createCallClock();
   const log = createCallLog(clock.now);
-  const line: LiveLine = {
+  const channel: CallChannel = {
     ...parts,
     clock,
     log,
@@ -71,10 +71,10 @@ export function openLine(parts: LineParts): LiveLine {
       clock,
       speed: request.speed ?? context.config.speechSpeed,
       onUtterance: (text, isWhole) =>
-        log.add({ kind: 'heard', text, is_whole: isWhole, language: line.session?.language() ?? '' }),
+        log.add({ kind: 'heard', text, is_whole: isWhole, language: channel.session?.language() ?? '' }),
     }),
   };
-  return line;
+  return channel;
 }
 
 function readAnswer(verbs: Verb[] | undefined): CallAnswer {
@@ -91,57 +91,61 @@ const END_OF: Record<CallAnswer, CallOutcome> = {
   refused: 'completed',
 };
 
-async function runLiveCall(line: LiveLine): Promise<void> {
-  const { context, state, clock, log } = line;
+async function runLiveCall(channel: CallChannel): Promise<void> {
+  const { context, state, clock, log } = channel;
   const { publicUrl } = context.config;
-  const owned = state.findNumber(line.call.to);
+  const owned = state.findNumber(channel.call.to);
   const url = owned?.voiceUrl || defaultVoiceUrl(publicUrl);
-  log.add({ kind: 'line', what: 'ringing', detail: line.call.to });
-  const voice = await context.sender.send(voiceWebhook(context, line.call, url)).delivered;
+  log.add({ kind: 'line', what: 'ringing', detail: channel.call.to });
+  const voice = await context.sender.send(voiceWebhook(context, channel.call, url)).delivered;
   const document = readDocument(voice, url);
   const answer = readAnswer(document?.verbs);
   const answeredMs = clock.now();
   const isTalk = answer === 'taken' || answer === 'refused';
-  if (document && isTalk) await followTwiml(line, document);
+  if (document && isTalk) await followTwiml(channel, document);
   const durationSeconds = isTalk ? Math.round((clock.now() - answeredMs) / 1_000) : 0;
-  const startMs = line.call.startMs;
+  const startMs = channel.call.startMs;
   const end = { status: END_OF[answer], durationSeconds, endMs: startMs + durationSeconds * 1_000, answer };
   if (context.closing.aborted) return;
-  line.call = state.calls.put(line.call.sid, { ...line.call, ...end });
+  channel.call = state.calls.put(channel.call.sid, { ...channel.call, ...end });
   log.add({ kind: 'line', what: 'ended', detail: `${end.status}, ${durationSeconds} s` });
   const statusUrl = owned ? owned.statusCallback : defaultStatusCallback(publicUrl);
-  const webhooks = statusUrl === '' ? [] : endWebhooks(context, line.call, statusUrl);
+  const webhooks = statusUrl === '' ? [] : endWebhooks(context, channel.call, statusUrl);
   await Promise.all([
     ...webhooks.map((webhook) => context.sender.send(webhook).delivered),
-    endRecordingsOf(context, state, line.call),
+    endRecordingsOf(context, state, channel.call),
   ]);
 }
 
 /** Speaks into the running session: over the agent's voice if it may be interrupted, else once it is silent. */
-function speakUp(line: LiveLine, { text, language, interrupt_after: interruptAfter }: SayRequest): void {
-  const { speaker } = line;
-  const sendPrompt = (): void => line.session?.say(text, language);
+function speakUp(
+  channel: CallChannel,
+  { text, language, interrupt_after: interruptAfter }: SayRequest,
+): void {
+  const { speaker } = channel;
+  const sendPrompt = (): void => channel.session?.say(text, language);
   const sendWhenAllowed = (): void => {
     if (speaker.isSpeaking() && !speaker.isInterruptible()) {
       void speaker.quiet().then(sendPrompt);
       return;
     }
-    if (speaker.isSpeaking()) line.session?.interrupt();
+    if (speaker.isSpeaking()) channel.session?.interrupt();
     sendPrompt();
   };
   if (interruptAfter === undefined) sendWhenAllowed();
   else speaker.at(interruptAfter, (wasFound) => (wasFound ? sendWhenAllowed() : sendPrompt()));
 }
 
-function pressKeys(line: LiveLine, keys: string): void {
+function pressKeys(channel: CallChannel, keys: string): void {
   for (const key of keys) {
-    if (line.speaker.isSpeaking() && line.speaker.isInterruptible()) line.session?.interrupt();
-    if (!line.session?.press(key)) line.log.add({ kind: 'line', what: 'key_lost', detail: key });
+    if (channel.speaker.isSpeaking() && channel.speaker.isInterruptible()) channel.session?.interrupt();
+    if (!channel.session?.press(key)) channel.log.add({ kind: 'line', what: 'key_lost', detail: key });
   }
 }
 
-function assertListening(line: LiveLine): void {
-  if (!line.session) throw new SandboxRequestError(409, 'nobody_listens', 'Nobody listens on this line now.');
+function assertListening(channel: CallChannel): void {
+  if (!channel.session)
+    throw new SandboxRequestError(409, 'nobody_listens', 'Nobody listens on this line now.');
 }
 
 /** Calls a number and stays on the line. Every request to the product is signed and sent as Twilio does. */
@@ -153,35 +157,35 @@ export function startLiveCall(
   const hangUp = new AbortController();
   setMaxListeners(0, hangUp.signal);
   const call = newCall(context, state, request);
-  const line = openLine({ context, state, call, request, keys: '', hungUp: hangUp.signal });
+  const channel = openChannel({ context, state, call, request, keys: '', hungUp: hangUp.signal });
   const leave = (): void => {
-    line.log.add({ kind: 'line', what: 'hung_up', detail: '' });
+    channel.log.add({ kind: 'line', what: 'hung_up', detail: '' });
     hangUp.abort();
   };
   context.closing.addEventListener('abort', leave, { once: true });
   let isLive = true;
-  const over = runLiveCall(line).finally(() => {
+  const over = runLiveCall(channel).finally(() => {
     isLive = false;
     context.closing.removeEventListener('abort', leave);
   });
   return {
-    sid: line.call.sid,
+    sid: channel.call.sid,
     present: () => ({
-      call: line.call,
+      call: channel.call,
       is_live: isLive,
-      is_speaking: line.speaker.isSpeaking(),
-      spoken: line.speaker.spoken(),
-      at_ms: Math.round(line.clock.now()),
+      is_speaking: channel.speaker.isSpeaking(),
+      spoken: channel.speaker.spoken(),
+      at_ms: Math.round(channel.clock.now()),
     }),
-    after: line.log.after,
-    change: line.log.change,
+    after: channel.log.after,
+    change: channel.log.change,
     say(input) {
-      assertListening(line);
-      speakUp(line, input);
+      assertListening(channel);
+      speakUp(channel, input);
     },
     press(keys) {
-      assertListening(line);
-      pressKeys(line, keys);
+      assertListening(channel);
+      pressKeys(channel, keys);
     },
     hangUp: leave,
     over,

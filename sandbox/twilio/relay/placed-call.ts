@@ -1,14 +1,14 @@
 import type { SandboxContext } from '../../context.ts';
 import { callbackWebhook, endWebhooks } from '../call-webhooks.ts';
 import { type CallRecord, newSid, type TwilioState } from '../twilio-state.ts';
+import type { CallChannel } from './call-channel.ts';
 import { followTwiml, readDocument } from './follow-twiml.ts';
-import { openLine } from './live-call.ts';
-import type { LiveLine } from './live-line.ts';
+import { openChannel } from './live-call.ts';
 
 interface PlacedCall {
   to: string;
   from: string;
-  /** Asked when the phone is answered, and told how the call ended. */
+  /** Requested when the phone is answered; its TwiML is followed. */
   url: string;
   statusUrl: string;
 }
@@ -17,38 +17,38 @@ interface PlacedCall {
 const AT_ONCE = 1_000;
 const KEY = '1';
 
-async function answerPhone(line: LiveLine, url: string): Promise<void> {
-  const { context, call } = line;
+async function answerPhone(channel: CallChannel, url: string): Promise<void> {
+  const { context, call } = channel;
   const webhook = callbackWebhook(context, call, 'call.answered', url, { CallStatus: 'in-progress' });
   const document = readDocument(await context.sender.send(webhook).delivered, url);
-  if (document) await followTwiml(line, document);
+  if (document) await followTwiml(channel, document);
 }
 
 /** The texts that the person or voicemail at the phone heard. */
-function saidIn({ log }: LiveLine): string {
+function saidIn({ log }: CallChannel): string {
   return log
     .after(-1)
     .flatMap((event) => (event.kind === 'heard' ? [event.text] : []))
     .join(' ');
 }
 
-async function runPlacedCall(line: LiveLine, { url, statusUrl }: PlacedCall): Promise<void> {
-  const { context, state, clock } = line;
+async function runPlacedCall(channel: CallChannel, { url, statusUrl }: PlacedCall): Promise<void> {
+  const { context, state, clock } = channel;
   const { team } = state.phones;
   const isAnswered = team === 'presses' || team === 'listens';
-  if (isAnswered) await answerPhone(line, url);
+  if (isAnswered) await answerPhone(channel, url);
   if (context.closing.aborted) return;
   const durationSeconds = isAnswered ? Math.round(clock.now() / 1_000) : 0;
   const status = isAnswered ? 'completed' : team;
-  const endMs = line.call.startMs + durationSeconds * 1_000;
-  line.call = state.calls.put(line.call.sid, {
-    ...line.call,
+  const endMs = channel.call.startMs + durationSeconds * 1_000;
+  channel.call = state.calls.put(channel.call.sid, {
+    ...channel.call,
     status,
     durationSeconds,
     endMs,
-    said: saidIn(line),
+    said: saidIn(channel),
   });
-  const ends = endWebhooks(context, line.call, statusUrl);
+  const ends = endWebhooks(context, channel.call, statusUrl);
   await Promise.all(ends.map((webhook) => context.sender.send(webhook).delivered));
 }
 
@@ -70,6 +70,6 @@ export function startPlacedCall(
   const { team, customer } = state.phones;
   const request = { dial_outcome: customer, speed: AT_ONCE };
   const keys = team === 'presses' ? KEY : '';
-  const line = openLine({ context, state, call, request, keys, hungUp: context.closing });
-  return { call, over: runPlacedCall(line, placed) };
+  const channel = openChannel({ context, state, call, request, keys, hungUp: context.closing });
+  return { call, over: runPlacedCall(channel, placed) };
 }

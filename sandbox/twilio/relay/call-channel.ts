@@ -7,7 +7,7 @@ import type { RelaySession } from './relay-session.ts';
 import type { Speaker } from './speaker.ts';
 
 /** Shared state of the parts of one live call. */
-export interface LiveLine {
+export interface CallChannel {
   context: SandboxContext;
   state: TwilioState;
   call: CallRecord;
