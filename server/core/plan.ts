@@ -89,7 +89,7 @@ export const CONCURRENT_CALLS = {
  * for a business.
  */
 export const TRANSFERS = {
-  /** The longest transferred call by default, the maximum, and the choices of the owner. */
+  /** Time limit of a transferred call: the default, the maximum, and the choices of the owner. */
   minutes: 30,
   minutesMax: 60,
   minuteChoices: [5, 10, 15, 30, 45, 60],
@@ -172,7 +172,7 @@ export const CUSTOMER_MAIL = {
 /** Validity of links in mails. */
 export const LINK_VALIDITY = { verifyEmailHours: 24, resetPasswordHours: 1, invitationDays: 7 } as const;
 
-/** Maximum number of users that a browser remembers as signed in before. */
+/** Maximum number of users whose earlier sign-in a browser remembers. */
 export const BROWSER_TOKENS_MAX = 5;
 
 export const PAGE_LIMIT_DEFAULT = 50;

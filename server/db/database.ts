@@ -187,7 +187,7 @@ function valuesOf(
   });
 }
 
-/** Runs statements over `send`. A class, because every request makes one: methods cost less than closures. */
+/** Runs statements over `send`. A class, because every request creates a runner and methods cost less than closures. */
 class StatementRunner implements Runner<Scope> {
   private readonly send: Send;
   private readonly business: number | undefined;

@@ -124,7 +124,7 @@ function postgresBackend(connectionString: string): QueueBackend {
     kind: 'postgres',
     makeQueue: (name) =>
       Object.assign(new Queue(name, { connection: connection(2) }, createPostgresBackend), {
-        // Always writable here: the readiness check of the database covers it.
+        // Checks nothing: the readiness check of the database covers a queue in PostgreSQL.
         assertWritable: async () => undefined,
       }),
     makeTimerQueue() {

@@ -28,7 +28,7 @@ export type StripeEndpoint = PaymentFixture & {
   pay(totalCents?: number): Promise<TestPayer & { paymentIntentId: string }>;
 };
 
-/** Seconds since 1970, as signatures count them. */
+/** Unix time in seconds, the unit of Stripe's signatures. */
 export const nowSeconds = () => Math.floor(performance.timeOrigin / 1_000 + performance.now() / 1_000);
 
 /** Starts an emulated Stripe that delivers webhooks only on request, and the server that they are posted to. */

@@ -35,7 +35,7 @@ const TOOLS = {
   }),
 };
 
-/** One response of the model over HTTP; `errors` are those that the SDK reports with the text. */
+/** Requests one response of the model over HTTP. `errors` collects the errors that the SDK reports while the text streams. */
 function ask(callerText: string, abortSignal?: AbortSignal) {
   const provider = createOpenAICompatible({ name: 'sandbox', baseURL, apiKey: 'none', includeUsage: true });
   const errors: unknown[] = [];
@@ -120,7 +120,7 @@ describe('injected fault', () => {
     expect(await pieces(result.textStream)).toEqual([]);
   });
 
-  it('is rejected when its mode or delay is invalid', async () => {
+  it('an injected fault is rejected when its mode or delay is invalid', async () => {
     expect((await setFault({ mode: 'sulk' })).statusCode).toBe(400);
     expect((await setFault({ mode: 'slow', delayMs: 1e9 })).statusCode).toBe(400);
   });

@@ -176,7 +176,7 @@ const SAME_BUSINESS = /^(?!NEW|OLD|[pv]_)\w+\.business_id = (?!NEW|OLD|[pv]_)\w+
 const INNER_JOIN =
   /(?<!(?:LEFT|RIGHT|FULL|OUTER)\s+)JOIN \w+ \w+ ON (\w+\.(?:business_id|id)) = (\w+\.(?:business_id|id))(?!\w)/g;
 
-/** Whether `a.business_id = $business` follows from an inner join by business with a table of the same condition. */
+/** True for `a.business_id = $business` when an inner join on the business leads to a table with the same condition. */
 function isImplied({ source }: Sql, text: string, others: readonly string[]): boolean {
   const isOnBusiness = (column = '') => others.includes(`${column} = $business`);
   return [...source.matchAll(INNER_JOIN)].some(

@@ -22,7 +22,7 @@ import { takeRawBodies, verifiedForm } from './verified-form.ts';
 
 const pathParameters = z.object({ id: z.uuid() });
 
-/** The id of the row. A path that we never gave to Twilio is refused. */
+/** The id of the call_backs row in the path. Throws `not_found` for a path without a UUID. */
 function idIn(request: FastifyRequest): string {
   const { success, data } = pathParameters.safeParse(request.params);
   if (!success) throw new AppError('not_found', 'errors.common.notFound');

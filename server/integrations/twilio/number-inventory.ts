@@ -61,7 +61,7 @@ export type NumberInventory = {
   configureNumber(sid: string): Promise<boolean>;
   /** Releases a number; a number that is not ours counts as released. */
   releaseNumber(sid: string): Promise<void>;
-  /** Every number that we have, in pages. */
+  /** Lists the numbers of our Twilio account, page by page. */
   listOwned(): AsyncIterable<OwnedNumber[]>;
 };
 

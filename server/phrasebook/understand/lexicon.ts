@@ -25,7 +25,7 @@ export interface Meanings {
   weekend?: true;
   /** Weeks to add to the day before it: Friday *week*. */
   weeksOn?: number;
-  /** Beginning 0, middle 1 and end 2 of a month: ten days each, or the rest. */
+  /** Part of a month: 0 is its first ten days, 1 the next ten, 2 the rest. */
   third?: number;
   unit?: 'day' | 'week' | 'month' | 'hour' | 'minute';
   part?: Part;

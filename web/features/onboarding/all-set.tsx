@@ -16,8 +16,8 @@ type AllSetProps = {
 };
 
 /**
- * The new number, the first call, and a link to the portal for users with a verified address. The wizard's notice tells
- * the others what opens it.
+ * The new number, the first call, and a link to the portal for users with a verified address. The wizard's notice
+ * explains to other users how to open it.
  */
 export function AllSet({ progress, underWay }: AllSetProps) {
   const { number, testCallPath, isEmailVerified } = progress;

@@ -31,8 +31,8 @@ export function ConfirmRechargeDialog({ recharge }: { recharge: RechargeToConfir
 const SUBJECT = 'recharge';
 
 /**
- * The recharge that waits for the owner's authentication, in the URL as the email links to it (`finish=recharge`). The
- * order stays while the dialog is open, even if the server records the payment before this page does.
+ * The recharge that waits for the owner's authentication. The link in the email opens its dialog (`finish=recharge`).
+ * `order` stays set while the dialog is open, even if the server records the payment before this page does.
  */
 export function useRechargeToConfirm() {
   const { value, open, lock, close } = usePaymentUrlDialog('finish');

@@ -36,7 +36,7 @@ export type PaymentStepProps = {
   returnPath: string;
   backLabel: string;
   onBack: () => void;
-  /** Called once, with what the server credited. */
+  /** Called once, with the payment that the server credited. */
   onPaid: PayEvents['onPaid'];
   /** True while the step must not be closed. */
   onBusy: (busy: boolean) => void;

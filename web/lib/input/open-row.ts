@@ -12,7 +12,7 @@ export const openableRow = { 'data-row': true, onClick: openRow } as const;
 
 function openRow(event: RowMouseEvent<HTMLElement>): void {
   const { currentTarget: row, target } = event;
-  // Events of a dialog or menu that a row renders elsewhere reach the row through React.
+  // React also bubbles events of a dialog or menu that the row renders outside of its own element.
   if (!(target instanceof Element) || !row.contains(target)) return;
   if (event.defaultPrevented || row.contains(target.closest(CONTROLS)) || hasSelectedText(row)) return;
   const opener = row.querySelector<HTMLElement>(OPENER);

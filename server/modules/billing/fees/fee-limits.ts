@@ -7,7 +7,7 @@ export const BATCH_MAX = 100;
 /** Number of missed periods of one fee that are charged in one run. The rest is charged ten minutes later. */
 export const PERIODS_MAX = 12;
 
-/** The steps of dunning as parameters of a statement: SQL dun_business and charge_due_periods. */
+/** The steps of dunning, as parameters of the SQL functions dun_business and charge_due_periods. */
 export const DUNNING_PARAMS = { dunningSteps: texts, dunningDays: ints };
 export const DUNNING_STEPS = {
   dunningSteps: DUNNING.steps.map(({ step }) => step),

@@ -54,7 +54,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   'checkout.session.async_payment_failed': convergePage,
   // The page expired unpaid, and the order frees its number.
   'checkout.session.expired': convergePage,
-  // May arrive before the event of the payment itself.
+  // A refund's event may arrive before the event of its payment.
   'charge.refunded': convergeNamed,
   'refund.updated': convergeNamed,
   // The bank returned a refund, so its amount is credited to the balance again.

@@ -32,8 +32,8 @@ const PARTS_ROW = {
 };
 
 /**
- * The text of a statement on what a call back needs. `target` selects one row: the call or the customer, the phone, and
- * the number that was called.
+ * SQL that reads the parties of a call back and the reasons against it. `target` selects one row: the call or the
+ * customer, the phone, and the number that was called.
  */
 const partsOf = (target: string) => `SELECT c.call_sid, c.customer_id, c.phone AS customer_phone,
       is_number_taken(c.phone, NULL, 0) AS is_customer_ours,

@@ -276,8 +276,8 @@ function ClosedDaysDraftForm({ formDraft, today, onCancel, onClosed }: ClosedDay
 }
 
 /**
- * Gives a shortened day its usual hours again, and offers to undo that. A failure in between leaves the day shortened
- * by what remains, and a second try removes the rest.
+ * Restores the usual hours of a shortened day, and offers an undo. After a failure halfway, the day is still shortened
+ * by the remaining closed times, and a second try removes those.
  */
 function useReopenDay() {
   const undo = trpc.appointments.undo.useMutation({ meta: { failedTitle: 'calendar.failed' } });

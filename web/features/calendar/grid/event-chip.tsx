@@ -102,7 +102,7 @@ export function EventIcon({ appointment, size = 13 }: EventIconProps) {
 
 type Looked = Pick<AppointmentView, 'status' | 'bookingType'>;
 
-/** Colours of the documented kinds; text and icon have the same meaning. */
+/** Colours of the documented kinds of events. Text and icon distinguish the kinds too, so colour alone never does. */
 type EventColor = 'blue' | 'gray' | 'red' | 'green' | 'orange';
 
 /**

@@ -41,8 +41,8 @@ export function NumberPicker({
   useEffect(() => {
     if (onPage && chosen !== null) card.current?.scrollIntoView({ block: 'nearest' });
   }, [onPage, chosen]);
-  // Always mounted, or screen readers would not announce the selection. On a page it is above the list and
-  // covers nothing.
+  // The status is always mounted, because screen readers announce only changes of an existing one. On a page it is
+  // above the list and covers nothing.
   const selected = (
     <div
       ref={card}

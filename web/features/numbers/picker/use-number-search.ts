@@ -72,7 +72,7 @@ export function useNumberSearch({ ownsNumbers = true, chosen = null, area = null
       });
   };
   const isStarted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what it begins with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searches once, with the initial filters
   useEffect(() => {
     if (area === null || isStarted.current) return;
     isStarted.current = true;

@@ -107,7 +107,7 @@ function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Trial }) 
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [length, isWaiting]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a user without a mouse scrolls it by the keyboard
     <div className={classes.frame} role="log" aria-label={t('receptionist.trial.conversation')} tabIndex={0}>
       {phase === 'ringing' && <Text c="dimmed">{t('receptionist.trial.connecting')}</Text>}
       {turns.map((turn) => (

@@ -21,7 +21,7 @@ function usualSize(lines: readonly PdfLine[]): number {
 }
 
 /** Invisible characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u200b\ufeff]/g;
 const clean = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
 
