@@ -3,6 +3,8 @@ import { FONTS, MARK } from './fonts.ts';
 import { readWoff } from './read-woff.ts';
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
+/** The types of pdfkit lack this field, in which it stores the open font as parsed by fontkit. */
+type WithOpenFont = PdfDocument & { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
 /** Consecutive characters of one font. */
 export type Run = { font: string; text: string };
 
@@ -35,8 +37,7 @@ export function openFontBook(doc: PdfDocument): FontBook {
   };
   const has = (font: string, character: string): boolean => {
     use(font, { size: 10 });
-    // The types of pdfkit lack this field, in which it stores the open font as parsed by fontkit.
-    const { _font } = doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+    const { _font } = doc as WithOpenFont;
     return _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   };
   const fontOf = (character: string, former: string | undefined): string | null => {

@@ -40,6 +40,7 @@ export function siteTexts(locale: Locale, values: Readonly<Record<string, string
   const catalogue = Object.fromEntries(Object.values(AREAS).map((area) => [area, readArea(locale, area)]));
   // No isolation here: `siteFacts` has already isolated the values that need it in Arabic.
   const { t } = createI18n({ tag: LOCALE_FACTS[locale].tag, isRightToLeft: false, catalogue });
+  // The type of `t` knows the keys of single texts only; here it returns a whole area (`returnObjects`).
   const fill = t as unknown as (area: string, options: object) => unknown;
   const filled = Object.entries(AREAS).map(([name, area]) => [
     name,
