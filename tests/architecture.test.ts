@@ -26,7 +26,7 @@ type Parsers = { inputs: unknown[]; output: unknown };
 const procedures = Object.keys(appRouter._def.procedures).sort();
 
 describe('every procedure', () => {
-  it('is in the access table, and every row of that table is a procedure', () => {
+  it('every procedure is in the access table, and every row of that table is a procedure', () => {
     expect(procedures.length).toBeGreaterThan(10);
     expect(procedures).toEqual(Object.keys(PROCEDURE_ACCESS).sort());
   });
@@ -82,7 +82,7 @@ describe('every table of the schema', () => {
     ([, name = '', body = '']) => ({ name, body }),
   );
 
-  it('is listed in DUE_TABLES, for metrics and the operator, if its rows wait for an attempt', () => {
+  it('every table of the schema is listed in DUE_TABLES, for metrics and the operator, if its rows wait for an attempt', () => {
     expect(tables.length).toBeGreaterThan(15);
     const due = tables.filter(({ body }) => /\bnext_try_at\b/.test(body)).map(({ name }) => name);
     expect(due.sort()).toEqual([...DUE_TABLES].sort());
@@ -130,18 +130,18 @@ describe('every environment variable', () => {
     'sandbox/config.ts',
   ].flatMap(schemaKeys);
 
-  it('is listed in .env.example if it is in the configuration, and no other is', () => {
+  it('every environment variable is listed in .env.example if it is in the configuration, and no other is', () => {
     expect(inConfig.length).toBeGreaterThan(15);
     const names = inExample.map(([, name = '']) => name).filter((name) => !name.startsWith('VITE_'));
     expect([...new Set(names)].sort()).toEqual([...new Set(inConfig)].sort());
   });
 
-  it('has a value in .env.example that the sandbox accepts', () => {
+  it('every environment variable has a value in .env.example that the sandbox accepts', () => {
     const env = Object.fromEntries(inExample.map(([, name = '', value = '']) => [name, value]));
     expect(() => loadConfig({ ...env, APP_MODE: 'sandbox' })).not.toThrow();
   });
 
-  it('is read in server/config.ts only', () => {
+  it('every environment variable is read in server/config.ts only', () => {
     const readers = [...filesUnder('server', '.ts'), ...filesUnder('worker', '.ts')].filter(
       (path) =>
         !path.includes('/generated/') && /process\.env\b/.test(read(path).replace(/`process\.env`/g, '')),

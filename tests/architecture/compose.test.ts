@@ -78,7 +78,7 @@ describe('docker-compose.yml', () => {
     expect(service('proxy')).toContain(':443"]');
   });
 
-  it('has a health check, a restart policy, a stop period and limits for every service', () => {
+  it('the docker-compose.yml has a health check, a restart policy, a stop period and limits for every service', () => {
     for (const name of services.keys()) {
       if (name === 'migrate') continue;
       expect(service(name), name).toMatch(/^ {6}test:/m);
@@ -181,7 +181,7 @@ describe('pin-images.sh', () => {
 describe('the Docker image', () => {
   const dockerfile = read('Dockerfile');
 
-  it('is built on the Node image that compose names', () => {
+  it('the Docker image is built on the Node image that compose names', () => {
     expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, from]) => from)).toEqual([
       expect.stringMatching(/^\$\{NODE_IMAGE\}$/),
       expect.stringMatching(/^\$\{NODE_IMAGE\}$/),
@@ -194,7 +194,7 @@ describe('the Docker image', () => {
     expect(dockerfile).toContain('APP_MODE=live');
   });
 
-  it('is built from an allowlist that contains everything it copies', () => {
+  it('the Docker image is built from an allowlist that contains everything it copies', () => {
     const [first, ...lines] = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the import graph of the project', () => {
-  it('has no violation of an import rule', () => {
+  it('the import graph of the project has no violation of an import rule', () => {
     expect(findViolations(readImportGraph(root, folders))).toEqual([]);
   });
 
@@ -138,11 +138,11 @@ const cases: Array<[rule: string, file: string, text: string]> = [
 ];
 
 describe('the import rules', () => {
-  it.each(cases)('report a violation of “%s” (%s: %s)', (rule, file, text) => {
+  it.each(cases)('the import rules report a violation of “%s” (%s: %s)', (rule, file, text) => {
     expect(brokenRules({ [file]: text })).toContain(rule);
   });
 
-  it('report a cycle of any length through imports, exports and dynamic imports', () => {
+  it('the import rules report a cycle of any length through imports, exports and dynamic imports', () => {
     const files = {
       'web/a.ts': "import { b } from './b.ts';",
       'web/b.ts': "export * from './c.ts';",
@@ -151,7 +151,7 @@ describe('the import rules', () => {
     expect(filesInCycles(files)).toEqual(Object.keys(files));
   });
 
-  it('report a cycle that contains a type-only import', () => {
+  it('the import rules report a cycle that contains a type-only import', () => {
     const files = {
       'server/a.ts': "import type { B } from './b.ts';",
       'server/b.ts': "import { a } from './a.ts';",
@@ -159,7 +159,7 @@ describe('the import rules', () => {
     expect(filesInCycles(files)).toEqual(Object.keys(files));
   });
 
-  it('throw for a file that does not parse', () => {
+  it('the import rules throw for a file that does not parse', () => {
     expect(() => brokenRules({ 'server/a.ts': 'import { from' })).toThrow();
   });
 
@@ -191,7 +191,7 @@ describe('the import rules', () => {
     ['tools/a.ts', "import { x } from '../server/config.ts';"],
     ['tools/a.ts', "import { x } from '../tests/support/until.ts';"],
   ];
-  it.each(allowed)('allow %s: %s', (file, text) => {
+  it.each(allowed)('the import rules allow %s: %s', (file, text) => {
     expect(brokenRules({ [file]: text })).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ describe('the metrics of the product', () => {
     }
   });
 
-  it('have the labels that the alerts select', () => {
+  it('the metrics of the product have the labels that the alerts select', () => {
     for (const label of alertExpressions.flatMap(labelsIn)) {
       if (label.startsWith('job=')) continue;
       const alternatives = label.includes('|') ? label.split(/[="|]+/).slice(1, -1) : [label];
@@ -82,7 +82,7 @@ describe('the metrics of the product', () => {
     }
   });
 
-  it('are all used on the dashboard or in an alert', () => {
+  it('the metrics of the product are all used on the dashboard or in an alert', () => {
     const ours = [...exposed.matchAll(/^# TYPE (callingua_[a-z_]+) /gm)].map(([, name = '']) => name);
     const used = [...panelExpressions, ...alertExpressions].join(' ');
     expect(ours.length).toBeGreaterThan(12);
@@ -91,7 +91,7 @@ describe('the metrics of the product', () => {
 });
 
 describe('every alert', () => {
-  it('has a runbook page, and every runbook page has an alert', () => {
+  it('every alert has a runbook page, and every runbook page has an alert', () => {
     const pages = readdirSync(join(operations, 'runbook')).map((name) => name.replace(/\.md$/, ''));
     expect(alertNames.length).toBeGreaterThanOrEqual(10);
     expect(pages.sort()).toEqual([...alertNames].sort());

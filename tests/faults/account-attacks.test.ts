@@ -190,7 +190,7 @@ describe('disguised content types', () => {
 describe('security headers', () => {
   const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 
-  it('are present on every answer, refused or not, and forbid caching', async () => {
+  it('security headers are present on every answer, refused or not, and forbid caching', async () => {
     const answers = [
       ...(await Promise.all(restTable.map(({ method, path }) => callRest(app, [method, path])))),
       ...(await Promise.all(

@@ -189,7 +189,7 @@ describe('failing calls to Twilio', () => {
 
 describe('one number, many buyers', () => {
   it(
-    'is bought by exactly one buyer, and no other buyer is charged',
+    'one number with many buyers is bought by exactly one buyer, and no other buyer is charged',
     async () => {
       for (let round = 0; round < NUMBERS.races; round += 1) {
         const phoneNumber = freshNumber();
@@ -216,7 +216,7 @@ describe('one number, many buyers', () => {
 
 describe('many orders, many workers', () => {
   it(
-    'end with one number and one first month per order',
+    'many orders with many workers end with one number and one first month per order',
     async () => {
       const buyers = await Promise.all(Array.from({ length: NUMBERS.orders }, () => makeBuyer(fixture.deps)));
       for (const user of buyers) await orderOnly(fixture.deps, user);

@@ -54,7 +54,7 @@ it(
 );
 
 describe('browser and webhook concurrently: two browser tabs', () => {
-  it('create one intent for the same payment', async () => {
+  it('two browser tabs create one intent for the same payment', async () => {
     await inTurns(5, 1, async () => {
       const payer = await makePayer(fixture.deps);
       // The customer is created first, because a race for it would add half a second of SDK retries.
@@ -70,7 +70,7 @@ describe('browser and webhook concurrently: two browser tabs', () => {
     expect(new Set(payments).size).toBe(intents.length);
   });
 
-  it('cannot settle the payment of another business', async () => {
+  it('two browser tabs cannot settle the payment of another business', async () => {
     const [payer, stranger] = [await makePayer(fixture.deps), await makePayer(fixture.deps)];
     const { clientSecret, paymentIntentId } = await createPayment(payerDeps(fixture.deps, payer), payer, {
       totalCents: CENTS,

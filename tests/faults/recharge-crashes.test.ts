@@ -58,7 +58,7 @@ async function crashWhileSubmitting(card: string | null, check: () => Promise<vo
 
 describe('recharge interrupted at every step', () => {
   it(
-    'is one charge and one ledger entry after its completion',
+    'a recharge interrupted at every step is one charge and one ledger entry after its completion',
     async () => {
       const deaths = await crashWhileSubmitting(null, async () => {
         expect(await states()).toEqual(['succeeded']);
@@ -72,7 +72,7 @@ describe('recharge interrupted at every step', () => {
   );
 
   it(
-    'is one decline with nothing payable at Stripe when the card fails',
+    'a recharge interrupted at every step is one decline with nothing payable at Stripe when the card fails',
     async () => {
       const deaths = await crashWhileSubmitting('pm_card_chargeCustomerFail', async () => {
         expect(await states()).toEqual(['declined']);

@@ -139,7 +139,7 @@ it('new closed time lists the appointments that it overlaps', async () => {
 });
 
 describe('customer of a new appointment', () => {
-  it('can be an existing customer', async () => {
+  it('the customer of a new appointment can be an existing customer', async () => {
     const { id: customer_id } = await makeCustomer(test.deps, company.id);
     const { appointment } = (await create({ customer_option: 'select_from_list', customer_id })).json();
     expect(appointment).toMatchObject({

@@ -79,7 +79,7 @@ describe('table of large inputs', () => {
 
 describe('request body', () => {
   it.each(MUTATIONS.filter((path) => !LIMITS.has(path)))(
-    'is rejected before it is parsed when it exceeds 16 KiB for %s',
+    'a request body is rejected before it is parsed when it exceeds 16 KiB for %s',
     async (path) => {
       for (const token of [undefined, company.admin.token]) {
         const answer = await post(path, noJson(SMALL + 1), token);
@@ -89,15 +89,18 @@ describe('request body', () => {
     },
   );
 
-  it.each(LARGE)('is read up to the limit of %s once the sender is authenticated', async (path, limit) => {
-    expect((await post(path, noJson(limit), company.admin.token)).statusCode).toBe(400);
-    expect((await post(path, noJson(limit + 1), company.admin.token)).statusCode).toBe(413);
-    expect((await post(path, noJson(SMALL + 1))).statusCode).toBe(401);
-    expect((await post(path, noJson(SMALL + 1), 'not-a-token')).statusCode).toBe(401);
-    expect((await post(path, noJson(SMALL + 1), company.unverified.token)).statusCode).toBe(403);
-  });
+  it.each(LARGE)(
+    'a request body is read up to the limit of %s once the sender is authenticated',
+    async (path, limit) => {
+      expect((await post(path, noJson(limit), company.admin.token)).statusCode).toBe(400);
+      expect((await post(path, noJson(limit + 1), company.admin.token)).statusCode).toBe(413);
+      expect((await post(path, noJson(SMALL + 1))).statusCode).toBe(401);
+      expect((await post(path, noJson(SMALL + 1), 'not-a-token')).statusCode).toBe(401);
+      expect((await post(path, noJson(SMALL + 1), company.unverified.token)).statusCode).toBe(403);
+    },
+  );
 
-  it('is not read for a role that may not call the procedure', async () => {
+  it('a request body is not read for a role that may not call the procedure', async () => {
     const responses = [];
     for (const [path] of LARGE)
       if (!expectedAccess(path).roles.includes('staff'))
@@ -106,7 +109,7 @@ describe('request body', () => {
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
   });
 
-  it('may be as large as the limits of all calls in its batch together, at most 1 MiB', async () => {
+  it('a request body may be as large as the limits of all calls in its batch together, at most 1 MiB', async () => {
     const two = 'services.create,services.update?batch=1';
     expect((await post(two, noJson(2 * SMALL), company.admin.token)).statusCode).toBe(400);
     expect((await post(two, noJson(2 * SMALL + 1), company.admin.token)).statusCode).toBe(413);
@@ -119,7 +122,7 @@ describe('request body', () => {
     expect((await post('auth.login,auth.signUp?batch=1', noJson(2 * SMALL + 1))).statusCode).toBe(413);
   });
 
-  it('is read only up to the limit when it declares no length', async () => {
+  it('a request body is read only up to the limit when it declares no length', async () => {
     expect([413, 0]).toContain(await pour('/trpc/auth.login'));
     expect([413, 0]).toContain(await pour('/trpc/services.create', company.admin.token));
     expect([413, 0]).toContain(await pour('/trpc/customers.import', company.admin.token));
@@ -131,7 +134,7 @@ describe('request body', () => {
 describe('deeply nested JSON', () => {
   const deep = '['.repeat(5_000) + ']'.repeat(5_000);
 
-  it('is rejected in a body, in a URL and over REST', async () => {
+  it('deeply nested JSON is rejected in a body, in a URL and over REST', async () => {
     const answers = [
       await post('auth.login', deep),
       await test.app.inject({

@@ -488,7 +488,7 @@ describe('the progress of a call back', () => {
 describe('the terms of a call back', () => {
   const terms = (of: Company = company) => readCallBackTerms(product.deps.db.ofBusiness(of.id));
 
-  it('state the stored price of the business, its primary number and its verified phones', async () => {
+  it('the terms of a call back state the stored price of the business, its primary number and its verified phones', async () => {
     await product.deps.sql`UPDATE businesses SET call_price_cents = 40 WHERE id = ${company.id}`;
     await product.deps
       .sql`INSERT INTO transfer_phones (business_id, phone) VALUES (${company.id}, '+16135550144')`;
@@ -502,7 +502,7 @@ describe('the terms of a call back', () => {
     expect(await outgoing()).toMatchObject([{ chargeCents: 40 }]);
   });
 
-  it('contain no number when the business has no active one', async () => {
+  it('the terms of a call back contain no number when the business has no active one', async () => {
     await product.deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${company.id}`;
     expect((await terms()).from).toBeNull();
   });
@@ -680,7 +680,7 @@ describe('an interrupted call back', () => {
 });
 
 describe('a call back', () => {
-  it('costs nothing when the customer was on the line for less than five seconds', async () => {
+  it('a call back costs nothing when the customer was on the line for less than five seconds', async () => {
     const call = await makeDialled();
     await ended(call, 'completed', '3');
     await chargeAll(product.deps);
@@ -706,7 +706,7 @@ describe('a call back', () => {
     ).toEqual([{ spent: 50 }]);
   });
 
-  it('does not dial the customer when the balance has become too low since the request', async () => {
+  it('a call back does not dial the customer when the balance has become too low since the request', async () => {
     const call = await makeRow();
     await answered(call);
     await addFunds(product.deps.pool, company.id, 24 - (await balanceOf(product.deps.pool, company.id)));
@@ -729,7 +729,7 @@ describe('a call back is refused', () => {
   };
   const field = { code: 'validation_failed', details: { fields: { staffPhone: expect.anything() } } };
 
-  it('to a phone that the business has not verified, even if another business has', async () => {
+  it('a call back is refused to a phone that the business has not verified, even if another business has', async () => {
     const other = await makeCompany();
     await verify(other, '+16135550143');
     await product.deps
@@ -738,13 +738,13 @@ describe('a call back is refused', () => {
       await refused({ staffPhone }, field);
   });
 
-  it('to a phone that the agent itself answers', async () => {
+  it('a call back is refused to a phone that the agent itself answers', async () => {
     const other = await makeCompany();
     await verify(company, other.number);
     await refused({ staffPhone: other.number }, field);
   });
 
-  it('for a call, a message and a customer of another business, and for unknown ones', async () => {
+  it('a call back is refused for a call, a message and a customer of another business, and for unknown ones', async () => {
     const other = await makeCompany();
     const targets: CallBackTarget[] = [
       callOf(other),
@@ -757,19 +757,19 @@ describe('a call back is refused', () => {
     for (const target of targets) await refused({ target }, { code: 'not_found' });
   });
 
-  it('for a customer and a message without a phone', async () => {
+  it('a call back is refused for a customer and a message without a phone', async () => {
     await product.deps.sql`UPDATE customers SET phone = NULL WHERE id = ${company.customerId}`;
     for (const target of [customerOf(company), await leaveMessage(null)])
       await refused({ target }, { code: 'conflict', message: 'errors.callBacks.noPhone' });
   });
 
-  it('to a customer and a message whose phone is not allowed, even when the call came from another phone', async () => {
+  it('a call back is refused to a customer and a message whose phone is not allowed, even when the call came from another phone', async () => {
     await product.deps.sql`UPDATE customers SET phone = '+19005550123' WHERE id = ${company.customerId}`;
     for (const target of [customerOf(company), await leaveMessage('+19005550123')])
       await refused({ target }, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
   });
 
-  it('for a customer at every limit that applies to a call', async () => {
+  it('a call back is refused for a customer at every limit that applies to a call', async () => {
     const target = customerOf(company);
     await product.deps.sql`INSERT INTO transfer_limits (business_id, day_minutes) VALUES (${company.id}, 0)`;
     await refused({ target }, { code: 'conflict', message: 'errors.callBacks.noMinutes' });
@@ -788,22 +788,22 @@ describe('a call back is refused', () => {
     await refused({}, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
   });
 
-  it('to a customer whose number is one of our own', async () => {
+  it('a call back is refused to a customer whose number is one of our own', async () => {
     await product.deps
       .sql`UPDATE calls SET from_number = ${company.number} WHERE call_sid = ${company.callSid}`;
     await refused({}, { code: 'conflict', message: 'errors.callBacks.customerNotAllowed' });
   });
 
-  it('to a customer whose number is unknown', async () => {
+  it('a call back is refused to a customer whose number is unknown', async () => {
     await product.deps.sql`UPDATE calls SET from_number = NULL WHERE call_sid = ${company.callSid}`;
     await refused({}, { code: 'conflict', message: 'errors.callBacks.noPhone' });
   });
 
-  it('when the balance covers an incoming call but not a call back', async () => {
+  it('a call back is refused when the balance covers an incoming call but not a call back', async () => {
     await refused({}, { code: 'insufficient_funds' }, await makeCompany(25));
   });
 
-  it('for a suspended business and for one without an active number', async () => {
+  it('a call back is refused for a suspended business and for one without an active number', async () => {
     await product.deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${company.id}`;
     await refused({}, { code: 'conflict', message: 'errors.routing.noNumber' });
     const other = await makeCompany();
@@ -812,12 +812,12 @@ describe('a call back is refused', () => {
     await refused({}, { code: 'conflict', message: 'errors.callBacks.suspended' }, other);
   });
 
-  it('when the transfer minutes of the day are used up', async () => {
+  it('a call back is refused when the transfer minutes of the day are used up', async () => {
     await product.deps.sql`INSERT INTO transfer_limits (business_id, day_minutes) VALUES (${company.id}, 0)`;
     await refused({}, { code: 'conflict', message: 'errors.callBacks.noMinutes' });
   });
 
-  it('to a staff member and to anybody without a session', async () => {
+  it('a call back is refused to a staff member and to anybody without a session', async () => {
     const { token } = await makePerson(product.deps, company.id, { role: 'staff' });
     const input = { target: customerOf(company), staffPhone: STAFF, requestId: randomUUID() };
     for (const [headers, expected] of [
@@ -836,7 +836,7 @@ describe('a call back is refused', () => {
 });
 
 describe('the call back of another business', () => {
-  it('stays unknown to a business that sends the same request id, which places its own call', async () => {
+  it('the call back of another business stays unknown to a business that sends the same request id, which places its own call', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const other = await makeCompany();
     const requestId = randomUUID();

@@ -173,7 +173,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toMatchObject([{ starts: slot, customer: 'Eve Mallory' }]);
   });
 
-  it("is not made after a read-back in the model's own words", async () => {
+  it("a booking by a model is not made after a read-back in the model's own words", async () => {
     const place = await clinic('en');
     let isFirst = true;
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
@@ -190,7 +190,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toEqual([]);
   });
 
-  it('is made once when the model calls the tool twice in the turn of the consent', async () => {
+  it('a booking by a model is made once when the model calls the tool twice in the turn of the consent', async () => {
     const place = await clinic('en');
     const name = { first_name: 'Marie', last_name: 'Tremblay' };
     let holdId: unknown;
@@ -208,7 +208,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toHaveLength(1);
   });
 
-  it('is not made when the caller consents after interrupting the read-back before the time', async () => {
+  it('a booking by a model is not made when the caller consents after interrupting the read-back before the time', async () => {
     const place = await clinic('en');
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);
@@ -221,7 +221,7 @@ describe('booking by a model', () => {
     expect(await appointments(place)).toHaveLength(1);
   });
 
-  it('is made on another server that takes over the call after the question', async () => {
+  it('a booking by a model is made on another server that takes over the call after the question', async () => {
     const other = await listening();
     const place = await clinic('en');
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
@@ -239,7 +239,7 @@ describe('booking by a model', () => {
 describe('rules that take over after the question of a model', () => {
   const DOWN: ScriptStep[] = [{ fail: new Error('refused') }];
 
-  it('book what the caller consents to, without another question', async () => {
+  it('rules that take over after the question of a model book what the caller consents to, without another question', async () => {
     const place = await clinic('en');
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     script = (results, callerText) => (callerText === 'yes' ? DOWN : book(results));
@@ -330,7 +330,7 @@ describe('change of an appointment by a model', () => {
 });
 
 describe('message and transfer by a model', () => {
-  it('take effect only in the turn after the question', async () => {
+  it('a message and a transfer by a model take effect only in the turn after the question', async () => {
     const place = await clinic('en', { target: '+16135550142' });
     script = (results, callerText) => {
       const isMessage = callerText.includes('message') || callerText === 'Yes, do';

@@ -37,7 +37,7 @@ describe('documented error envelope', () => {
     message,
   });
 
-  it('is returned with 400 for an invalid field', async () => {
+  it('the documented error envelope is returned with 400 for an invalid field', async () => {
     const answer = await callRest(test.app, ['POST', LOGIN], { email: 'nobody', password: 'long enough' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toStrictEqual({
@@ -46,13 +46,13 @@ describe('documented error envelope', () => {
     });
   });
 
-  it('is returned with 401 without a session', async () => {
+  it('the documented error envelope is returned with 401 without a session', async () => {
     const answer = await callRest(test.app, ['POST', LIST]);
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toStrictEqual(envelope('unauthorized', 'Please sign in.'));
   });
 
-  it('is returned with 403 for a role without access', async () => {
+  it('the documented error envelope is returned with 403 for a role without access', async () => {
     const answer = await callRest(test.app, ['GET', '/api/billing/account'], {}, company.staff.token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toStrictEqual(envelope('forbidden'));
@@ -75,7 +75,7 @@ describe('documented error envelope', () => {
     expect(answer.json()).toStrictEqual(envelope('validation_failed'));
   });
 
-  it('is returned with 413 for a body over 16 KiB, and not for one of 16 KiB', async () => {
+  it('the documented error envelope is returned with 413 for a body over 16 KiB, and not for one of 16 KiB', async () => {
     const ofSize = (bytes: number) => `{"notes":"${'x'.repeat(bytes - 12)}"}`;
     expect((await post(LIST, ofSize(BODY_BYTES_MAX), 'application/json')).statusCode).toBe(200);
 
@@ -84,7 +84,7 @@ describe('documented error envelope', () => {
     expect(answer.json()).toStrictEqual(envelope('payload_too_large'));
   });
 
-  it('is returned with 429 and Retry-After after too many sign-ins', async () => {
+  it('the documented error envelope is returned with 429 and Retry-After after too many sign-ins', async () => {
     const email = 'limited@callingua.test';
     await test.deps.sql`INSERT INTO rate_limit_hits (bucket) SELECT 'login:account:' || ${email}
       FROM generate_series(1, 1000)`;
@@ -96,7 +96,7 @@ describe('documented error envelope', () => {
     expect(seconds).toBeLessThanOrEqual(900);
   });
 
-  it('is returned with 500, a fixed text and the request id, which is also in a header', async () => {
+  it('the documented error envelope is returned with 500, a fixed text and the request id, which is also in a header', async () => {
     const app = await buildApp({
       ...test.deps,
       db: databaseOfPool(
@@ -115,7 +115,7 @@ describe('documented error envelope', () => {
     );
   });
 
-  it('is returned with 503 while PostgreSQL is down, by IP address or by host name', async () => {
+  it('the documented error envelope is returned with 503 while PostgreSQL is down, by IP address or by host name', async () => {
     for (const url of [CLOSED_DATABASE, CLOSED_DATABASE.replace('127.0.0.1', 'localhost')]) {
       const deps = createDeps(testConfig(url), 'server');
       const app = await buildApp(deps);
@@ -130,7 +130,7 @@ describe('documented error envelope', () => {
 });
 
 describe('business_id field', () => {
-  it('is checked in the query as well as in the body', async () => {
+  it('the business_id field is checked in the query as well as in the body', async () => {
     const url = `${LIST}?business_id=${other.id}`;
     expect((await callRest(test.app, ['POST', url], {}, company.admin.token)).statusCode).toBe(403);
     const answer = await callRest(
@@ -201,17 +201,17 @@ describe('request body', () => {
     expect((await post(LIST, payload, type)).statusCode).toBe(400);
   });
 
-  it('never reaches a handler without validation when it has no content type', async () => {
+  it('a request body never reaches a handler without validation when it has no content type', async () => {
     const answer = await post(LIST, '{"limit":"not checked"}');
     expect(answer.statusCode).toBe(400);
   });
 
-  it('can be absent together with the content type', async () => {
+  it('a request body can be absent together with the content type', async () => {
     const headers = bearer(company.admin.token);
     expect((await test.app.inject({ method: 'POST', url: LIST, headers })).statusCode).toBe(200);
   });
 
-  it('is reported as invalid, not missing, when only the procedure rejects a field', async () => {
+  it('a request body is reported as invalid, not missing, when only the procedure rejects a field', async () => {
     const answer = await list({ customer_name: 'x'.repeat(201) });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'validation_failed' });
@@ -242,7 +242,7 @@ describe('Authorization header', () => {
     },
   );
 
-  it('is the only accepted place of a token: not the URL, a cookie or a field', async () => {
+  it('the Authorization header is the only accepted place of a token: not the URL, a cookie or a field', async () => {
     const { token } = company.admin;
     const url = `${LIST}?token=${token}&access_token=${token}&authorization=Bearer%20${token}`;
     const headers = { cookie: `token=${token}; access_token=${token}` };

@@ -29,7 +29,7 @@ async function spendAll(token = company.admin.token): Promise<void> {
 }
 
 describe('session without remaining budget', () => {
-  it('gets 429 over tRPC with a retry time and an error code', async () => {
+  it('a session without remaining budget gets 429 over tRPC with a retry time and an error code', async () => {
     await spendAll();
     const answer = await callTrpc(test.app, ['mutation', DEAR], {}, company.admin.token);
     expect(answer.statusCode).toBe(429);
@@ -37,7 +37,7 @@ describe('session without remaining budget', () => {
     expect(answer.json().error.data).toMatchObject({ appCode: 'rate_limited', httpStatus: 429 });
   });
 
-  it('gets 429 over REST in the error envelope', async () => {
+  it('a session without remaining budget gets 429 over REST in the error envelope', async () => {
     await spendAll();
     const pay = () => callRest(test.app, ['POST', '/api/stripe/payment_intent'], {}, company.admin.token);
     const answers = await Promise.all(Array.from({ length: 60 }, pay));
@@ -47,7 +47,7 @@ describe('session without remaining budget', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   });
 
-  it('does not block other members of the business, and can sign out', async () => {
+  it('a session without remaining budget does not block other members of the business, and can sign out', async () => {
     await spendAll();
     const { admin, manager } = company;
     expect((await callTrpc(test.app, ['mutation', DEAR], {}, manager.token)).statusCode).toBe(400);

@@ -104,7 +104,7 @@ describe('call after a lost connection', () => {
     await caller.hangUp();
   });
 
-  it('does not include a booking that was cancelled in the meantime', async () => {
+  it('a call after a lost connection does not include a booking that was cancelled in the meantime', async () => {
     await sendTurnAndDisconnect('Yes, book it');
     await bookInTurn(1);
     await deps.sql`UPDATE appointments SET status = 'cancelled' WHERE business_id = ${business.id}`;

@@ -75,7 +75,7 @@ describe('live stream', () => {
     expect(response.status).toBe(403);
   });
 
-  it('is an event stream without caching, with the security headers of every response', async () => {
+  it('the live stream is an event stream without caching, with the security headers of every response', async () => {
     const { response } = await openStream(company.admin.token);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -153,7 +153,7 @@ describe('live stream', () => {
     expect(topics).toContain('calls');
   });
 
-  it('never sends session invalidations to browsers', async () => {
+  it('the live stream never sends session invalidations to browsers', async () => {
     const stream = await openStream(company.manager.token);
     await publishUntil(company.id, stream.next());
 

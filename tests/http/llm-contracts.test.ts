@@ -252,7 +252,7 @@ describe('provider error', () => {
     },
   );
 
-  it('is counted as a network failure when the connection is refused', async () => {
+  it('a provider error is counted as a network failure when the connection is refused', async () => {
     const models = modelsOf({ BASE_URL: 'http://127.0.0.1:9/v1', API_KEY: KEY, MODEL: 'gpt-4o' });
     const test = startConversationWith(models);
     await say(test, 'Hello');
@@ -271,7 +271,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     return { test, models, failures: [...(models[0]?.health.failures().keys() ?? [])] };
   };
 
-  it('is completed by the rules after its last whole sentence when it breaks off', async () => {
+  it('a provider error is completed by the rules after its last whole sentence when it breaks off', async () => {
     const { test, failures } = await answered({ text: 'Of course. I am just', isTruncated: true });
     expect(failures).toHaveLength(1);
     expect(test.output.utterances.join(' ')).toBe('Of course. The rules answer.');
@@ -298,7 +298,7 @@ describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protoc
     expect(models[0]?.breaker.isOpen()).toBe(false);
   });
 
-  it('never speaks half a sentence when the token limit is reached', async () => {
+  it('a provider error never speaks half a sentence when the token limit is reached', async () => {
     const { test } = await answered({ text: 'Of course. I am just', isCut: true });
     expect(test.output.utterances).toEqual(['Of course.']);
     const nothing = await answered({ isCut: true });
@@ -351,7 +351,7 @@ describe.each([
   ['openai', 'o3'],
   ['anthropic', 'claude-opus-5-5'],
 ] as const)('summary by %s %s after a call', (protocol, model) => {
-  it('is requested in a shape that the provider accepts', async () => {
+  it('a provider error is requested in a shape that the provider accepts', async () => {
     const { server, env } = await serve(protocol, () => ({ text: 'A summary.' }), { model });
     const [provider] = modelsOf(env);
     const { content = [] } =

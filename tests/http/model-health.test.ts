@@ -68,7 +68,7 @@ async function status(): Promise<{ areModelsDown: boolean }> {
 }
 
 describe('health of language models', () => {
-  it('is logged as healthy after a successful check', async () => {
+  it('the health of language models is logged as healthy after a successful check', async () => {
     await checkModels(models, captured.log);
     expect(captured.lines.filter(({ msg }) => msg === 'a model answers')).toHaveLength(2);
     expect(captured.errors()).toEqual([]);

@@ -22,7 +22,7 @@ it('GET /healthz returns 200 while the process is up', async () => {
 });
 
 describe('GET /readyz', () => {
-  it('is ready with PostgreSQL, its schema and the queue', async () => {
+  it('GET /readyz is ready with PostgreSQL, its schema and the queue', async () => {
     const answer = await test.app.inject('/readyz');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -33,7 +33,7 @@ describe('GET /readyz', () => {
     });
   });
 
-  it('is degraded, not unready, without the queue', async () => {
+  it('GET /readyz is degraded, not unready, without the queue', async () => {
     const away = createQueueBackend({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: CLOSED_DATABASE });
     const jobs = createJobs(away, test.deps.log);
     const app = await buildApp({ ...test.deps, jobs });
@@ -48,7 +48,7 @@ describe('GET /readyz', () => {
     expect(answer.json()).toMatchObject({ status: 'degraded', postgres: 'up', queue: 'down' });
   });
 
-  it('is unready without PostgreSQL, while the process stays up', async () => {
+  it('GET /readyz is unready without PostgreSQL, while the process stays up', async () => {
     const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
     const app = await buildApp(deps);
     const [ready, healthy] = [await app.inject('/readyz'), await app.inject('/healthz')];
@@ -194,7 +194,7 @@ describe('API description', () => {
     for (const { method, path } of restTable) expect(paths[path]).toHaveProperty(method.toLowerCase());
   });
 
-  it('has a page whose scripts load under the content security policy', async () => {
+  it('the API description has a page whose scripts load under the content security policy', async () => {
     const first = await test.app.inject('/api/docs');
     const page = first.statusCode === 302 ? await test.app.inject(String(first.headers.location)) : first;
     expect(page.statusCode).toBe(200);

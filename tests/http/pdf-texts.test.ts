@@ -36,7 +36,7 @@ const PRICES = drawing([
 ]);
 
 describe('text of a PDF', () => {
-  it('has its headings and paragraphs page by page, and is split into passages under them', async () => {
+  it('the text of a PDF has its headings and paragraphs page by page, and is split into passages under them', async () => {
     const parking = drawing([
       [24, 'Parking'],
       [12, 'Behind the house.'],
@@ -66,7 +66,7 @@ describe('text of a PDF', () => {
     expect(text).not.toContain('This is page 201.');
   });
 
-  it('is extracted only for owners, and the body is not read before authentication', async () => {
+  it('the text of a PDF is extracted only for owners, and the body is not read before authentication', async () => {
     const pdf = pdfOfPages([PRICES]);
     expect((await post(pdf, {})).statusCode).toBe(401);
     expect((await post(pdf, bearer(company.staff.token))).statusCode).toBe(403);

@@ -69,7 +69,7 @@ const listen = (id: number | string, token?: string, headers: Record<string, str
   app.inject({ url: `/api/recordings/${id}/sound`, headers: { ...bearer(token), ...headers } });
 
 describe('recording audio', () => {
-  it('is streamed to owners and managers and cached nowhere', async () => {
+  it('the audio of a recording is streamed to owners and managers and cached nowhere', async () => {
     const id = await makeRecording();
     for (const { token } of [company.admin, company.manager]) {
       const answer = await listen(id, token);
@@ -93,13 +93,13 @@ describe('recording audio', () => {
     expect(requests).toEqual(['bytes=0-3', undefined]);
   });
 
-  it('is available to staff for messages, and not for calls', async () => {
+  it('the audio of a recording is available to staff for messages, and not for calls', async () => {
     expect((await listen(await makeRecording(), company.staff.token)).statusCode).toBe(404);
     callSid = newCallSid();
     expect((await listen(await makeRecording('message'), company.staff.token)).statusCode).toBe(200);
   });
 
-  it('is denied to strangers, other businesses and members with an unverified email address', async () => {
+  it('the audio of a recording is denied to strangers, other businesses and members with an unverified email address', async () => {
     const id = await makeRecording();
     const other = await makeCompany(deps);
     expect((await listen(id)).statusCode).toBe(401);
@@ -138,7 +138,7 @@ describe('incoming call', () => {
     return caller;
   }
 
-  it('is recorded only after the caller speaks, with the notice in the transcript', async () => {
+  it('an incoming call is recorded only after the caller speaks, with the notice in the transcript', async () => {
     await record(true);
     await greetingOf();
     const caller = await take({ recorded: 'yes' });
@@ -159,7 +159,7 @@ describe('incoming call', () => {
     await caller.hangUp();
   });
 
-  it('is never recorded without the notice, even if the owner enables recording in the meantime', async () => {
+  it('an incoming call is never recorded without the notice, even if the owner enables recording in the meantime', async () => {
     await greetingOf();
     await record(true);
     const caller = await take({});

@@ -56,7 +56,7 @@ describe('end of a conversation', () => {
     expect((await nextAfter(ENDED, handoff('ended'))).verbs).toEqual(['Hangup']);
   });
 
-  it('does nothing after the caller has hung up', async () => {
+  it('the end of a conversation does nothing after the caller has hung up', async () => {
     await addTransferTarget(business);
     expect((await nextAfter(ENDED, { CallStatus: 'completed' })).verbs).toEqual(['Hangup']);
   });
@@ -72,7 +72,7 @@ describe('end of a conversation', () => {
     });
   });
 
-  it('never dials the phone of another business', async () => {
+  it('the end of a conversation never dials the phone of another business', async () => {
     await addTransferTarget(await makeBusiness(test.deps));
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Connect']);
   });
@@ -121,7 +121,7 @@ describe('end of a conversation', () => {
     expect(parseXml(other.body).children.map(({ name }) => name)).toEqual(['Hangup']);
   });
 
-  it('is accepted only from Twilio', async () => {
+  it('the end of a conversation is accepted only from Twilio', async () => {
     for (const url of [ENDED, DIALLED, '/webhooks/twilio/recorded', '/webhooks/twilio/recording-status']) {
       const answer = await test.app.inject({ method: 'POST', url, payload: { CallSid: callSid } });
       expect(answer.statusCode).toBe(403);
@@ -167,7 +167,7 @@ describe('transfer limits', () => {
     test.deps.sql`UPDATE call_transfers
       SET started_at = started_at - make_interval(mins => ${minutes}) WHERE business_id = ${business.id}`;
 
-  it('end a transferred call after the time limit of the owner', async () => {
+  it('transfer limits end a transferred call after the time limit of the owner', async () => {
     await addTransferTarget(business);
     await test.deps.sql`UPDATE transfer_targets SET limit_minutes = 45 WHERE business_id = ${business.id}`;
     expect((await transfer()).first).toMatchObject({ attributes: { timeLimit: '2700' } });
@@ -182,7 +182,7 @@ describe('transfer limits', () => {
     expect(await transfers()).toEqual([{ reserved: 1_800, used: 95, by: 'callback' }]);
   });
 
-  it('count nothing for an unanswered transfer, and count a second transfer separately', async () => {
+  it('transfer limits count nothing for an unanswered transfer, and count a second transfer separately', async () => {
     await addTransferTarget(business);
     await transfer();
     await dialEnded({ DialCallStatus: 'no-answer' });
@@ -191,7 +191,7 @@ describe('transfer limits', () => {
     expect(await transfers()).toMatchObject([{ used: 0 }, { used: 30 }]);
   });
 
-  it('allow three concurrent transfers, and the fourth is answered as unavailable', async () => {
+  it('transfer limits allow three concurrent transfers, and the fourth is answered as unavailable', async () => {
     await addTransferTarget(business);
     await limit(600);
     const { log, lines } = captureLog();
@@ -228,7 +228,7 @@ describe('transfer limits', () => {
     expect(steps.filter(({ kind }) => kind === 'dial')).toHaveLength(3);
   });
 
-  it('are 60 minutes in 24 hours for a new business, and 600 once it has paid for 30 days', async () => {
+  it('transfer limits are 60 minutes in 24 hours for a new business, and 600 once it has paid for 30 days', async () => {
     await addTransferTarget(business);
     await transfer();
     await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '1800' });
@@ -248,7 +248,7 @@ describe('transfer limits', () => {
     expect((await transferAnother()).first).toMatchObject({ attributes: { timeLimit: '1800' } });
   });
 
-  it('block transfers with less than a minute left, and all transfers after an operator set zero minutes', async () => {
+  it('transfer limits block transfers with less than a minute left, and all transfers after an operator set zero minutes', async () => {
     await addTransferTarget(business);
     await limit(0);
     expect((await transfer()).verbs).toEqual(['Connect']);
@@ -258,7 +258,7 @@ describe('transfer limits', () => {
     expect((await transferAnother()).verbs).toEqual(['Connect']);
   });
 
-  it('are counted separately for each business', async () => {
+  it('transfer limits are counted separately for each business', async () => {
     await addTransferTarget(business);
     await limit(0);
     expect((await transfer()).verbs).toEqual(['Connect']);
@@ -297,7 +297,7 @@ describe('transfer limits', () => {
     );
   });
 
-  it('count a transfer until the stored end of its call, and the reported duration once a late callback arrives', async () => {
+  it('transfer limits count a transfer until the stored end of its call, and the reported duration once a late callback arrives', async () => {
     await addTransferTarget(business);
     await transfer();
     await backdate(20);
@@ -324,7 +324,7 @@ describe('transfer limits', () => {
     expect(await findTransfer(db, target)).toMatchObject({ isAvailable: false, refusal: rule });
   });
 
-  it('are set by an operator, with one audit entry for repeated settings', async () => {
+  it('transfer limits are set by an operator, with one audit entry for repeated settings', async () => {
     await limit(90);
     await limit(90);
     await expect(setLimits({ countries: ['XX'] })).rejects.toThrow('XX');

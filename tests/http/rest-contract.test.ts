@@ -110,7 +110,7 @@ describe('REST contract', () => {
     expect(new Set(DOCUMENTED_CALLS.map(nameOf)).size).toBe(57);
   });
 
-  it('has an endpoint for every documented call', () => {
+  it('the REST contract has an endpoint for every documented call', () => {
     expect(pending).toEqual([]);
   });
 
@@ -278,7 +278,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s
   });
 
   if (isPublic(row))
-    it('is public, with any token', async () => {
+    it('the call is public, with any token', async () => {
       const tokens = ['not-a-token', expiredSession, company.staff.token, company.unverified.token];
       for (const token of tokens) expect((await realRequest(token)).statusCode).toBe(200);
     });

@@ -49,7 +49,7 @@ describe('sandbox transcript', () => {
     expect(await transcript()).toEqual([]);
   });
 
-  it('is stored once for any number of signed deliveries', async () => {
+  it('the sandbox transcript is stored once for any number of signed deliveries', async () => {
     expect((await send(bodyWith('hello'))).statusCode).toBe(200);
     expect((await send(bodyWith('hello'))).statusCode).toBe(200);
     expect(await transcript()).toEqual(['hello']);

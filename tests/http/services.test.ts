@@ -13,7 +13,7 @@ describe('services over REST', () => {
   const rest = async (method: 'POST' | 'PUT' | 'DELETE', path: string, fields: object) =>
     (await callRest(test.app, [method, path], fields, company.admin.token)).json();
 
-  it('represent prices in dollars and flags as 1 and 0', async () => {
+  it('services over REST represent prices in dollars and flags as 1 and 0', async () => {
     const { service } = await rest('POST', '/api/services/create', {
       name: 'Cleaning',
       price: '95.55',
@@ -46,7 +46,7 @@ describe('services over REST', () => {
     });
   });
 
-  it('list only active services for booking, in the requested language', async () => {
+  it('services over REST list only active services for booking, in the requested language', async () => {
     const { service } = await rest('POST', '/api/services/create', { name: 'Cleaning' });
     await rest('POST', '/api/services/create', { name: 'Hidden', is_active: 0 });
     const text = { serviceId: service.service_id, languageCode: 'fr', name: 'Nettoyage' };

@@ -62,7 +62,7 @@ describe('start page', () => {
     },
   );
 
-  it('has its own URL in French, even for a browser that prefers another language', async () => {
+  it('the start page has its own URL in French, even for a browser that prefers another language', async () => {
     const answer = await get('/fr', { 'accept-language': 'en' });
     expect(answer.body).toContain('<p>fr /</p>');
   });
@@ -73,7 +73,7 @@ it('the support number is linked as digits and formatted for reading', async () 
 });
 
 describe('sample calls', () => {
-  it('are sent as audio that a browser revalidates', async () => {
+  it('sample calls are sent as audio that a browser revalidates', async () => {
     const answer = await get('/samples/english.mp3');
     expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
     expect(answer.headers).toMatchObject({
@@ -85,7 +85,7 @@ describe('sample calls', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('are sent in part to a browser that requests a range, even one that accepts compression', async () => {
+  it('sample calls are sent in part to a browser that requests a range, even one that accepts compression', async () => {
     const answer = await get('/samples/english.mp3', { range: 'bytes=2-5', 'accept-encoding': 'gzip, br' });
     expect([answer.statusCode, answer.body]).toEqual([206, '2345']);
     expect(answer.headers).toMatchObject({ 'content-range': 'bytes 2-5/10', 'content-length': '4' });
@@ -96,7 +96,7 @@ describe('sample calls', () => {
 });
 
 describe('language selection', () => {
-  it('is stored and redirects to the same page', async () => {
+  it('the language selection is stored and redirects to the same page', async () => {
     const answer = await get('/site-language?language=fr&path=/privacy-policy');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fr/privacy-policy']);
     expect(answer.headers['set-cookie']).toBe(
@@ -133,7 +133,7 @@ describe('public page', () => {
     expect(body).not.toContain('%%');
   });
 
-  it('has an ETag that changes only with its values', async () => {
+  it('a public page has an ETag that changes only with its values', async () => {
     const first = await get('/privacy-policy');
     const same = await get('/privacy-policy', { 'if-none-match': String(first.headers.etag) });
     expect([same.statusCode, same.body]).toEqual([304, '']);
@@ -184,7 +184,7 @@ describe('public page', () => {
     await withVideos.close();
   });
 
-  it('is sent in the smallest encoding that the browser accepts', async () => {
+  it('a public page is sent in the smallest encoding that the browser accepts', async () => {
     const plain = await get('/privacy-policy');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const gzip = await get('/privacy-policy', { 'accept-encoding': 'br;q=0, gzip' });
@@ -222,7 +222,7 @@ describe('public page that members see inside the portal', () => {
     expect(answer.headers.vary).toContain('Cookie');
   });
 
-  it('is the portal for a browser with a session, in its language', async () => {
+  it('a public page that members see inside the portal is the portal for a browser with a session, in its language', async () => {
     const answer = await get('/about', { cookie: 'signed_in=1; site_language=fr' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<div id="root">');
@@ -237,13 +237,13 @@ describe('public page that members see inside the portal', () => {
     expect((await get('/fr/about')).body).toContain('<p>fr /about</p>');
   });
 
-  it('has another ETag than its portal version', async () => {
+  it('a public page that members see inside the portal has another ETag than its portal version', async () => {
     const { headers } = await get('/about');
     const response = await get('/about', { cookie: 'signed_in=1', 'if-none-match': String(headers.etag) });
     expect(response.statusCode).toBe(200);
   });
 
-  it('is the only kind of page that depends on the session cookie', async () => {
+  it('a public page that members see inside the portal is the only kind of page that depends on the session cookie', async () => {
     const answer = await get('/privacy-policy', { cookie: 'signed_in=1' });
     expect(answer.body).toContain('<p>en /privacy-policy</p>');
   });

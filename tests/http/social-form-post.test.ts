@@ -60,7 +60,7 @@ describe('form response of Apple', () => {
     expect(answer.headers.location).toBe(`${CALLBACK}?code=c&state=${state}`);
   });
 
-  it('is not cached and sets no cookie', async () => {
+  it('the form response of Apple is not cached and sets no cookie', async () => {
     const { headers } = await post({ code: 'c', state });
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['referrer-policy']).toBe('no-referrer');
@@ -84,7 +84,7 @@ describe('form response of Apple', () => {
     expect((await post('')).headers.location).toBe(CALLBACK);
   });
 
-  it('cannot redirect to another site', async () => {
+  it('the form response of Apple cannot redirect to another site', async () => {
     for (const url of [
       '/auth/%2F%2Fevil.example/callback',
       '/auth/callback/..%2f..%2fevil',
@@ -93,7 +93,7 @@ describe('form response of Apple', () => {
       expect((await post({ code: 'c', state }, { url })).statusCode).toBe(404);
   });
 
-  it('is rejected over 16 KiB, and not at 16 KiB', async () => {
+  it('the form response of Apple is rejected over 16 KiB, and not at 16 KiB', async () => {
     expect((await post(`user=${'x'.repeat(16_384 - 5)}`)).statusCode).toBe(303);
     const answer = await post(`user=${'x'.repeat(16_384 - 4)}`);
     expect(answer.statusCode).toBe(413);
@@ -101,24 +101,24 @@ describe('form response of Apple', () => {
     expect(answer.json()).toMatchObject({ error: 'payload_too_large', message });
   });
 
-  it('is rejected without the content type of a form', async () => {
+  it('the form response of Apple is rejected without the content type of a form', async () => {
     expect((await post('{}', { type: 'application/json' })).statusCode).toBe(400);
   });
 });
 
 describe('name in the first form response of Apple', () => {
-  it('is stored with the attempt', async () => {
+  it('the name in the first form response of Apple is stored with the attempt', async () => {
     await post({ code: 'c', state, user: userOf('  Zoë ', 'Lund') });
     expect(await namesOf(test, state)).toEqual({ first_name: 'Zoë', last_name: 'Lund' });
   });
 
-  it('is not overwritten by a second form', async () => {
+  it('the name in the first form response of Apple is not overwritten by a second form', async () => {
     await post({ code: 'c', state, user: userOf('Zoë', 'Lund') });
     await post({ code: 'c', state, user: userOf('Mallory', 'Other') });
     expect(await namesOf(test, state)).toEqual({ first_name: 'Zoë', last_name: 'Lund' });
   });
 
-  it('is limited to 100 characters without control characters', async () => {
+  it('the name in the first form response of Apple is limited to 100 characters without control characters', async () => {
     await post({ code: 'c', state, user: userOf('😀'.repeat(101), 'a\u0000b\nc') });
     expect(await namesOf(test, state)).toEqual({ first_name: '😀'.repeat(100), last_name: 'a b c' });
   });
@@ -143,7 +143,7 @@ describe('name in the first form response of Apple', () => {
     expect(await namesOf(test, over)).toEqual({ first_name: null, last_name: null });
   });
 
-  it('is not stored for an unknown state', async () => {
+  it('the name in the first form response of Apple is not stored for an unknown state', async () => {
     expect((await post({ code: 'c', state: 'unknown', user: userOf('Nobody') })).statusCode).toBe(303);
     expect((await post({ code: 'c', user: userOf('Nobody') })).statusCode).toBe(303);
     expect(await namesOf(test, 'unknown')).toBeUndefined();

@@ -71,7 +71,7 @@ async function callCount(): Promise<number> {
 }
 
 describe('signed status callback of Twilio', () => {
-  it('is in the inbox when it is acknowledged', async () => {
+  it('a signed status callback of Twilio is in the inbox when it is acknowledged', async () => {
     const form = statusForm();
 
     const answer = await send({ form });
@@ -89,7 +89,7 @@ describe('signed status callback of Twilio', () => {
     });
   });
 
-  it('is stored and charged once, however often it is delivered', async () => {
+  it('a signed status callback of Twilio is stored and charged once, however often it is delivered', async () => {
     const form = statusForm();
     await ringAll(test.deps.pool, [{ callSid: String(form.CallSid), to: business.number }]);
 
@@ -136,23 +136,26 @@ describe('Twilio request with an invalid signature', () => {
     ['signed with another token', (form) => ({ signature: signed(form, PUBLIC_URL + STATUS, 'another') })],
   ];
 
-  it.each(cases)('gets 403 and writes nothing: %s', async (_name, alter) => {
-    const before = await inboxCount();
-    const form = statusForm();
+  it.each(cases)(
+    'a Twilio request with an invalid signature gets 403 and writes nothing: %s',
+    async (_name, alter) => {
+      const before = await inboxCount();
+      const form = statusForm();
 
-    const answer = await send({ form, ...alter(form) });
+      const answer = await send({ form, ...alter(form) });
 
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ success: false, error: 'forbidden' });
-    expect(await inboxCount()).toBe(before);
-  });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ success: false, error: 'forbidden' });
+      expect(await inboxCount()).toBe(before);
+    },
+  );
 
-  it('does not create a call', async () => {
+  it('a Twilio request with an invalid signature does not create a call', async () => {
     expect((await send({ form: statusForm(), path: VOICE, signature: 'forged' })).statusCode).toBe(403);
     expect(await callCount()).toBe(0);
   });
 
-  it('is rejected as a JSON body', async () => {
+  it('a Twilio request with an invalid signature is rejected as a JSON body', async () => {
     const answer = await test.app.inject({ method: 'POST', url: STATUS, payload: statusForm() });
     expect(answer.statusCode).toBe(403);
   });
@@ -179,7 +182,7 @@ describe('signed Twilio request with invalid content', () => {
     expect(await inboxCount()).toBe(before);
   });
 
-  it('gets 413 over 64 KiB, and is accepted with 60 KiB', async () => {
+  it('a signed Twilio request with invalid content gets 413 over 64 KiB, and is accepted with 60 KiB', async () => {
     const ofSize = (bytes: number) => send({ form: statusForm({ Padding: 'x'.repeat(bytes) }) });
     expect((await ofSize(60 * 1_024)).statusCode).toBe(200);
     expect((await ofSize(64 * 1_024)).statusCode).toBe(413);
@@ -231,7 +234,7 @@ describe('completed call', () => {
     },
   );
 
-  it('is acknowledged and not charged without a voice webhook', async () => {
+  it('a completed call is acknowledged and not charged without a voice webhook', async () => {
     expect((await send({ form: statusForm() })).statusCode).toBe(200);
     await chargeAll(test.deps);
     expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);

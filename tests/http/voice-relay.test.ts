@@ -183,7 +183,7 @@ describe('call socket', () => {
     }
   });
 
-  it('does not open after two minutes, and a forged request does not consume its URL', async () => {
+  it('a call socket does not open after two minutes, and a forged request does not consume its URL', async () => {
     const callSid = await startCall();
     const path = await socketPathOf(app, callSid);
     await expect(openRelay(app, { path, signature: FORGED })).rejects.toThrow('status 403');

@@ -81,7 +81,7 @@ describe('a verification link', () => {
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: link }), 'invalid_token');
   });
 
-  it('is refused when it is expired, unknown, for another purpose, or changed by one character', async () => {
+  it('a verification link is refused when it is expired, unknown, for another purpose, or changed by one character', async () => {
     const link = await linkTo(deps(), email, 'verify-email');
     for (const more of [{}, { newPassword: NEW_PASSWORD }])
       await expectRefusal(verifyEmail(deps(), VISITOR, { token: 'nothing', ...more }), 'invalid_token');
@@ -120,7 +120,7 @@ describe('a verification link', () => {
     await expectRefusal(ask(5), 'rate_limited');
   });
 
-  it('is sent again on request, to the holder of an expired link and to the email address', async () => {
+  it('a verification link is sent again on request, to the holder of an expired link and to the email address', async () => {
     const old = await linkTo(deps(), email, 'verify-email');
     await expireLinks();
     await resendVerification(deps(), VISITOR, { token: old });
@@ -133,7 +133,7 @@ describe('a verification link', () => {
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: renewed }), 'invalid_token');
   });
 
-  it('is not sent to a verified or unknown address, with the same answer; an unknown token is refused', async () => {
+  it('a verification link is not sent to a verified or unknown address, with the same answer; an unknown token is refused', async () => {
     await verify();
     const before = await mailsTo(deps(), email);
     expect(await resendVerification(deps(), VISITOR, { email })).toBeUndefined();
@@ -150,7 +150,7 @@ describe('the links of a user whose account was closed', () => {
     deps()
       .sql`UPDATE users SET disabled_at = app_now() WHERE business_id = ${businessId} AND email = ${email}`;
 
-  it('are refused, and no new ones are sent', async () => {
+  it('the links of a user whose account was closed are refused, and no new ones are sent', async () => {
     await close();
     const token = await linkTo(deps(), email, 'verify-email');
     await expectRefusal(verifyEmail(deps(), VISITOR, { token }), 'invalid_token');
@@ -209,7 +209,7 @@ describe('a reset link', () => {
     await reset(token);
   });
 
-  it('expires after an hour and is then refused with invalid_token', async () => {
+  it('a reset link expires after an hour and is then refused with invalid_token', async () => {
     await verify();
     const token = await resetLink();
     const rows = await deps().sql`SELECT extract(epoch FROM expires_at - created_at)::int AS seconds
@@ -219,13 +219,13 @@ describe('a reset link', () => {
     await expectRefusal(reset(token), 'invalid_token');
   });
 
-  it('is not sent to unknown or unverified emails: user_not_found and email_not_verified', async () => {
+  it('a reset link is not sent to unknown or unverified emails: user_not_found and email_not_verified', async () => {
     await expectRefusal(requestPasswordReset(deps(), VISITOR, 'nobody@callingua.test'), 'user_not_found');
     await expectRefusal(requestPasswordReset(deps(), VISITOR, email), 'email_not_verified');
     expect(await templatesTo(deps(), email)).toEqual(['verify-email']);
   });
 
-  it('is limited to five per hour and user in live mode, across IP addresses: rate_limited', async () => {
+  it('a reset link is limited to five per hour and user in live mode, across IP addresses: rate_limited', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
     await verify();
     const ask = (last: number, to = email) =>
@@ -235,7 +235,7 @@ describe('a reset link', () => {
     await expectRefusal(ask(6, 'nobody-else@callingua.test'), 'user_not_found');
   });
 
-  it('is limited to five requests per hour and IP address in live mode: rate_limited', async () => {
+  it('a reset link is limited to five requests per hour and IP address in live mode: rate_limited', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
     const ask = (tries: number) =>
       requestPasswordReset(live, { ...VISITOR, address: '198.51.100.9' }, `nobody-${tries}@callingua.test`);

@@ -89,7 +89,7 @@ describe('the booking limit of the agent', () => {
     expect(await bookAt(await agentOf(from), 9)).toMatchObject({ booked: true });
   });
 
-  it('does not count appointments that have begun', async () => {
+  it('the booking limit of the agent does not count appointments that have begun', async () => {
     const from = newPhoneNumber();
     for (const hour of HOURS.slice(0, 3)) await bookAt(await agentOf(from), hour);
     await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-03-04T09:30-05:00' - now()`;
@@ -211,7 +211,7 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('are cancelled even if another call has moved them, except past ones', async () => {
+  it('the bookings of a call are cancelled even if another call has moved them, except past ones', async () => {
     const { callSid } = await bookThree();
     const other = await agentOf();
     await rows(
@@ -282,7 +282,7 @@ describe('the bookings of a call', () => {
       return agent;
     }
 
-    it('send one mail to each customer', async () => {
+    it('cancelled bookings of a call send one mail to each customer', async () => {
       const { callSid } = await bookForBoth();
       await send();
       await undoAll(callSid);
@@ -299,7 +299,7 @@ describe('the bookings of a call', () => {
       expect(mail.payload.appointments).toHaveLength(2);
     });
 
-    it('send no mail about appointments that were never announced, and none when the member declines', async () => {
+    it('cancelled bookings of a call send no mail about appointments that were never announced, and none when the member declines', async () => {
       const { callSid } = await bookForBoth();
       await undoAll(callSid);
       expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual([]);
@@ -313,7 +313,7 @@ describe('the bookings of a call', () => {
       );
     });
 
-    it('send no mail if the cancellation is undone in time, and a new confirmation afterwards', async () => {
+    it('cancelled bookings of a call send no mail if the cancellation is undone in time, and a new confirmation afterwards', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();

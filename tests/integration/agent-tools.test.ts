@@ -178,7 +178,7 @@ describe('an action that the business disables', () => {
     expect(agent.effects).toEqual([]);
   });
 
-  it('is listed in the facts for the model', async () => {
+  it('an action that the business disables is listed in the facts for the model', async () => {
     await forbid('may_cancel');
     const { may } = await readFacts(deps.db.ofBusiness(ours.id), 'en', true);
     expect(may).toEqual({ book: true, move: true, cancel: false, transfer: true, takeMessages: true });

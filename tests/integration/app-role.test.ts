@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 describe('the database role of the product', () => {
-  it('is not a superuser, cannot create objects and owns none', async () => {
+  it('the database role of the product is not a superuser, cannot create objects and owns none', async () => {
     const rows = await asOwner(
       `SELECT r.rolsuper, r.rolcreatedb, r.rolcreaterole, r.rolreplication, r.rolbypassrls,
          (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS relations,
@@ -127,14 +127,14 @@ describe('the database role of the product', () => {
     await expect(deps.pool.query(`${sql}`)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('can immediately use a table that a later migration creates', async () => {
+  it('the database role of the product can immediately use a table that a later migration creates', async () => {
     await asOwner('CREATE TABLE later (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, note text)');
     const rows = await deps.sql`INSERT INTO later (note) VALUES ('x') RETURNING id, note`;
     expect(rows).toEqual([{ id: 1, note: 'x' }]);
     await asOwner('DROP TABLE later');
   });
 
-  it('gets the same grants from the next migration, even with a new password', async () => {
+  it('the database role of the product gets the same grants from the next migration, even with a new password', async () => {
     const owner = { MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined };
     expect(await prepareDatabase({ DATABASE_URL: appUrl, ...owner })).toEqual([]);
     const renewed = urlAs(role, database.url, 'another-pass-1');
@@ -151,7 +151,7 @@ describe('the database role of the product', () => {
     await expect(deps.pool.query(`${update}`)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is refused if it is the owner, a superuser or a member of another role', async () => {
+  it('the database role of the product is refused if it is the owner, a superuser or a member of another role', async () => {
     const owner = { MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined };
     await expect(prepareDatabase({ DATABASE_URL: database.url, ...owner })).rejects.toThrow('can do more');
     const other = `${role}_other`;

@@ -67,7 +67,7 @@ describe('an undo', () => {
     expect(await auditOf(deps, actor.businessId)).toHaveLength(3);
   });
 
-  it('is refused after another change', async () => {
+  it('an undo is refused after another change', async () => {
     const booked = await book(booking(AT_TEN));
     const confirmed = await update(booked.id, { status: 'confirmed' });
     const moved = await update(booked.id, { time: { startsAt: '2031-03-05T10:00' } });
@@ -76,7 +76,7 @@ describe('an undo', () => {
     expect(await update(booked.id, { notes: '' })).toEqual(moved);
   });
 
-  it('is refused when the time was booked meanwhile, and changes nothing', async () => {
+  it('an undo is refused when the time was booked meanwhile, and changes nothing', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'cancelled' });
     await book(booking(AT_TEN));
@@ -85,7 +85,7 @@ describe('an undo', () => {
     expect(await update(booked.id, { notes: '' })).toEqual(ended);
   });
 
-  it('is refused after a minute, and a cancelled appointment cannot be reopened', async () => {
+  it('an undo is refused after a minute, and a cancelled appointment cannot be reopened', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'cancelled' });
     await setClock(61);
@@ -131,7 +131,7 @@ describe('reopening an appointment', () => {
     },
   );
 
-  it('is refused for open or cancelled appointments, for a second request and after another change', async () => {
+  it('reopening an appointment is refused for open or cancelled appointments, for a second request and after another change', async () => {
     const booked = await book(booking(AT_TEN));
     await expectRefusal(reopen(booked), 'conflict');
     const missed = await update(booked.id, { status: 'no_show' });
@@ -144,7 +144,7 @@ describe('reopening an appointment', () => {
     await expectRefusal(reopen(cancelled), 'conflict');
   });
 
-  it('is refused when the time was booked meanwhile, and changes nothing', async () => {
+  it('reopening an appointment is refused when the time was booked meanwhile, and changes nothing', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'completed' });
     await book(booking(AT_TEN));
@@ -155,7 +155,7 @@ describe('reopening an appointment', () => {
 describe('mail about an undo', () => {
   const templates = (email: string) => templatesTo(deps, email);
 
-  it('goes to the customer of a restored appointment once', async () => {
+  it('a mail about an undo goes to the customer of a restored appointment once', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const send = () =>
       deps.sql`UPDATE outgoing_mails
@@ -175,7 +175,7 @@ describe('mail about an undo', () => {
     expect((await mailsTo(deps, email)).at(-1)?.payload).toMatchObject({ sequence: 3 });
   });
 
-  it('is not sent for statuses that are never mailed', async () => {
+  it('a mail about an undo is not sent for statuses that are never mailed', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
     await undo(await update(booked.id, { status: 'completed' }));

@@ -117,7 +117,7 @@ describe('a booking', () => {
     expect(await deps.prisma.customer.count({ where: { businessId: actor.businessId } })).toBe(1);
   });
 
-  it('is refused for a customer who is deleted concurrently', async () => {
+  it('a booking is refused for a customer who is deleted concurrently', async () => {
     const { id } = await makeCustomer(deps, actor.businessId);
     const { refused } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM customers WHERE id = ${id} FOR UPDATE`;
@@ -129,7 +129,7 @@ describe('a booking', () => {
     await refused;
   });
 
-  it('may be in the past or outside hours, with a warning', async () => {
+  it('a booking may be in the past or outside hours, with a warning', async () => {
     expect((await book(booking('2020-03-03T10:00'))).warnings).toEqual(['in_the_past']);
     expect((await book(booking('2031-03-08T10:00'))).warnings).toEqual(['outside_hours']);
     expect((await book(booking('2031-03-04T16:45'))).warnings).toEqual(['outside_hours']);
@@ -154,7 +154,7 @@ describe('an invalid booking', () => {
     expect(Object.keys(details.fields ?? {})).toHaveLength(1);
   });
 
-  it('is refused for a service that is switched off', async () => {
+  it('an invalid booking is refused for a service that is switched off', async () => {
     const serviceId = await makeService(deps, actor.businessId, { isActive: false });
     await expectRefusal(book(booking(AT_TEN, forService(serviceId))), 'conflict');
   });
@@ -171,7 +171,7 @@ it('an ambiguous local time means the first instant, and an offset can select th
 });
 
 describe('a taken time', () => {
-  it('is refused with the nearest free times, which can be booked', async () => {
+  it('a taken time is refused with the nearest free times, which can be booked', async () => {
     const serviceId = await makeService(deps, actor.businessId);
     await book(booking(AT_TEN, forService(serviceId)));
     const { details } = await expectRefusal(
@@ -190,13 +190,13 @@ describe('a taken time', () => {
       await book(booking(startsAt, forService(serviceId)));
   });
 
-  it('can be booked on request with an overlap, and that booking blocks later ones', async () => {
+  it('a taken time can be booked on request with an overlap, and that booking blocks later ones', async () => {
     await book(booking(AT_TEN));
     await book(booking('2031-03-04T10:15', { allowOverlap: true }));
     await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
   });
 
-  it('is refused for an overlap of a few seconds', async () => {
+  it('a taken time is refused for an overlap of a few seconds', async () => {
     const seconds = booking('2031-03-04T10:00:00', { endsAt: '2031-03-04T10:00:20' });
     await book(seconds);
     const { details } = await expectRefusal(book(seconds), 'slot_taken');
@@ -243,7 +243,7 @@ describe('closed time', () => {
     expect(details.fields).toEqual({ endsAt: sentence });
   });
 
-  it('cannot be booked, even with allowed overlap', async () => {
+  it('closed time cannot be booked, even with allowed overlap', async () => {
     await book(closed('2031-03-04T09:30', '2031-03-04T11:00'));
     for (const allowOverlap of [false, true]) {
       const { details } = await expectRefusal(book(booking(AT_TEN, { allowOverlap })), 'slot_taken');
@@ -253,7 +253,7 @@ describe('closed time', () => {
     await book(booking('2031-03-04T11:00'));
   });
 
-  it('may cover appointments, and the answer lists them', async () => {
+  it('closed time may cover appointments, and the answer lists them', async () => {
     const { appointment } = await book(booking(AT_TEN));
     const cancelled = await book(booking('2031-03-04T11:00'));
     await update(cancelled.appointment.id, { status: 'cancelled' });
@@ -261,7 +261,7 @@ describe('closed time', () => {
     expect(overlaps.map(({ id }) => id)).toEqual([appointment.id]);
   });
 
-  it('can be removed, but never confirmed', async () => {
+  it('closed time can be removed, but never confirmed', async () => {
     const { appointment } = await book(closed(AT_TEN, '2031-03-04T11:00'));
     await expectRefusal(update(appointment.id, { status: 'confirmed' }), 'conflict');
     await update(appointment.id, { status: 'cancelled' });
@@ -437,7 +437,7 @@ describe('mail to the customer about an appointment', () => {
   const begin = () =>
     deps.sql`UPDATE outgoing_mails SET begun_at = clock_timestamp() WHERE business_id = ${actor.businessId}`;
 
-  it('is queued once each for booking, change and cancellation, in the customer’s language', async () => {
+  it('a mail to the customer about an appointment is queued once each for booking, change and cancellation, in the customer’s language', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
     const { appointment } = await book(booking(AT_TEN, existing(customerId)));
     await begin();
@@ -455,7 +455,7 @@ describe('mail to the customer about an appointment', () => {
     expect(mails[1]?.payload).toMatchObject({ startsAt: '2031-03-05T15:00:00.000Z', sequence: 3 });
   });
 
-  it('is not queued without an address, or for past appointments', async () => {
+  it('a mail to the customer about an appointment is not queued without an address, or for past appointments', async () => {
     const { id: silent } = await makeCustomer(deps, actor.businessId, { email: null });
     await book(booking(AT_TEN, existing(silent)));
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);

@@ -168,7 +168,7 @@ describe('consent to auto-recharge', () => {
     expect(await deps().prisma.rechargeConsent.count({ where })).toBe(1);
   });
 
-  it('cannot be changed or deleted', async () => {
+  it('consent to auto-recharge cannot be changed or deleted', async () => {
     await recharge({ is_auto_recharge: 1 });
     for (const sql of [
       `UPDATE recharge_consents SET terms = 'other' WHERE business_id = $1`,
@@ -179,7 +179,7 @@ describe('consent to auto-recharge', () => {
 });
 
 describe('mail about audited changes', () => {
-  it('goes to owners for recharge changes, and once a day for exports of a user', async () => {
+  it('the mail about audited changes goes to owners for recharge changes, and once a day for exports of a user', async () => {
     await recharge({ is_auto_recharge: 1 });
     for (const _ of [1, 2, 3]) await query('customers.export', {}, company.manager.token);
     await query('appointments.export', { from: '2026-01-01', to: '2026-01-31' });
@@ -192,13 +192,13 @@ describe('mail about audited changes', () => {
     expect(await templatesTo(company.unverified.email)).toEqual([]);
   });
 
-  it('goes once to a member whose role changed', async () => {
+  it('the mail about audited changes goes once to a member whose role changed', async () => {
     for (const _ of [1, 2]) await mutate('team.changeRole', { userId: company.staff.id, role: 'manager' });
     const mails = await mailsTo(deps(), company.staff.email);
     expect(mails).toMatchObject([{ template: 'role-changed', payload: { role: 'manager' } }]);
   });
 
-  it('goes to a user whose calendar feed was created or ended, and not when there was none', async () => {
+  it('the mail about audited changes goes to a user whose calendar feed was created or ended, and not when there was none', async () => {
     const hasFeed = async (token?: string) =>
       (await query('auth.security', undefined, token)).json().result.data.hasFeed;
     await setHash();
@@ -217,7 +217,7 @@ describe('mail about audited changes', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['password.changed', 'feed.created', 'feed.ended']);
   });
 
-  it('goes to a user for a changed password and calendar feed, which ends only on request', async () => {
+  it('the mail about audited changes goes to a user for a changed password and calendar feed, which ends only on request', async () => {
     await setHash();
     const { url } = (await mutate('appointments.createFeed')).json().result.data;
     const feed = () => test.app.inject({ method: 'GET', url: new URL(url).pathname });

@@ -44,7 +44,7 @@ async function readRefusalEvents(businessId: number) {
 }
 
 describe('a call that the balance covers', () => {
-  it('is greeted in the number’s language with the business’s name', async () => {
+  it('a call that the balance covers is greeted in the number’s language with the business’s name', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25, name: 'Clinique du Parc' });
     await deps.prisma.businessLanguage.create({ data: { businessId: business.id, languageCode: 'fr' } });
     await deps.prisma.phoneNumber.updateMany({
@@ -76,7 +76,7 @@ describe('a call that the balance covers', () => {
     });
   });
 
-  it('is greeted with the business’s own greeting, followed by the notice', async () => {
+  it('a call that the balance covers is greeted with the business’s own greeting, followed by the notice', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25, name: 'Clinique' });
     await deps.prisma.receptionistText.create({
       data: { businessId: business.id, languageCode: 'en', greeting: 'Welcome to {business}!' },
@@ -86,7 +86,7 @@ describe('a call that the balance covers', () => {
     });
   });
 
-  it('is greeted in the voice that the business chose for the number’s language', async () => {
+  it('a call that the balance covers is greeted in the voice that the business chose for the number’s language', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const { id } = await deps.prisma.languageVoice.findFirstOrThrow({
       where: { languageCode: 'en', isDefault: false },
@@ -98,7 +98,7 @@ describe('a call that the balance covers', () => {
     expect(await ring(business)).toMatchObject({ spoken: [{ speech: { voice: 'en-US-Chirp3-HD-Charon' } }] });
   });
 
-  it('is greeted in English while the number’s language has no voice', async () => {
+  it('a call that the balance covers is greeted in English while the number’s language has no voice', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25, name: 'Kohvik' });
     await deps.prisma.businessLanguage.create({ data: { businessId: business.id, languageCode: 'et' } });
     await deps.prisma.phoneNumber.updateMany({
@@ -123,7 +123,7 @@ describe('a call that the balance covers', () => {
     },
   );
 
-  it('is stored with its caller, and with the customer who has the caller’s number', async () => {
+  it('a call that the balance covers is stored with its caller, and with the customer who has the caller’s number', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const other = await makeBusiness(deps);
     const person = { firstName: 'Anna', lastName: 'Roy', phone: '+16475550777' };
@@ -143,7 +143,7 @@ describe('a call that the balance covers', () => {
     ]);
   });
 
-  it('gets the same answer for repeated webhooks and is stored once', async () => {
+  it('a call that the balance covers gets the same answer for repeated webhooks and is stored once', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const callSid = newCallSid();
     const first = await ring(business, callSid);
@@ -153,7 +153,7 @@ describe('a call that the balance covers', () => {
     expect(await callsOf(business.id)).toHaveLength(1);
   });
 
-  it('is stored once for ten concurrent webhooks', async () => {
+  it('a call that the balance covers is stored once for ten concurrent webhooks', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const callSid = newCallSid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ring(business, callSid)));
@@ -161,7 +161,7 @@ describe('a call that the balance covers', () => {
     expect(await callsOf(business.id)).toHaveLength(1);
   });
 
-  it('is answered when its end is stored between its look-up and its own row', async () => {
+  it('a call that the balance covers is answered when its end is stored between its look-up and its own row', async () => {
     const own = await createTestDeps();
     const gate = await own.pool.connect();
     const business = await makeBusiness(own, { balanceCents: 1_000 });
@@ -207,11 +207,11 @@ it('a repeated webhook is not answered for the next business with the number', a
 });
 
 describe('a refused call', () => {
-  it('is not stored for an unknown number', async () => {
+  it('a refused call is not stored for an unknown number', async () => {
     expect(await ring({ number: '+14169999999' })).toEqual({ kind: 'unknown_number' });
   });
 
-  it('is treated for a released number as for an unknown number', async () => {
+  it('a refused call is treated for a released number as for an unknown number', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     await deps.prisma.phoneNumber.updateMany({
       where: { businessId: business.id },
@@ -220,7 +220,7 @@ describe('a refused call', () => {
     expect(await ring(business)).toEqual({ kind: 'unknown_number' });
   });
 
-  it('is stored for a number on hold, and preserved when the call ends', async () => {
+  it('a refused call is stored for a number on hold, and preserved when the call ends', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
     const callSid = newCallSid();
 
@@ -338,7 +338,7 @@ describe('calls in progress', () => {
     return answer.kind === 'refuse' ? answer.reason : answer.kind;
   };
 
-  it('count against the balance: $5 covers 20 of 60 concurrent calls, and 20 more are answered below zero', async () => {
+  it('calls in progress count against the balance: $5 covers 20 of 60 concurrent calls, and 20 more are answered below zero', async () => {
     const business = await makeEstablished(500);
     expect(await ringAtOnce(business, 60)).toBe(40);
     expect(await reasonOf(business)).toBe('refused_no_funds');
@@ -361,7 +361,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('greet');
   });
 
-  it('count until their length is known', async () => {
+  it('calls in progress count until their length is known', async () => {
     const business = await makeEstablished(25);
     const sids = Array.from({ length: 21 }, () => newCallSid());
     for (const callSid of sids) await ring(business, callSid);
@@ -379,7 +379,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('greet');
   });
 
-  it('are limited to ten before any payment, and an ended call frees its place', async () => {
+  it('calls in progress are limited to ten before any payment, and an ended call frees its place', async () => {
     const business = await makeBusiness(deps);
     const callSid = newCallSid();
     await ring(business, callSid);
@@ -405,7 +405,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('greet');
   });
 
-  it('do not include ended calls whose webhook never arrived', async () => {
+  it('calls in progress do not include ended calls whose webhook never arrived', async () => {
     const business = await makeEstablished(25);
     const events = Array.from({ length: 21 }, () => makeCallEvent(business.number));
     await receiveCallEvents(deps.db, events);
@@ -413,14 +413,14 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('greet');
   });
 
-  it('are counted per business', async () => {
+  it('calls in progress are counted per business', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     const other = await makeBusiness(deps, { balanceCents: 10_000 });
     await ringAtOnce(business, 12);
     expect(await reasonOf(other)).toBe('greet');
   });
 
-  it('count once for a repeated webhook, and not at all when the process died before its commit', async () => {
+  it('calls in progress count once for a repeated webhook, and not at all when the process died before its commit', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     const sids = Array.from({ length: 9 }, () => newCallSid());
     for (const callSid of [...sids, ...sids]) await ring(business, callSid);

@@ -115,7 +115,7 @@ describe('the average daily spending', () => {
     expect(await daysLeft(90_000, other)).toBe(9);
   });
 
-  it('falls with every day of the product’s clock without spending', async () => {
+  it('the average daily spending falls with every day of the product’s clock without spending', async () => {
     await openSince(2);
     await spend(400, 2);
     expect(await daysLeft(1_000)).toBe(5);
@@ -162,7 +162,7 @@ const numberOf = async (business: number) =>
 const forecast = () => readForecast(deps.db.ofBusiness(businessId));
 
 describe('upcoming fees', () => {
-  it('are listed for 60 days with dates and reduce the balance on them', async () => {
+  it('upcoming fees are listed for 60 days with dates and reduce the balance on them', async () => {
     await scheduleFee(1_000, 10.5);
     const { charges, runsOutBeforeFee } = await forecast();
     expect(charges).toHaveLength(2);
@@ -182,7 +182,7 @@ describe('upcoming fees', () => {
     expect(await daysLeft(1_000)).toBeLessThanOrEqual(41);
   });
 
-  it('are combined with calls to forecast the balance', async () => {
+  it('upcoming fees are combined with calls to forecast the balance', async () => {
     await openSince(30);
     await spend(1_400, 3);
     await scheduleFee(1_000, 5.5);
@@ -195,7 +195,7 @@ describe('upcoming fees', () => {
     expect((await forecast()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 1_000 });
   });
 
-  it('are reported when the balance does not cover them, unless auto-recharge is ready', async () => {
+  it('upcoming fees are reported when the balance does not cover them, unless auto-recharge is ready', async () => {
     await scheduleFee(1_000, 10.5);
     await addFunds(deps.pool, businessId, 1_500);
     expect((await forecast()).runsOutBeforeFee).toMatchObject({
@@ -229,7 +229,7 @@ describe('upcoming fees', () => {
     expect(ahead.filter(({ balanceCents }) => balanceCents < 0)).toEqual([]);
   });
 
-  it('are averaged for the time after the next two years when the balance lasts longer', async () => {
+  it('upcoming fees are averaged for the time after the next two years when the balance lasts longer', async () => {
     await scheduleFee(1_000, 1);
     const years = ((await daysLeft(120_000)) ?? 0) / 365.25;
     expect(years).toBeGreaterThan(9.5);
@@ -237,7 +237,7 @@ describe('upcoming fees', () => {
     expect((await forecast()).runsOutBeforeFee).toBeNull();
   });
 
-  it('follow changes of the business that are scheduled for the end of a cycle', async () => {
+  it('upcoming fees follow changes of the business that are scheduled for the end of a cycle', async () => {
     await scheduleFee(1_000, 10);
     const announce = (action: string) =>
       deps.sql`UPDATE phone_numbers n

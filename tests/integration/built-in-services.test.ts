@@ -107,7 +107,7 @@ describe('an appointment of a built-in service', () => {
     expect(services).toMatchObject([{ serviceId: null, builtIn: 'general_consultation', bookings: 2 }]);
   });
 
-  it('has its documented English name in the dashboard of REST, and its key in the dashboards of the portal', async () => {
+  it('an appointment of a built-in service has its documented English name in the dashboard of REST, and its key in the dashboards of the portal', async () => {
     const id = await book('10:00');
     const { upcoming } = await readOverview(own().db, true);
     expect(upcoming).toMatchObject([

@@ -48,7 +48,7 @@ async function mailsOf(user: TestPayer): Promise<string[]> {
 }
 
 describe('a purchased number', () => {
-  it('is one number and one charge for repeated and concurrent requests', async () => {
+  it('a purchased number is one number and one charge for repeated and concurrent requests', async () => {
     const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => buy(fixture.deps, buyer, order)));
     answers.push(await buy(fixture.deps, buyer, order));
@@ -79,7 +79,7 @@ describe('a purchased number', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('is complete after a crash between any two steps and a repeated request', async () => {
+  it('a purchased number is complete after a crash between any two steps and a repeated request', async () => {
     let order = { phoneNumber: '', requestId: '' };
     let dying = buyer;
     const deaths = await crashAtEachStep(
@@ -105,7 +105,7 @@ describe('a purchased number', () => {
     await expectNumbersExact(fixture.deps);
   }, 120_000);
 
-  it('is charged for its first month in the transaction of its activation, audited and mailed to the owner', async () => {
+  it('a purchased number is charged for its first month in the transaction of its activation, audited and mailed to the owner', async () => {
     const { phone } = await buy(fixture.deps, buyer, { friendlyName: 'Front desk' });
 
     expect(phone).toMatchObject({ friendlyName: 'Front desk', location: 'Toronto, ON', isPremium: false });
@@ -117,7 +117,7 @@ describe('a purchased number', () => {
     expect(audited).toEqual(['number.ordered', 'number.activated']);
   });
 
-  it('is the primary number if it is the first, and has the business’s default language', async () => {
+  it('a purchased number is the primary number if it is the first, and has the business’s default language', async () => {
     await fixture.deps.prisma.businessLanguage.create({
       data: { businessId: buyer.businessId, languageCode: 'fr' },
     });
@@ -130,7 +130,7 @@ describe('a purchased number', () => {
     ]);
   });
 
-  it('costs its own price and set-up fee, each with a ledger entry, if it is a premium number', async () => {
+  it('a purchased number costs its own price and set-up fee, each with a ledger entry, if it is a premium number', async () => {
     await addFunds(fixture.deps.pool, buyer.businessId, 1_000);
     const phoneNumber = '+14165557777';
     expect(await quote(phoneNumber)).toMatchObject({
@@ -155,7 +155,7 @@ describe('a purchased number', () => {
 });
 
 describe('an order from the balance', () => {
-  it('is refused when due but uncharged monthly fees leave too little', async () => {
+  it('an order from the balance is refused when due but uncharged monthly fees leave too little', async () => {
     const { pool } = fixture.deps;
     await buy(fixture.deps, buyer);
     const due = await pool.query(
@@ -174,7 +174,7 @@ describe('an order from the balance', () => {
     );
   });
 
-  it('is refused without enough balance, with the missing amount', async () => {
+  it('an order from the balance is refused without enough balance, with the missing amount', async () => {
     const poor = await makeBuyer(fixture.deps, 999);
     const phoneNumber = freshNumber();
     await expect(buy(fixture.deps, poor, { phoneNumber })).rejects.toMatchObject(
@@ -184,7 +184,7 @@ describe('an order from the balance', () => {
     expect(await states(poor)).toEqual([]);
   });
 
-  it('is refused when another order will use the balance', async () => {
+  it('an order from the balance is refused when another order will use the balance', async () => {
     const tight = await makeBuyer(fixture.deps, 1_500);
     const { id } = await orderOnly(fixture.deps, tight);
     // An order that was paid by card does not block another one from the balance.
@@ -197,7 +197,7 @@ describe('an order from the balance', () => {
     );
   });
 
-  it('is refused when due fees will use the balance', async () => {
+  it('an order from the balance is refused when due fees will use the balance', async () => {
     const { phone } = await buy(fixture.deps, buyer);
     await fixture.deps.sql`UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day'
       WHERE business_id = ${buyer.businessId} AND phone_number_id = ${phone?.id}`;
@@ -206,7 +206,7 @@ describe('an order from the balance', () => {
     await expect(buy(fixture.deps, buyer)).rejects.toMatchObject(refused('insufficient_funds'));
   });
 
-  it('is refused while another order is in progress, and that order is not charged twice', async () => {
+  it('an order from the balance is refused while another order is in progress, and that order is not charged twice', async () => {
     await setFault(fixture.sandbox, {
       provider: 'twilio',
       fault: 'fail_500',
@@ -228,14 +228,14 @@ describe('an order from the balance', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('is mailed after the purchase, and another buyer gets number_taken', async () => {
+  it('an order from the balance is mailed after the purchase, and another buyer gets number_taken', async () => {
     const { phone } = await buy(fixture.deps, buyer);
     const number = phone?.number ?? '';
     expect(await quote(number)).toMatchObject({ phoneNumber: number, isOrdered: true });
     await expect(quote(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
-  it('is refused for a number that another business has, has ordered or is paying for', async () => {
+  it('an order from the balance is refused for a number that another business has, has ordered or is paying for', async () => {
     const { phone } = await buy(fixture.deps, rival);
     await expect(quote(phone?.number ?? '')).rejects.toMatchObject(refused('number_taken'));
     const ordered = await orderOnly(fixture.deps, rival);
@@ -244,7 +244,7 @@ describe('an order from the balance', () => {
     await workOnNumbers(fixture.deps);
   });
 
-  it('is refused for a number that the provider does not sell, and while the provider is unavailable', async () => {
+  it('an order from the balance is refused for a number that the provider does not sell, and while the provider is unavailable', async () => {
     await expect(buy(fixture.deps, buyer, { phoneNumber: '+14165550999' })).rejects.toMatchObject(
       refused('number_taken'),
     );
@@ -254,13 +254,13 @@ describe('an order from the balance', () => {
     expect(await balance()).toBe(5_000);
   });
 
-  it('is refused when its request id belongs to an order of another number', async () => {
+  it('an order from the balance is refused when its request id belongs to an order of another number', async () => {
     const requestId = randomUUID();
     await buy(fixture.deps, buyer, { requestId });
     await expect(buy(fixture.deps, buyer, { requestId })).rejects.toMatchObject(refused('conflict'));
   });
 
-  it('is refused above the daily limit', async () => {
+  it('an order from the balance is refused above the daily limit', async () => {
     await fixture.deps.sql`INSERT INTO rate_limit_hits (bucket)
       SELECT 'order:business:' || ${buyer.businessId} FROM generate_series(1, 500)`;
     await expect(buy(fixture.deps, buyer)).rejects.toMatchObject(refused('rate_limited'));

@@ -104,7 +104,7 @@ describe('the hours of a calendar', () => {
     await expect(addSpan(main, '10:00', '12:00')).rejects.toThrow(/never_overlap/);
   });
 
-  it('are the old or the new ones after a crash at any step', async () => {
+  it('the hours of a calendar are the old or the new ones after a crash at any step', async () => {
     const week = (openTime: string) => [on(TUESDAY, [[openTime, '15:00']])];
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -122,7 +122,7 @@ describe('the hours of a calendar', () => {
     expect(deaths).toBeGreaterThan(12);
   }, 120_000);
 
-  it('are limited to the opening hours, and leave existing appointments unchanged', async () => {
+  it('the hours of a calendar are limited to the opening hours, and leave existing appointments unchanged', async () => {
     const { appointment } = await at('09:00', { resourceId: ben });
     await setHours(ben, [
       on(TUESDAY, [
@@ -162,7 +162,7 @@ describe('a booking with calendar hours', () => {
     await setHours(ben, [on(TUESDAY, [['12:00', '17:00']])]);
   });
 
-  it('is assigned to a calendar that is open then when it names none', async () => {
+  it('a booking with calendar hours is assigned to a calendar that is open then when it names none', async () => {
     expect(await at('13:00')).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
     const { details } = await expectRefusal(at('13:00'), 'slot_taken');
     expect(details.alternatives).toHaveLength(5);
@@ -186,7 +186,7 @@ describe('a booking with calendar hours', () => {
     expect((await at('18:00')).warnings).toEqual(['outside_hours']);
   });
 
-  it('can be made by members outside a calendar’s hours with a warning', async () => {
+  it('a booking with calendar hours can be made by members outside a calendar’s hours with a warning', async () => {
     const createdAppointment = await at('13:00', { resourceId: main });
     expect(createdAppointment).toMatchObject({
       appointment: { resourceId: main },
@@ -205,7 +205,7 @@ describe('a booking with calendar hours', () => {
     expect(await move(`${DAY}T14:00`, ben)).toMatchObject({ warnings: [] });
   });
 
-  it('does not overlap another booking across the end of the week', async () => {
+  it('a booking with calendar hours does not overlap another booking across the end of the week', async () => {
     await deps.sql`DELETE FROM opening_spans WHERE business_id = ${actor.businessId}`;
     await deps.sql`INSERT INTO opening_spans SELECT ${actor.businessId}, day, '00:00', '23:59'
       FROM unnest(ARRAY[0, 6]) day`;
@@ -218,7 +218,7 @@ describe('a booking with calendar hours', () => {
     expect((await book(late)).warnings).toEqual(['outside_own_hours']);
   });
 
-  it('is assigned to a calendar that is open on each date of its series', async () => {
+  it('a booking with calendar hours is assigned to a calendar that is open on each date of its series', async () => {
     await at('10:00');
     const plan = {
       ...{ what: { kind: 'general' as const }, first: DAY, time: '10:00' },
@@ -241,7 +241,7 @@ describe('a booking with calendar hours', () => {
     expect(series).toMatchObject({ booked: 2, warnings: ['outside_own_hours'] });
   });
 
-  it('is possible by telephone only within the hours of the calendar', async () => {
+  it('a booking with calendar hours is possible by telephone only within the hours of the calendar', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const ask = { service_id: serviceId, calendar_id: main };

@@ -56,7 +56,7 @@ const free = async (serviceId: number, resourceId?: number) => {
 };
 
 describe('the services of a calendar', () => {
-  it('are all services unless a list is set, and setting the same list again changes nothing', async () => {
+  it('the services of a calendar are all services unless a list is set, and setting the same list again changes nothing', async () => {
     expect(await offeredBy(ben)).toBeNull();
     expect((await offer(ben, [colour, cut, colour])).services).toEqual([cut, colour]);
     await offer(ben, [cut, colour]);
@@ -73,7 +73,7 @@ describe('the services of a calendar', () => {
     ]);
   });
 
-  it('must belong to the same business as the calendar', async () => {
+  it('the services of a calendar must belong to the same business as the calendar', async () => {
     const { id: other } = await makeBusiness(deps);
     const theirs = (await listResources(asMember(deps, other).db))[0]?.id ?? 0;
     const theirCut = await makeService(deps, other);
@@ -91,7 +91,7 @@ describe('the services of a calendar', () => {
       ).rejects.toThrow(/foreign key/);
   });
 
-  it('are the old or the new list after a crash at any step', async () => {
+  it('the services of a calendar are the old or the new list after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       (db) => {
@@ -111,7 +111,7 @@ describe('the services of a calendar', () => {
 describe('a booking of a service', () => {
   beforeEach(() => offer(main, [cut]));
 
-  it('is assigned to a calendar that offers it, and open slots count only such calendars', async () => {
+  it('a booking of a service is assigned to a calendar that offers it, and open slots count only such calendars', async () => {
     expect([await free(cut), await free(colour), await free(colour, main)]).toEqual([29, 29, 0]);
     const createdAppointment = await at('10:00', colour);
     expect(createdAppointment).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
@@ -124,7 +124,7 @@ describe('a booking of a service', () => {
     expect((await bookAppointment(member(), actor, general)).appointment.resourceId).toBe(main);
   });
 
-  it('has the name in the default language of the business, even if another name is older', async () => {
+  it('a booking of a service has the name in the default language of the business, even if another name is older', async () => {
     await deps.sql`UPDATE service_translations SET language_code = 'fr', name = 'Coupe'
       WHERE business_id = ${actor.businessId} AND service_id = ${cut}`;
     await deps.sql`INSERT INTO service_translations (business_id, service_id, language_code, name)
@@ -132,7 +132,7 @@ describe('a booking of a service', () => {
     expect((await at('10:00', cut)).appointment.serviceName).toBe('Haircut');
   });
 
-  it('is refused when no calendar offers it', async () => {
+  it('a booking of a service is refused when no calendar offers it', async () => {
     await offer(ben, []);
     expect(await free(colour)).toBe(0);
     const refused = await expectRefusal(at('10:00', colour), 'conflict');
@@ -147,7 +147,7 @@ describe('a booking of a service', () => {
     await expectRefusal(bookSeries(member(), actor, series), 'conflict');
   });
 
-  it('can be made by members in any selected calendar, with a warning', async () => {
+  it('a booking of a service can be made by members in any selected calendar, with a warning', async () => {
     const warnings = ['not_offered'];
     const createdAppointment = await at('10:00', colour, { resourceId: main });
     expect(createdAppointment).toMatchObject({ appointment: { resourceId: main }, warnings });
@@ -200,7 +200,7 @@ describe('the receptionist', () => {
     expect(moved).toMatchObject({ appointment: { resourceId: main }, warnings: ['not_offered'] });
   });
 
-  it('loses holds in a calendar that no longer offers the service, and no others', async () => {
+  it('the receptionist loses holds in a calendar that no longer offers the service, and no others', async () => {
     const [first, second] = [await caller(), await caller()];
     const [lost, remainingHold] = [await hold(first, colour, ben), await hold(second, cut, main)];
     await offer(ben, [cut]);
@@ -212,7 +212,7 @@ describe('the receptionist', () => {
     expect(await booked()).toEqual([main]);
   });
 
-  it('is prevented by the database from holding or booking a service elsewhere', async () => {
+  it('the receptionist is prevented by the database from holding or booking a service elsewhere', async () => {
     await offer(main, [cut]);
     await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const span = `timestamptz '2031-03-04T15:00Z', timestamptz '2031-03-04T16:00Z'`;
@@ -232,7 +232,7 @@ describe('the receptionist', () => {
     });
   });
 
-  it('waits for a concurrent change of the list', async () => {
+  it('the receptionist waits for a concurrent change of the list', async () => {
     const agent = await caller();
     const { holding } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM booking_locks WHERE business_id = ${actor.businessId} FOR UPDATE`;

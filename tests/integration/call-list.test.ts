@@ -134,7 +134,7 @@ describe('the date filter', () => {
 });
 
 describe('pages of calls', () => {
-  it('return every call once, even when many start at the same moment', async () => {
+  it('pages of calls return every call once, even when many start at the same moment', async () => {
     for (let index = 0; index < 17; index += 1)
       await addCall({ startedAt: index < 9 ? '2026-05-01T12:00:00Z' : '2026-05-02T12:00:00Z' });
     const unpagedSids = (await list()).calls.map((call) => call.callSid);
@@ -153,7 +153,7 @@ describe('pages of calls', () => {
     }
   });
 
-  it('return every ledger entry once in the transaction history', async () => {
+  it('pages of calls return every ledger entry once in the transaction history', async () => {
     for (let index = 0; index < 9; index += 1) await addFunds(deps.pool, business.id, 100 + index);
     const { entries } = await listTransactions(deps.db.ofBusiness(business.id), {}, 'en');
     const unpagedSequences = entries.map(({ sequence }) => sequence);

@@ -227,7 +227,7 @@ describe('the call search', () => {
 });
 
 describe('the call filters', () => {
-  it('match language, outcome, and weekday and hour by the clock of the business', async () => {
+  it('the call filters match language, outcome, and weekday and hour by the clock of the business', async () => {
     const of = await makeCompany(test.deps);
     // 8 November 2026 is a Sunday; at 02:30 UTC it is still Saturday, 21:30, in Toronto.
     const late = await addCall({ of, startedAt: '2026-11-08T02:30:00Z', language: 'fr', outcome: 'booked' });
@@ -245,7 +245,7 @@ describe('the call filters', () => {
     expect((await list({ outcome: 'none' }, of)).count).toBe(1);
   });
 
-  it('apply to the CSV too, which escapes formulas and shows costs only to permitted members', async () => {
+  it('the call filters apply to the CSV too, which escapes formulas and shows costs only to permitted members', async () => {
     const of = await makeCompany(test.deps);
     const { id } = await addPerson(of, '=1+1', 'Ng', '+14165550193');
     const startedAt = '2026-11-08T17:00:00Z';
@@ -258,7 +258,7 @@ describe('the call filters', () => {
     expect(more).toEqual([]);
   });
 
-  it('apply to the export by a manager, which is audited', async () => {
+  it('the call filters apply to the export by a manager, which is audited', async () => {
     const ask = (token: string) => callTrpc(test.app, ['query', 'calls.export'], {}, token);
     expect((await ask(company.manager.token)).statusCode).toBe(200);
     const rows = await test.deps.sql`SELECT actor FROM audit_entries

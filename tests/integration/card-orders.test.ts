@@ -58,7 +58,7 @@ async function mailsOf(user = buyer): Promise<string[]> {
 }
 
 describe('a number that is paid by card', () => {
-  it('is ordered once in the transaction of its credit, from any source', async () => {
+  it('a number that is paid by card is ordered once in the transaction of its credit, from any source', async () => {
     const phoneNumber = freshNumber();
     const lastSeenEvent = await lastEventId(fixture.stripe);
     const intent = await pay(phoneNumber);
@@ -75,7 +75,7 @@ describe('a number that is paid by card', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('has both credit and order, or neither, after a crash between any two steps', async () => {
+  it('a number that is paid by card has both credit and order, or neither, after a crash between any two steps', async () => {
     let dying = buyer;
     const deaths = await crashAtEachStep(
       fixture.deps.config.DATABASE_URL,
@@ -107,7 +107,7 @@ describe('a number that is paid by card', () => {
     expect(await buy(fixture.deps, buyer, { phoneNumber })).toMatchObject({ order: { id: order.id } });
   });
 
-  it('can be in progress while another number is bought from the balance', async () => {
+  it('a number that is paid by card can be in progress while another number is bought from the balance', async () => {
     await settle(await pay(freshNumber()));
     await orderOnly(fixture.deps, buyer);
     await settle(await pay(freshNumber()));
@@ -116,7 +116,7 @@ describe('a number that is paid by card', () => {
     expect((await orders()).map(({ state }) => state)).toEqual(['active', 'active', 'active']);
   });
 
-  it('waits for a slow bank and stays reserved for its buyer', async () => {
+  it('a number that is paid by card waits for a slow bank and stays reserved for its buyer', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber, buyer, 'pm_card_processing');
     await settle(intent);
@@ -135,7 +135,7 @@ describe('a number that is paid by card', () => {
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 
-  it('loses its order when the bank declines, and gets it again with another card', async () => {
+  it('a number that is paid by card loses its order when the bank declines, and gets it again with another card', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
     await settle(payment.paymentIntentId);
@@ -353,7 +353,7 @@ describe('a late payment for a number', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('is credited when the buyer already bought the number from the balance, without a failure mail', async () => {
+  it('a late payment for a number is credited when the buyer already bought the number from the balance, without a failure mail', async () => {
     const phoneNumber = freshNumber();
     const rich = await makeBuyer(fixture.deps);
     const order = { totalCents: 2_000, phoneNumber };

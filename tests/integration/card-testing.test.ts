@@ -59,7 +59,7 @@ const begin = (user = payer, totalCents = 2_000) =>
   createPayment(payerDeps(live, user), user, { totalCents });
 
 describe('creating payments', () => {
-  it('is limited to twenty per day and business, not counting repetitions', async () => {
+  it('creating payments is limited to twenty per day and business, not counting repetitions', async () => {
     for (let order = 0; order < 20; order += 1) await open(payer, order);
     const refusal = await expectRefusal(open(payer, 20), 'rate_limited');
     expect(refusal.details.retryAfterSeconds).toBeGreaterThan(3_600);
@@ -68,7 +68,7 @@ describe('creating payments', () => {
     expect((await open(other, 20)).id).toBeGreaterThan(0);
   });
 
-  it('is limited to five per day for users without a verified email', async () => {
+  it('creating payments is limited to five per day for users without a verified email', async () => {
     const stranger = await unverifiedOf(payer);
     for (let order = 0; order < 5; order += 1) await open(stranger, order);
     await expectRefusal(open(stranger, 5), 'rate_limited');
@@ -113,7 +113,7 @@ describe('declined cards', () => {
     expect((await begin(await makePayer(fixture.deps))).clientSecret).toContain('secret');
   });
 
-  it('are ignored for a payment that succeeded meanwhile', async () => {
+  it('declined cards are ignored for a payment that succeeded meanwhile', async () => {
     const { paymentIntentId, clientSecret } = await begin();
     const last = await lastEventId(fixture.stripe);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)

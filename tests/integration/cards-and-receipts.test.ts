@@ -208,7 +208,7 @@ describe('saving a card', () => {
     expect(await cardsOf(other)).toEqual([]);
   });
 
-  it('does not replace a newer card when an older one settles later', async () => {
+  it('saving a card does not replace a newer card when an older one settles later', async () => {
     const [older, younger] = [await attachCard(), await attachCard('pm_card_mastercard')];
     const readCard = async (id: string) => {
       const found = await fixture.deps.payments.readCard(id);
@@ -225,7 +225,7 @@ describe('saving a card', () => {
     ]);
   });
 
-  it('is refused after five declines, and the card is not stored', async () => {
+  it('saving a card is refused after five declines, and the card is not stored', async () => {
     const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
       await fixture.sandbox.post('/sandbox/stripe/confirm-setup', {
@@ -521,7 +521,7 @@ describe('a receipt', () => {
     return rows.map((row) => row.receipt_number.replace(/^CL-\d{4}-/, ''));
   };
 
-  it('has the next number of its business without a gap, and the same number after repeated events', async () => {
+  it('a receipt has the next number of its business without a gap, and the same number after repeated events', async () => {
     const intents = [await payByCard(fixture, payer), await payByCard(fixture, payer, 1_000)];
     await Promise.all(intents.map((intent) => convergePayment(fixture.deps, intent)));
     const other = await makePayer(fixture.deps);
@@ -582,7 +582,7 @@ describe('a receipt', () => {
     expect(arabic).toMatch(/\p{Script=Arabic}.*20\.00/u);
   });
 
-  it('is mailed once to owners who enabled it, and never for earlier payments', async () => {
+  it('a receipt is mailed once to owners who enabled it, and never for earlier payments', async () => {
     const mails = async () => {
       await relayOutbox(fixture.deps);
       const rows = await fixture.deps.sql`SELECT payload FROM outgoing_mails
@@ -602,7 +602,7 @@ describe('a receipt', () => {
     expect(await mails()).toMatchObject([{ receiptNumber, creditedCents: 5_000 }]);
   });
 
-  it('has settings whose changes are audited, and repeating one records nothing', async () => {
+  it('a receipt has settings whose changes are audited, and repeating one records nothing', async () => {
     for (const isMailed of [true, true, false]) await updateReceipts(own(), payer, { isMailed });
     const changes = (await auditOf(fixture.deps, payer.businessId)).filter(
       (action) => action === 'receipts.changed',

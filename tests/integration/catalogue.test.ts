@@ -60,7 +60,7 @@ describe('the Prisma schema', () => {
     expect(differences(readPrismaSchema(schema), await readDatabase())).toEqual([]);
   });
 
-  it('is parsed completely: all models with their columns and keys', () => {
+  it('the Prisma schema is parsed completely: all models with their columns and keys', () => {
     const models = readPrismaSchema(schema);
     expect(Object.keys(models).length).toBe([...schema.matchAll(/^model /gm)].length);
     expect(Object.keys(models).length).toBeGreaterThanOrEqual(15);
@@ -138,7 +138,7 @@ describe('the database schema', () => {
     expect(found.join('\n')).toContain(expected);
   });
 
-  it('has a foreign key to the business for every business_id', async () => {
+  it('the database schema has a foreign key to the business for every business_id', async () => {
     const { rows } = await client.query<{ table_name: string }>(
       `SELECT table_name FROM information_schema.columns c
        JOIN information_schema.tables t USING (table_schema, table_name)

@@ -46,7 +46,7 @@ describe('the order of call statuses', () => {
 });
 
 describe('a completed call', () => {
-  it('costs 25 cents once, with a ledger entry that names the call and its length', async () => {
+  it('a completed call costs 25 cents once, with a ledger entry that names the call and its length', async () => {
     const event = makeCallEvent(business.number, { durationSeconds: 125 });
 
     await deliver(deps, [event]);
@@ -81,7 +81,7 @@ describe('a completed call', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(5_075);
   });
 
-  it('is not charged twice when its event is delivered five times', async () => {
+  it('a completed call is not charged twice when its event is delivered five times', async () => {
     const event = makeCallEvent(business.number);
 
     await deliver(deps, [event, event, event, event, event]);
@@ -145,7 +145,7 @@ describe('a free call stores the reason', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
   });
 
-  it('for a call to a number on hold', async () => {
+  it('a free call stores the reason for a call to a number on hold', async () => {
     const businessOnHold = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
     const event = makeCallEvent(businessOnHold.number);
 
@@ -168,7 +168,7 @@ describe('a free call stores the reason', () => {
 });
 
 describe('late, repeated and reordered events', () => {
-  it('end in the same call, charge and balance in every order', async () => {
+  it('the late, repeated and reordered events end in the same call, charge and balance in every order', async () => {
     const statuses = ['ringing', 'in-progress', 'completed'] as const;
     const orders = splitWords('012 021 102 120 201 210').map((digits) => [...digits].map(Number));
     for (const order of orders) {
@@ -211,7 +211,7 @@ describe('a batch of call events', () => {
     expect(await deps.sql`SELECT * FROM ledger_differences`).toEqual([]);
   });
 
-  it('is rolled back completely when its commit fails, and charged by the next wake-up', async () => {
+  it('a batch of call events is rolled back completely when its commit fails, and charged by the next wake-up', async () => {
     const event = makeCallEvent(business.number);
     const [shard = 0] = await receiveTaken(deps, [event]);
     const applied = await inLostTransaction(deps, (_sql, client) =>

@@ -178,7 +178,7 @@ describe('several customers in one request', () => {
     return (await addCustomer(deps, { businessId: other.id, userId: other.admin.id })).id;
   }
 
-  it('are deactivated once for repeated requests, and an undo restores them', async () => {
+  it('several customers in one request are deactivated once for repeated requests, and an undo restores them', async () => {
     const [one, two, off] = await three();
     const switchOff = () =>
       setActive(member(), actor(), { customerIds: [two, one, off, one], isActive: false });
@@ -194,7 +194,7 @@ describe('several customers in one request', () => {
     ]);
   });
 
-  it('are refused as a whole when one is unknown or of another business, without naming it', async () => {
+  it('several customers in one request are refused as a whole when one is unknown or of another business, without naming it', async () => {
     const [one, two] = await three();
     const [before, theirs] = [await stateOf(), await foreigner()];
     for (const stranger of [theirs, 2_000_000_000]) {
@@ -211,7 +211,7 @@ describe('several customers in one request', () => {
     expect(await auditedActions()).toEqual([]);
   });
 
-  it('are erased once with their upcoming appointments cancelled, even by two concurrent requests', async () => {
+  it('several customers in one request are erased once with their upcoming appointments cancelled, even by two concurrent requests', async () => {
     const [one, two, off] = await three();
     const call = await addCall(one, 3);
     await addAppointment(one, 2);
@@ -232,7 +232,7 @@ describe('several customers in one request', () => {
     expect(conversation?.call).toMatchObject({ customerId: null, customerPhone: null });
   });
 
-  it('stay unchanged when the erasure fails halfway', async () => {
+  it('several customers in one request stay unchanged when the erasure fails halfway', async () => {
     const [one, two] = await three();
     const before = await stateOf();
     await deps.sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql
@@ -248,7 +248,7 @@ describe('several customers in one request', () => {
     expect(await auditedActions()).toEqual([]);
   });
 
-  it('are exported alone, in the order of the directory', async () => {
+  it('several customers in one request are exported alone, in the order of the directory', async () => {
     const [one, , off] = await three();
     const csv = await exportCustomers(tenant(), { customerIds: [off, one] });
     expect(csv.trim().split('\r\n')).toHaveLength(3);

@@ -343,7 +343,7 @@ describe('erasing a customer', () => {
     });
   });
 
-  it('does not block a call in progress', async () => {
+  it('erasing a customer does not block a call in progress', async () => {
     const { call } = await inTransaction(deps(), async (sql) => {
       await sql`SELECT FROM customers WHERE id = ${customer.id} FOR UPDATE`;
       const beginning = beginCall(deps(), { callSid: newCallSid(), from: PHONE, to: company.number });

@@ -35,7 +35,7 @@ describe('a new customer', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created']);
   });
 
-  it('is created once when the form is sent twice, even concurrently', async () => {
+  it('a new customer is created once when the form is sent twice, even concurrently', async () => {
     const creationKey = randomUUID();
     const customers = await Promise.all(Array.from({ length: 5 }, () => add({ creationKey })));
     expect(new Set(customers.map(({ id }) => id)).size).toBe(1);
@@ -135,7 +135,7 @@ describe('the customer search', () => {
 describe('pages of customers', () => {
   const NAMES = ['Éric Abel', 'Zoe Abel', 'Ana Ábel', 'Bo abel', 'Cy Zed', 'Al Zed', 'Al Zed'];
 
-  it('contain each customer once by last name, first name and id, at any page size', async () => {
+  it('pages of customers contain each customer once by last name, first name and id, at any page size', async () => {
     for (const name of NAMES) {
       const [firstName, lastName] = name.split(' ');
       await add({ firstName, lastName });
@@ -164,7 +164,7 @@ describe('pages of customers', () => {
     }
   });
 
-  it('continue after a customer who was deleted meanwhile', async () => {
+  it('pages of customers continue after a customer who was deleted meanwhile', async () => {
     for (const lastName of ['A', 'B', 'C']) await add({ lastName });
     const first = await listCustomers(tenant(), { limit: 1 });
     await deps().sql`DELETE FROM customers
@@ -173,7 +173,7 @@ describe('pages of customers', () => {
     expect(next.customers.map(({ lastName }) => lastName)).toEqual(['B']);
   });
 
-  it('refuse an invalid cursor', async () => {
+  it('pages of customers refuse an invalid cursor', async () => {
     for (const cursor of ['x', 'W10', Buffer.from('["a","b"]').toString('base64url')])
       await expectRefusal(listCustomers(tenant(), { cursor }), 'validation_failed');
   });
@@ -246,7 +246,7 @@ describe('reading many customers', () => {
       FROM generate_series(1, 201) n`,
   );
 
-  it('is paged for staff, and complete for members who may export, audited once a day', async () => {
+  it('reading many customers is paged for staff, and complete for members who may export, audited once a day', async () => {
     const staff = (await list(company.staff.token)).json();
     expect(staff).toMatchObject({ count: 201, next_cursor: expect.any(String) });
     expect(staff.customers).toHaveLength(200);

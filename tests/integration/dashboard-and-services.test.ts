@@ -79,7 +79,7 @@ describe('the week of the dashboard', () => {
     expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
   });
 
-  it('has zeros for a business without data', async () => {
+  it('the week of the dashboard has zeros for a business without data', async () => {
     expect(await dashboard()).toEqual({
       totalCustomers: 0,
       totalCalls: 0,
@@ -130,7 +130,7 @@ describe('the list of services', () => {
       (service) => `${service.name} (${service.language})`,
     );
 
-  it('falls back to the text in the default language, then to the oldest text', async () => {
+  it('the list of services falls back to the text in the default language, then to the oldest text', async () => {
     await addService({ fr: 'Examen', en: 'Check-up', es: 'Revisión' });
     await addService({ fr: 'Nettoyage', en: 'Cleaning' });
     await addService({ fr: 'Obturation' });

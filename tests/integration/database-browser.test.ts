@@ -59,7 +59,7 @@ async function everything(): Promise<string> {
 }
 
 describe('another business in the database browser', () => {
-  it('is invisible to every query, because the database login determines the business', async () => {
+  it('another business in the database browser is invisible to every query, because the database login determines the business', async () => {
     for (const question of OPEN_QUESTIONS) {
       const answer = await ask(normalized(question));
       expect(answer.statusCode, `${question} ${answer.body}`).toBe(200);
@@ -69,7 +69,7 @@ describe('another business in the database browser', () => {
     expect(JSON.stringify(await found('SELECT * FROM customers', other.admin.token))).toContain(MARK);
   });
 
-  it('has another login, and a login without a business sees no row', async () => {
+  it('another business in the database browser has another login, and a login without a business sees no row', async () => {
     const theirs = await ensureLogin(test.deps.config.DATABASE_URL, test.deps.db.ofBusiness(other.id));
     expect(new URL(theirs).username).not.toBe(new URL(login).username);
     expect(await test.deps.sql`SELECT count(*)::int AS count FROM browser.customers`).toEqual([{ count: 0 }]);
@@ -77,7 +77,7 @@ describe('another business in the database browser', () => {
 });
 
 describe('the login of the database browser', () => {
-  it('is refused when it has further privileges, and works again without them', async () => {
+  it('the login of the database browser is refused when it has further privileges, and works again without them', async () => {
     const third = await makeCompany(test.deps);
     const db = test.deps.db.ofBusiness(third.id);
     const role = new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username;
@@ -93,7 +93,7 @@ describe('the login of the database browser', () => {
     expect(new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username).toBe(role);
   });
 
-  it('is refused with a readable message when the service has no role that creates logins', async () => {
+  it('the login of the database browser is refused with a readable message when the service has no role that creates logins', async () => {
     const maker = `maker_${randomUUID().slice(0, 8)}`;
     await test.deps.pool.query(`CREATE ROLE ${maker} LOGIN PASSWORD 'letters-and-2-digits'`);
     const url = new URL(test.deps.config.DATABASE_URL);
@@ -115,7 +115,7 @@ describe('the tables of the database browser', () => {
   };
   const tableOf = (column: string) => column.split('.')[0] ?? '';
 
-  it('include every table and column of a business, except documented exclusions', async () => {
+  it('the tables of the database browser include every table and column of a business, except documented exclusions', async () => {
     const all = await columnsOf('public', 'r');
     const tenants = new Set(all.filter((name) => name.endsWith('.business_id')).map(tableOf));
     tenants.add('businesses');
@@ -129,7 +129,7 @@ describe('the tables of the database browser', () => {
     expect([...visibleColumns].filter((name) => !tenants.has(tableOf(name)))).toEqual([]);
   });
 
-  it('are views with a security barrier that filter by the signed-in business', async () => {
+  it('the tables of the database browser are views with a security barrier that filter by the signed-in business', async () => {
     const rows = await test.deps.sql<{ name: string; options: string; text: string }>`
       SELECT c.relname AS name, c.reloptions::text AS options, pg_get_viewdef(c.oid) AS text
       FROM pg_class c WHERE c.relnamespace = 'browser'::regnamespace AND c.relkind = 'v'`;
@@ -142,7 +142,7 @@ describe('the tables of the database browser', () => {
     }
   });
 
-  it('show their first 50 rows in the format of a query result', async () => {
+  it('the tables of the database browser show their first 50 rows in the format of a query result', async () => {
     const read = (table: string) =>
       callTrpc(test.app, ['query', 'database.tableData'], { table }, own.admin.token);
     for (const { name, columns } of tables) {
@@ -157,7 +157,7 @@ describe('the tables of the database browser', () => {
 });
 
 describe('each layer of the database browser’s isolation, alone', () => {
-  it('is tested with more than 150 escape attempts', () => {
+  it('each layer of the database browser’s isolation alone withstands more than 150 escape attempts', () => {
     expect(ESCAPES.length).toBeGreaterThan(150);
     expect(new Set(ESCAPES.map(([, statement]) => statement)).size).toBe(ESCAPES.length);
   });
@@ -205,7 +205,7 @@ describe('each layer of the database browser’s isolation, alone', () => {
 });
 
 describe('a query in the database browser', () => {
-  it('is cut after 50 rows and at a megabyte, with isTruncated set', async () => {
+  it('a query in the database browser is cut after 50 rows and at a megabyte, with isTruncated set', async () => {
     const many = Array.from({ length: 60 }, (_, at) => `(${at})`).join(', ');
     const rows = await found(`SELECT column1 FROM (VALUES ${many}) v`);
     expect(rows).toMatchObject({ columns: ['column1'], isTruncated: true });
@@ -243,7 +243,7 @@ describe('a query in the database browser', () => {
     expect(message).not.toContain('belongs-to-us');
   });
 
-  it('is audited, stored for its user alone, deleted after a month and redacted with a customer', async () => {
+  it('a query in the database browser is audited, stored for its user alone, deleted after a month and redacted with a customer', async () => {
     const { prisma, pool } = test.deps;
     const customer = await prisma.customer.create({
       data: { businessId: own.id, firstName: 'Zebedee', lastName: 'Quill', email: 'zebedee@example.test' },
@@ -272,7 +272,7 @@ describe('a query in the database browser', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is refused when it is too long, deep or wide, and the next query is answered', async () => {
+  it('a query in the database browser is refused when it is too long, deep or wide, and the next query is answered', async () => {
     const deep = (count: number, open: string, close = '') =>
       `SELECT ${open.repeat(count)}1${close.repeat(count)}`;
     for (const query of [
@@ -305,7 +305,7 @@ describe('concurrent queries in the database browser', () => {
   const HEAVY = `SELECT count(*) FROM ${Array.from({ length: 12 }, (_, at) => `(VALUES ${'(1), '.repeat(12)}(1)) v${at}`).join(', ')}`;
 
   it(
-    'run two per business and four in total; others are refused for now, and the service stays ready',
+    'the concurrent queries in the database browser run two per business and four in total; others are refused for now, and the service stays ready',
     async () => {
       const queries = [own, other].flatMap(({ admin }) =>
         Array.from({ length: 10 }, () => ask(HEAVY, admin.token)),
@@ -374,7 +374,7 @@ describe('concurrent queries in the database browser', () => {
   );
 
   it(
-    'leave no backend running when their process is killed',
+    'the concurrent queries in the database browser leave no backend running when their process is killed',
     async () => {
       const role = new URL(login).username;
       const file = resolve(import.meta.dirname, '../../server/modules/insight/database/run-select.ts');

@@ -91,7 +91,7 @@ async function stepWith(days: readonly number[], daysApart: number, sql = deps.s
 }
 
 describe('a balance that stays below zero', () => {
-  it('gets each dunning step with its mail in order, and loses its number at the last one', async () => {
+  it('a balance that stays below zero gets each dunning step with its mail in order, and loses its number at the last one', async () => {
     const stepsByDay: Record<string, string[]> = {};
     for (const day of Object.values(DAYS)) {
       await at(`${day}T12:29:00Z`);
@@ -141,7 +141,7 @@ describe('a balance that stays below zero', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-500 - 500);
   });
 
-  it('gets each step once from three concurrent runs and after a crash at each statement', async () => {
+  it('a balance that stays below zero gets each step once from three concurrent runs and after a crash at each statement', async () => {
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     const stepCounts = await Promise.all([runDunning(deps), runDunning(deps), runDunning(deps)]);
     expect(stepCounts.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -171,7 +171,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 2));
   });
 
-  it('does not wait for fees or the account of another business', async () => {
+  it('a balance that stays below zero does not wait for fees or the account of another business', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 9_000 });
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     await inTransaction(deps, async (holder) => {
@@ -226,7 +226,7 @@ describe('a balance that stays below zero', () => {
     expect(released).toEqual([{ subject: debtor.number }]);
   });
 
-  it('gets its first mail a day later when a call or a dispute caused it', async () => {
+  it('a balance that stays below zero gets its first mail a day later when a call or a dispute caused it', async () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
     await deps.sql`SELECT post_ledger_entry(${payer.id}, 'dispute', ${`du_${payer.id}`}, -600)`;
     await at('2026-11-25T12:00:00Z');
@@ -308,7 +308,7 @@ describe('a payment during dunning', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-1_000);
   });
 
-  it('does not cancel a change that the owner requested', async () => {
+  it('a payment during dunning does not cancel a change that the owner requested', async () => {
     await deps.sql`UPDATE phone_numbers
       SET pending_action = 'release', pending_reason = 'requested', pending_action_at = ${await cycleEnd()}
       WHERE id = ${debtor.phoneNumberId}`;

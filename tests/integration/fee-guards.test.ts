@@ -28,13 +28,13 @@ const PERIOD = (changes: Record<string, string>) => {
 const FREE = { price_cents: '0', sequence: 'NULL' };
 
 describe('a charge period', () => {
-  it('is unique per schedule and index', () =>
+  it('a charge period is unique per schedule and index', () =>
     refused(PERIOD({ ...FREE, starts_at: `starts_at + interval '1 hour'` }), [payer.id], UNIQUE));
 
-  it('is unique per number, kind and start, across schedules', () =>
+  it('a charge period is unique per number, kind and start, across schedules', () =>
     refused(PERIOD({ ...FREE, period_index: '7' }), [payer.id], UNIQUE));
 
-  it('is unique for the platform fee as well, which has no number', async () => {
+  it('a charge period is unique for the platform fee as well, which has no number', async () => {
     const platform = PERIOD({
       ...{ ...FREE, kind: `'platform_fee'`, phone_number_id: 'NULL::integer', period_index: '8' },
     });
@@ -42,16 +42,16 @@ describe('a charge period', () => {
     await refused(`${platform.replace('8,', '9,')} AND kind = 'number_fee'`, [payer.id], UNIQUE);
   });
 
-  it('has a ledger entry of its own', () =>
+  it('a charge period has a ledger entry of its own', () =>
     refused(PERIOD({ period_index: '7', starts_at: `starts_at + interval '1 hour'` }), [payer.id], UNIQUE));
 
-  it('has a ledger entry if and only if its price is not zero', async () => {
+  it('a charge period has a ledger entry if and only if its price is not zero', async () => {
     const later = { period_index: '7', starts_at: `starts_at + interval '1 hour'` };
     await refused(PERIOD({ ...later, sequence: 'NULL' }), [payer.id], CHECK);
     await refused(PERIOD({ ...later, price_cents: '0', sequence: '1' }), [payer.id], CHECK);
   });
 
-  it('cannot reference a schedule, a number or a ledger entry of another business', async () => {
+  it('a charge period cannot reference a schedule, a number or a ledger entry of another business', async () => {
     const later = { ...FREE, period_index: '7', starts_at: `starts_at + interval '1 hour'` };
     const of = (column: string) => `(SELECT ${column} FROM charge_periods WHERE business_id = ${other.id})`;
     await refused(PERIOD({ ...later, schedule_id: of('schedule_id') }), [payer.id], FOREIGN_KEY);
@@ -64,7 +64,7 @@ describe('a charge period', () => {
     ['deleted', 'DELETE FROM charge_periods WHERE business_id = $1'],
   ])('cannot be %s', (_what, sql) => refused(sql, [payer.id], APPEND_ONLY));
 
-  it('cannot be deleted by TRUNCATE', async () => {
+  it('a charge period cannot be deleted by TRUNCATE', async () => {
     await expect(deps.sql`TRUNCATE charge_periods`).rejects.toThrow('append-only');
   });
 });
@@ -73,7 +73,7 @@ describe('a fee schedule', () => {
   const SCHEDULE = `INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
     VALUES ($1, $2, $3, 0, app_now())`;
 
-  it('is the only running one of its number, active or on hold', async () => {
+  it('a fee schedule is the only running one of its number, active or on hold', async () => {
     await refused(SCHEDULE, [payer.id, 'number_fee', payer.phoneNumberId], UNIQUE);
     await refused(SCHEDULE, [payer.id, 'hold_fee', payer.phoneNumberId], UNIQUE);
   });
@@ -87,7 +87,7 @@ describe('a fee schedule', () => {
     await refused(SCHEDULE, [payer.id, 'platform_fee', payer.phoneNumberId], CHECK);
   });
 
-  it('has a due date computed from its next period, which cannot be written', () =>
+  it('a fee schedule has a due date computed from its next period, which cannot be written', () =>
     refused('UPDATE fee_schedules SET next_due_at = app_now() WHERE business_id = $1', [payer.id], '428C9'));
 
   it('requires an end reason when it has ended', () =>
@@ -115,7 +115,7 @@ describe('the start of a negative balance', () => {
     deps.sql`SELECT post_ledger_entry(${payer.id}, 'adjustment', gen_random_uuid()::text, ${cents},
       '{"note": "Test"}')`;
 
-  it('is stored by the database from the first cent below zero until the balance recovers', async () => {
+  it('the start of a negative balance is stored by the database from the first cent below zero until the balance recovers', async () => {
     await post(-4_000);
     expect(await since()).toBeNull();
     await post(-1);
@@ -131,14 +131,14 @@ describe('the start of a negative balance', () => {
     expect((await since()).toISOString()).toMatch(/^2026-12-01/);
   });
 
-  it('cannot be written by hand', () =>
+  it('the start of a negative balance cannot be written by hand', () =>
     refused('UPDATE accounts SET below_zero_since = app_now() WHERE business_id = $1', [payer.id], CHECK));
 });
 
 describe('a dunning step', () => {
   const STEP = `INSERT INTO dunning_steps (business_id, since, step) VALUES ($1, '2026-01-01Z', $2)`;
 
-  it('is unique per negative balance, and cannot be changed or deleted', async () => {
+  it('a dunning step is unique per negative balance, and cannot be changed or deleted', async () => {
     await deps.pool.query(STEP, [payer.id, 'warning_30']);
     await refused(STEP, [payer.id, 'warning_30'], UNIQUE);
     await deps.pool.query(STEP, [other.id, 'warning_30']);

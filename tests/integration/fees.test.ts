@@ -103,7 +103,7 @@ describe('the first month', () => {
     expect(await everythingOf(deps, payer.id)).toBe(before);
   });
 
-  it('costs the number’s own price for a premium number', async () => {
+  it('the first month costs the number’s own price for a premium number', async () => {
     const premium = await makeFreePayer(deps, { balanceCents: 10_000 });
     await deps.sql`UPDATE phone_numbers SET monthly_fee_cents = 4900 WHERE id = ${premium.phoneNumberId}`;
     await startFees(deps, premium);
@@ -124,7 +124,7 @@ describe('the monthly fee run', () => {
     expect(await everythingOf(deps, other.id)).toBe(theirs);
   });
 
-  it('does not wake itself when nothing is left to charge', async () => {
+  it('the monthly fee run does not wake itself when nothing is left to charge', async () => {
     const woken: string[] = [];
     const wake: Jobs['wake'] = (name) => void woken.push(name);
     await setClock(deps, '2026-12-12T00:00:00Z');
@@ -260,7 +260,7 @@ describe('the monthly fee run', () => {
     expect(await chargeFees(deps)).toBe(2);
   });
 
-  it('does not delay the business during whose charge the connection was lost', async () => {
+  it('the monthly fee run does not delay the business during whose charge the connection was lost', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 5_000 });
     await addAstrayEntry();
     await setClock(deps, '2026-12-12T00:00:00Z');
@@ -412,21 +412,25 @@ describe('a fee that lowers the balance', () => {
     expect((await eventsOf(poor)).map(({ name }) => name)).toEqual(['fee.unpaid', 'fee.unpaid']);
   });
 
-  it.each([-500, 500])('to %i cents opens an auto-recharge, and queues no event', async (cents) => {
-    const charged = await makeFeePayer(deps, { balanceCents: cents + 3_000 });
-    await deps.sql`UPDATE businesses SET is_auto_recharge = true WHERE id = ${charged.id}`;
-    await consentOf(charged);
-    await deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, began_at)
+  it.each([-500, 500])(
+    'a fee that lowers the balance to %i cents opens an auto-recharge, and queues no event',
+    async (cents) => {
+      const charged = await makeFeePayer(deps, { balanceCents: cents + 3_000 });
+      await deps.sql`UPDATE businesses SET is_auto_recharge = true WHERE id = ${charged.id}`;
+      await consentOf(charged);
+      await deps.sql`INSERT INTO calls (business_id, call_sid, direction, status, began_at)
       VALUES (${charged.id}, ${newCallSid()}, 'inbound', 'completed', app_now())`;
-    await setClock(deps, '2026-12-12T00:00:00Z');
+      await setClock(deps, '2026-12-12T00:00:00Z');
 
-    await chargeFees(deps);
+      await chargeFees(deps);
 
-    expect(await balanceOf(deps.pool, charged.id)).toBe(cents);
-    const rows = await deps.sql`SELECT state, amount_cents FROM recharges WHERE business_id = ${charged.id}`;
-    expect(rows).toEqual([{ state: 'due', amount_cents: 2_000 }]);
-    expect(await eventsOf(charged)).toEqual([]);
-  });
+      expect(await balanceOf(deps.pool, charged.id)).toBe(cents);
+      const rows =
+        await deps.sql`SELECT state, amount_cents FROM recharges WHERE business_id = ${charged.id}`;
+      expect(rows).toEqual([{ state: 'due', amount_cents: 2_000 }]);
+      expect(await eventsOf(charged)).toEqual([]);
+    },
+  );
 });
 
 it('a fee’s transaction names its period', async () => {

@@ -114,7 +114,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(callSid)).toBeNull();
   });
 
-  it('does not count a question as repeated when the caller asked the agent to repeat it', async () => {
+  it('the follow-up of a conversation does not count a question as repeated when the caller asked the agent to repeat it', async () => {
     const callSid = await beginCall();
     await say(callSid, [
       ['assistant', 'Which day would you like?'],
@@ -175,7 +175,7 @@ describe('the follow-up of a conversation', () => {
     expect(deaths).toBeGreaterThan(1);
   });
 
-  it('is opened by the sweeper when the process died while a time was held', async () => {
+  it('the follow-up of a conversation is opened by the sweeper when the process died while a time was held', async () => {
     const callSid = await beginCall();
     await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at, occupied_from,
       occupied_to, expires_at)
@@ -201,7 +201,7 @@ describe('the follow-up of a missed call', () => {
     expect(await reasonsOf(event.callSid)).toEqual(['missed']);
   });
 
-  it('is removed when the voice webhook shows that the call was answered', async () => {
+  it('the follow-up of a missed call is removed when the voice webhook shows that the call was answered', async () => {
     const event = makeCallEvent(company.number, { from: PHONE });
     await receiveCallEvents(deps.db, [event]);
     await chargeAll(deps);
@@ -211,7 +211,7 @@ describe('the follow-up of a missed call', () => {
     expect(await followUpOf(event.callSid)).toBeNull();
   });
 
-  it('stays done when the call’s end is delivered again', async () => {
+  it('the follow-up of a missed call stays done when the call’s end is delivered again', async () => {
     const event = miss();
     await ringAll(deps.pool, [event]);
     await receiveCallEvents(deps.db, [event]);
@@ -262,7 +262,7 @@ describe('the follow-up of a message', () => {
     expect(call).toMatchObject({ ...caller, callerMessage: message });
   });
 
-  it('is deleted with its customer, and is not opened again for an erased call', async () => {
+  it('the follow-up of a message is deleted with its customer, and is not opened again for an erased call', async () => {
     const { id } = await addCustomer(deps, owner(), { firstName: 'Marc', lastName: 'Roy', phone: PHONE });
     const { callSid } = await leave();
     await setFollowUp(member(), owner(), { callSid, assigneeId: null, dueOn: null, note: 'Call Marc Roy' });
@@ -274,7 +274,7 @@ describe('the follow-up of a message', () => {
 });
 
 describe('a member with a follow-up', () => {
-  it('can set assignee, day and note, and the same values change nothing', async () => {
+  it('a member with a follow-up can set assignee, day and note, and the same values change nothing', async () => {
     const callSid = await beginCall();
     const values = { assigneeId: company.staff.id, dueOn: '2026-12-02', note: 'Before her visit' };
     for (let time = 0; time < 2; time += 1) {
@@ -287,7 +287,7 @@ describe('a member with a follow-up', () => {
     expect(await countOpenFollowUps(own())).toEqual({ count: 0 });
   });
 
-  it('is stored as the first one who marked it as done, and another one may reopen it', async () => {
+  it('a member is stored as the first one who marked a follow-up as done, and another member may reopen it', async () => {
     const callSid = await beginCall();
     await end(callSid, { toolCalls: [SEARCH] });
     const manager = { ...owner(), userId: company.manager.id, role: 'manager' as const };

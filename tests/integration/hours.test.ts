@@ -40,7 +40,7 @@ const setTemplate = (name: keyof typeof HOURS_TEMPLATES) =>
   replaceWeek(member(), owner(), { days: HOURS_TEMPLATES[name] });
 
 describe('the opening hours of a week', () => {
-  it('have seven days from Sunday, and days that were never set are closed', async () => {
+  it('the opening hours of a week have seven days from Sunday, and days that were never set are closed', async () => {
     const { days, isSet } = await weekOf();
     expect(isSet).toBe(false);
     expect(days.map(({ dayOfWeek }) => dayOfWeek)).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -53,7 +53,7 @@ describe('the opening hours of a week', () => {
     expect(after.days.filter(({ id }) => id !== null)).toHaveLength(1);
   });
 
-  it('start with the office template for a new business', async () => {
+  it('the opening hours of a week start with the office template for a new business', async () => {
     const { db } = deps();
     const id = await reserveBusinessId(db);
     const facts = { name: `Hours ${id}`, phone: null, timezone: null, stripeCustomerId: `cus_hours_${id}` };
@@ -71,7 +71,7 @@ describe('the opening hours of a week', () => {
     expect(spans).toHaveLength(5);
   });
 
-  it('match each documented template', async () => {
+  it('the opening hours of a week match each documented template', async () => {
     const [weekday, retail] = ['09:00:00 17:00:00', '09:00:00 20:00:00'];
     expect(timesOf(await setTemplate('office'))).toEqual(['closed', ...Array(5).fill(weekday), 'closed']);
     expect(timesOf(await setTemplate('always'))).toEqual(Array(7).fill('00:00:00 23:59:00'));
@@ -82,7 +82,7 @@ describe('the opening hours of a week', () => {
     ]);
   });
 
-  it('are saved completely or not at all', async () => {
+  it('the opening hours of a week are saved completely or not at all', async () => {
     await setTemplate('office');
     const before = await weekOf();
     const days = HOURS_TEMPLATES.always.map((day) =>
@@ -94,13 +94,13 @@ describe('the opening hours of a week', () => {
     expect(await weekOf()).toEqual(before);
   });
 
-  it('leave days unchanged that the request omits', async () => {
+  it('the opening hours of a week leave days unchanged that the request omits', async () => {
     await setTemplate('office');
     await replaceWeek(member(), owner(), { days: [{ dayOfWeek: 0, ...open('12:00', '16:00') }] });
     expect(timesOf(await weekOf()).slice(0, 2)).toEqual(['12:00:00 16:00:00', '09:00:00 17:00:00']);
   });
 
-  it('are one of two weeks that are saved concurrently, never a mixture', async () => {
+  it('the opening hours of a week are one of two weeks that are saved concurrently, never a mixture', async () => {
     const reversed = [...HOURS_TEMPLATES.always].reverse();
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([setTemplate('retail'), replaceWeek(member(), owner(), { days: reversed })]);
@@ -114,7 +114,7 @@ describe('the opening hours of a week', () => {
 });
 
 describe('a day with several opening spans', () => {
-  it('is stored in order with its lunch break, and merges adjacent spans', async () => {
+  it('a day with several opening spans is stored in order with its lunch break, and merges adjacent spans', async () => {
     const lunch = [span('13:30', '17:00'), span('09:00', '10:00'), span('10:00', '12:00:00')];
     const week = await replaceWeek(member(), owner(), { days: [day(1, ...lunch)] });
     expect(spansOn(week, 1)).toEqual(['09:00-12:00', '13:30-17:00']);
@@ -122,7 +122,7 @@ describe('a day with several opening spans', () => {
     expect(timesOf(week)[1]).toBe('09:00:00 17:00:00');
   });
 
-  it('can have a span that closes on the next day', async () => {
+  it('a day with several opening spans can have a span that closes on the next day', async () => {
     await replaceWeek(member(), owner(), {
       days: [day(5, span('18:00', '02:00')), day(6, span('02:00', '00:00'))],
     });
@@ -182,7 +182,7 @@ describe('a day with several opening spans', () => {
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:30', '13:00-17:00']);
   });
 
-  it('has at most four spans, and refuses invalid times', async () => {
+  it('a day with several opening spans has at most four spans, and refuses invalid times', async () => {
     const attempt = async (...spans: object[]) => {
       const days = [{ dayOfWeek: 1, isClosed: false, spans }];
       return (await callTrpc(test.app, ['mutation', 'hours.replaceWeek'], { days }, company.admin.token))
@@ -197,7 +197,7 @@ describe('a day with several opening spans', () => {
     expect(spansOn(await weekOf(), 1)).toHaveLength(4);
   });
 
-  it('does not overlap the next day even when both are saved concurrently', async () => {
+  it('a day with several opening spans does not overlap the next day even when both are saved concurrently', async () => {
     const late = { days: [day(1, span('18:00', '03:00'))] };
     const early = { days: [day(2, span('01:00', '05:00'))] };
     for (let round = 0; round < 5; round += 1) {
@@ -224,7 +224,7 @@ describe('the database constraints of opening spans', () => {
       [company.id, dayOfWeek],
     );
 
-  it('refuse overlapping spans of a business, over midnight and over the end of the week', async () => {
+  it('the database constraints of opening spans refuse overlapping spans of a business, over midnight and over the end of the week', async () => {
     await write(`'18:00', '02:00'`, 6);
     await expect(write(`'01:59', '05:00'`, 0)).rejects.toThrow('opening_spans_never_overlap');
     await write(`'02:00', '05:00'`, 0);
@@ -246,7 +246,7 @@ describe('the database constraints of opening spans', () => {
 });
 
 describe('a day of opening hours', () => {
-  it('loses its times when it is closed, even if the request has times', async () => {
+  it('a day of opening hours loses its times when it is closed, even if the request has times', async () => {
     await updateDay(member(), owner(), { dayOfWeek: 1, ...open('09:00', '17:00') });
     const day = await updateDay(member(), owner(), {
       ...open('09:00', '17:00'),
@@ -273,7 +273,7 @@ describe('a day of opening hours', () => {
     await expectRefusal(attempt, 'validation_failed');
   });
 
-  it('is not found in another business', async () => {
+  it('a day of opening hours is not found in another business', async () => {
     const other = await makeCompany(deps());
     const { id } = await updateDay(member(other), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
     const attempt = (businessHoursId: number, times: ReturnType<typeof open>) =>
@@ -300,7 +300,7 @@ describe('a change of opening hours', () => {
     return publishedTopics;
   }
 
-  it('is audited and published once, and not for a repeated request', async () => {
+  it('a change of opening hours is audited and published once, and not for a repeated request', async () => {
     expect(await invalidationsDuring(() => setTemplate('office'))).toEqual(['catalogue']);
     expect(await auditOf(deps(), company.id)).toEqual(Array(7).fill('hours.updated'));
     const firstSetAt = async () =>
@@ -314,7 +314,7 @@ describe('a change of opening hours', () => {
     expect(await auditOf(deps(), company.id)).toHaveLength(8);
   });
 
-  it('is not published when it is refused', async () => {
+  it('a change of opening hours is not published when it is refused', async () => {
     const attempt = () => updateDay(member(), owner(), { dayOfWeek: 0, ...open('12:00', '11:00') });
     expect(await invalidationsDuring(() => attempt().catch(() => undefined))).toEqual([]);
     expect(await auditOf(deps(), company.id)).toEqual([]);
@@ -332,7 +332,7 @@ describe('opening hours over the documented paths', () => {
     close_time,
   });
 
-  it('are read and written under the documented names', async () => {
+  it('opening hours over the documented paths are read and written under the documented names', async () => {
     await bulk([wire(1, '09:00', '17:30:00'), { day_of_week: '2', is_closed: true }]);
     const { data } = await post('/api/business-hours/get');
     expect(data[1]).toEqual({
@@ -360,7 +360,7 @@ describe('opening hours over the documented paths', () => {
     });
   });
 
-  it('show the first opening and the last closing, and preserve the breaks when they are sent back', async () => {
+  it('opening hours over the documented paths show the first opening and the last closing, and preserve the breaks when they are sent back', async () => {
     const days = [
       day(1, span('09:00', '12:00'), span('13:00', '17:00')),
       day(5, span('11:00', '14:00'), span('18:00', '02:00')),
@@ -401,7 +401,7 @@ describe('opening hours over the documented paths', () => {
     expect(spansOn(await weekOf(), 5)).toEqual(['18:00-02:00']);
   });
 
-  it('report an opening that is not before its closing with its day and field', async () => {
+  it('opening hours over the documented paths report an opening that is not before its closing with its day and field', async () => {
     const message = 'Friday: Opening time must be before closing time';
     expect(await bulk([wire(1, '09:00', '17:00'), wire(5, '17:00', '09:00')])).toEqual({
       success: false,
@@ -426,7 +426,7 @@ describe('opening hours over the documented paths', () => {
     expect((await weekOf()).isSet).toBe(false);
   });
 
-  it('report missing fields for an open day without times', async () => {
+  it('opening hours over the documented paths report missing fields for an open day without times', async () => {
     expect(await bulk([{ day_of_week: 1, is_closed: 0 }])).toMatchObject({ error: 'missing_fields' });
   });
 });

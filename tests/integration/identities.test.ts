@@ -69,7 +69,7 @@ const news = async () =>
     .map(({ payload }) => `${payload.provider} ${payload.change}`);
 
 describe('an address that a provider has verified', () => {
-  it('cannot be linked to a second identity of the same provider, and no session is opened', async () => {
+  it('an address that a provider has verified cannot be linked to a second identity of the same provider, and no session is opened', async () => {
     const { admin } = await enter('google', `g1-${email}`);
     const refusal = await expectRefusal(enter('google', `g2-${email}`), 'conflict');
     expect(refusal.message).toContain('Another account of this provider');
@@ -83,7 +83,7 @@ describe('an address that a provider has verified', () => {
     expect(await news()).toEqual(['google linked']);
   });
 
-  it('gets one account for five concurrent first sign-ins, which all succeed', async () => {
+  it('an address that a provider has verified gets one account for five concurrent first sign-ins, which all succeed', async () => {
     const people = await enterAtOnce('apple', `a-${email}`);
     expect(new Set(people.map((person) => person.business.id)).size).toBe(1);
   });
@@ -123,7 +123,7 @@ describe('removing a sign-in method', () => {
     expect(await isOpen(google.token)).toBe(true);
   });
 
-  it('does not wait for a change of another member', async () => {
+  it('removing a sign-in method does not wait for a change of another member', async () => {
     const { session } = await member();
     await enter('google', `g-${email}`);
     const colleague = await makePerson(deps(), session.businessId);
@@ -143,7 +143,7 @@ describe('removing a sign-in method', () => {
     await expectRefusal(enter('google', `g-${email}`), 'invalid_credentials');
   });
 
-  it('is refused for the last method, even when the last two are removed concurrently', async () => {
+  it('removing a sign-in method is refused for the last method, even when the last two are removed concurrently', async () => {
     const session = sessionOf(await enter('google', `g-${email}`));
     await expectRefusal(remove(session, 'google'), 'conflict');
     await enter('apple', `a-${email}`);

@@ -108,27 +108,27 @@ async function inStoredOrder(work: (pool: pg.Pool) => Promise<unknown>): Promise
 }
 
 describe('locks on rolled-up days', () => {
-  it('are taken in ascending order in the roll-up after a change of zone', async () => {
+  it('locks on rolled-up days are taken in ascending order in the roll-up after a change of zone', async () => {
     await planDays();
     await deps.sql`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = ${company.id}`;
     await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
   });
 
-  it('are taken in ascending order in the roll-up of late changes', async () => {
+  it('locks on rolled-up days are taken in ascending order in the roll-up of late changes', async () => {
     await planDays();
     await deps.sql`INSERT INTO late_changes (business_id, started_at)
       SELECT ${company.id}, unnest(${[LATER, EARLIER]}::timestamptz[])`;
     await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
   });
 
-  it('are taken in ascending order in the erasure of a closed business', async () => {
+  it('locks on rolled-up days are taken in ascending order in the erasure of a closed business', async () => {
     await planDays();
     await inStoredOrder((pool) =>
       expectNoDeadlock(() => eraseBusiness(databaseOfPool(pool).ofBusiness(company.id))),
     );
   });
 
-  it('are taken in ascending order in the erasure of several customers', async () => {
+  it('locks on rolled-up days are taken in ascending order in the erasure of several customers', async () => {
     const member = asMember(deps, company.id);
     const first = await createCustomer(member, owner(), { ...PERSON, phone: PHONE });
     const second = await createCustomer(member, owner(), { ...PERSON, phone: OTHER_PHONE });

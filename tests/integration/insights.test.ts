@@ -131,7 +131,7 @@ describe('the callers of a year', () => {
     };
   }
 
-  it('are stored beforehand, and today’s callers are added one by one', async () => {
+  it('the callers of a year are stored beforehand, and today’s callers are added one by one', async () => {
     for (const at of ['2025-01-10', '2025-03-10', '2025-11-21', '2026-02-03', '2026-11-19'])
       await addCall(`${at}T17:00:00Z`);
     await addCall('2026-04-03T12:00:00Z', company, SOMEBODY);
@@ -147,7 +147,7 @@ describe('the callers of a year', () => {
     expect((await readCallers()).callers).toEqual([103, 2, 101, 1]);
   });
 
-  it('are computed again once one of their days changed, even a day without calls before', async () => {
+  it('the callers of a year are computed again once one of their days changed, even a day without calls before', async () => {
     await addCall('2026-02-03T12:00:00Z');
     await rollUp(1);
     const { spans: storedSpans } = await readCallers();
@@ -159,7 +159,7 @@ describe('the callers of a year', () => {
     expect(await readCallers()).toMatchObject({ callers: [2, 1, 0, 0], most: [[CALLER, 2]], spans: 0 });
   });
 
-  it('are not stored for few calls, and exclude other businesses', async () => {
+  it('the callers of a year are not stored for few calls, and exclude other businesses', async () => {
     const other = await makeCompany(deps);
     await addCall('2026-02-03T12:00:00Z');
     await addCall('2026-02-03T12:00:00Z', other);
@@ -174,7 +174,7 @@ describe('the callers of a year', () => {
 });
 
 describe('the figures of insights', () => {
-  it('show zeros for every day of a business without data', async () => {
+  it('the figures of insights show zeros for every day of a business without data', async () => {
     const voice = await readVoice(own(), MONTH);
     expect(voice).toMatchObject({ ...MONTH, hasCalls: false, hours: [] });
     expect(voice.totals).toMatchObject({ calls: 0, averageSeconds: 0 });
@@ -184,7 +184,7 @@ describe('the figures of insights', () => {
     expect((await readSentiment(own(), MONTH)).words).toEqual([]);
   });
 
-  it('are refused for more days than a year has', async () => {
+  it('the figures of insights are refused for more days than a year has', async () => {
     const period = { from: '2025-01-01', to: '2026-01-02' };
     await expect(readVoice(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(readTeamFigures(own(), period)).rejects.toMatchObject({ code: 'validation_failed' });
@@ -208,7 +208,7 @@ describe('the figures of insights', () => {
     expect((await readVoice(own(), MONTH)).totals.afterHours).toBe(4);
   });
 
-  it('hide money from members without permission', async () => {
+  it('the figures of insights hide money from members without permission', async () => {
     await addCall('2026-11-19T12:00:00Z');
     const outcomes = await readOutcomes(own(), MONTH, false);
     expect(outcomes.totals).toMatchObject({ calls: 1, spentCents: null, costPerBookingCents: null });
@@ -220,7 +220,7 @@ describe('the figures of insights', () => {
     expect((await readOverview(own(), true)).needs).toMatchObject({ failedPayments: 0 });
   });
 
-  it('list repeat callers by their last call', async () => {
+  it('the figures of insights list repeat callers by their last call', async () => {
     await addCall('2026-11-03T12:00:00Z');
     const last = await addCall('2026-11-07T12:00:00Z');
     const customer = await addAnn();
@@ -247,7 +247,7 @@ describe('the figures of insights', () => {
     expect(spans).toContainEqual({ most: [{ day: '2026-11-07', place: 1, calls: 2 }] });
   });
 
-  it('count bookings and new customers per member, and for the agent', async () => {
+  it('the figures of insights count bookings and new customers per member, and for the agent', async () => {
     const member = asMember(deps, company.id);
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
     const holds = await deps.sql`INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at,
@@ -283,7 +283,7 @@ describe('the figures of insights', () => {
 });
 
 describe('the figures of calls since an instant', () => {
-  it('include bookings and talk time after closing, for their own business only', async () => {
+  it('the figures of calls since an instant include bookings and talk time after closing, for their own business only', async () => {
     const other = await makeCompany(deps);
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       VALUES (${company.id}, 5, false, '09:00', '17:00')`;
@@ -304,7 +304,7 @@ describe('the figures of calls since an instant', () => {
     expect(await since('2026-11-20T15:00:00Z')).toEqual({ calls: 0, bookings: 0, afterHoursSeconds: 0 });
   });
 
-  it('read no more than 31 days for an earlier instant', async () => {
+  it('the figures of calls since an instant read no more than 31 days for an earlier instant', async () => {
     await addCall('2026-09-01T12:00:00Z');
     await addCall('2026-11-20T12:00:00Z');
     expect(await readSince(own(), { since: '1970-01-01T00:00:00Z' })).toMatchObject({ calls: 1 });
@@ -341,7 +341,7 @@ describe('the estimated sentiment of a caller', () => {
   }
   const today = { from: '2026-11-20', to: '2026-11-20' };
 
-  it('is computed once from the caller’s turns, for conversations that have none', async () => {
+  it('the estimated sentiment of a caller is computed once from the caller’s turns, for conversations that have none', async () => {
     const callSid = await converse('This is not good, I am very disappointed');
     await converse('Perfect');
     await converse('On Tuesday at nine');
@@ -359,7 +359,7 @@ describe('the estimated sentiment of a caller', () => {
     expect(calls.map((call) => call.callSid)).toEqual([callSid]);
   });
 
-  it('is deleted with the caller’s data, and is not computed again', async () => {
+  it('the estimated sentiment of a caller is deleted with the caller’s data, and is not computed again', async () => {
     const callSid = await converse('Terrible');
     await estimateMissingSentiments(deps);
     const customer = await addAnn();

@@ -19,7 +19,7 @@ const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGU
 const deps = forFile(createTestDeps);
 
 describe('the language catalogue in the database', () => {
-  it('has exactly the languages of the catalogue in code', async () => {
+  it('the language catalogue in the database has exactly the languages of the catalogue in code', async () => {
     const rows = await deps.sql`SELECT * FROM languages`;
     const expected = CODES.map((code) => {
       const { name, nativeName, spoken } = languageOf(code);
@@ -37,7 +37,7 @@ describe('the language catalogue in the database', () => {
     expect(rows.sort(byCode)).toEqual(expected.sort(byCode));
   });
 
-  it('has exactly their voices, the default one first', async () => {
+  it('the language catalogue in the database has exactly their voices, the default one first', async () => {
     const voicesOf = (code: LanguageCode) =>
       (languageOf(code).spoken?.voices ?? []).map(({ name, provider }, at) => ({
         id: expect.any(Number),
@@ -51,7 +51,7 @@ describe('the language catalogue in the database', () => {
     expect(await listVoices(deps.db.ofBusiness(1), { languageCode: 'xx' })).toEqual([]);
   });
 
-  it('is listed completely: 35 languages and 17 extended ones, five of them not yet supported', async () => {
+  it('the language catalogue in the database is listed completely: 35 languages and 17 extended ones, five of them not yet supported', async () => {
     const all = await listSupportedLanguages(deps.db.ofBusiness(1));
     expect(all.filter(({ isExtended }) => !isExtended)).toHaveLength(35);
     expect(all.filter(({ isExtended }) => isExtended)).toHaveLength(17);

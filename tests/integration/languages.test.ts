@@ -76,7 +76,7 @@ describe('adding a language', () => {
     expect(await codesOf(other)).toEqual(['en']);
   });
 
-  it('is refused a second time, even for two concurrent requests', async () => {
+  it('adding a language is refused a second time, even for two concurrent requests', async () => {
     const attempts = await Promise.allSettled([add('fr'), add('fr')]);
     expect(outcomesOf(attempts)).toEqual(['done', 'language_exists']);
     await expectRefusal(add('fr'), 'language_exists');
@@ -159,13 +159,13 @@ describe('removing a language', () => {
     expect(await removal('fr')).toMatchObject({ services: 1, phrases: 1 });
   });
 
-  it('is refused for the last one', async () => {
+  it('removing a language is refused for the last one', async () => {
     await remove('fr');
     await expectRefusal(remove('en'), 'last_language');
     expect(await defaultsOf()).toEqual(['en']);
   });
 
-  it('is refused while it is the language of a number that is not released, which the refusal names', async () => {
+  it('removing a language is refused while it is the language of a number that is not released, which the refusal names', async () => {
     await speak('fr');
     const { message } = await expectRefusal(remove('fr'), 'conflict');
     expect((await removal('fr')).numbers).toEqual([message.slice(0, message.indexOf(' is answered'))]);
@@ -214,7 +214,7 @@ async function expectConflict(attempt: PromiseSettledResult<unknown> | undefined
 }
 
 describe('two concurrent language changes', () => {
-  it('leave one default language when two members remove both', async () => {
+  it('two concurrent language changes leave one default language when two members remove both', async () => {
     for (let round = 0; round < 10; round += 1) {
       company = await makeCompany(deps);
       await add('fr');
@@ -225,7 +225,7 @@ describe('two concurrent language changes', () => {
     }
   });
 
-  it('leave one default language when one removes the language that the other makes the default', async () => {
+  it('two concurrent language changes leave one default language when one removes the language that the other makes the default', async () => {
     const [voiceId] = await voicesOf('fr');
     for (let round = 0; round < 10; round += 1) {
       company = await makeCompany(deps);
@@ -266,7 +266,7 @@ describe('the preview of a language removal', () => {
 describe('the database constraints of languages', () => {
   const change = (sql: string) => deps.pool.query(sql, [company.id]);
 
-  it('refuse a second default', async () => {
+  it('the database constraints of languages refuse a second default', async () => {
     const second = `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'fr', true)`;
     await expect(change(second)).rejects.toMatchObject({ constraint: 'business_languages_one_default' });
   });

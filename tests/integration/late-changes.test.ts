@@ -168,7 +168,7 @@ const named = () => deps.sql`SELECT FROM insight_days WHERE business_id = ${comp
 
 describe('a late change', () => {
   it.each(Object.entries(changes))(
-    'is included in the figures immediately and after one run of the worker: %s',
+    'a late change is included in the figures immediately and after one run of the worker: %s',
     async (_, prepare) => {
       await addCall(`${DAY}T18:00:00Z`, company, '+14165550178');
       const change = await prepare();
@@ -188,7 +188,7 @@ describe('a late change', () => {
     },
   );
 
-  it('is included by the next roll-up when it commits after the first one', async () => {
+  it('a late change is included by the next roll-up when it commits after the first one', async () => {
     const callSid = await addCall(THEN);
     await addCall('2026-11-05T17:00:00Z');
     await inTransaction(deps, async (sql) => {
@@ -231,7 +231,7 @@ describe('a late change', () => {
     await expectFiguresToMatchCalls();
   });
 
-  it('is counted once by several concurrent workers', async () => {
+  it('a late change is counted once by several concurrent workers', async () => {
     for (const day of ['01', '02', '03', '04', '05']) await addCall(`2026-11-${day}T17:00:00Z`);
     await rollUp();
     for (const day of ['05', '04', '03', '02', '01']) await addCall(`2026-11-${day}T18:00:00Z`);
@@ -259,7 +259,7 @@ describe('a late change', () => {
     await expectFiguresToMatchCalls(other);
   });
 
-  it('is not recorded for a call of the last hours', async () => {
+  it('a late change is not recorded for a call of the last hours', async () => {
     await deliver(deps, [makeCallEvent(company.number)]);
     await makeTakenCall(deps, company.id, { from: CALLER });
     await recorderOf(await makeTakenCall(deps, company.id, { from: CALLER })).end(BOOKED, 'ended', []);

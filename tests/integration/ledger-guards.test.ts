@@ -55,13 +55,13 @@ describe('a ledger entry', () => {
     expect(await entriesOf(business.id)).toEqual(before);
   });
 
-  it('cannot be deleted by TRUNCATE', async () => {
+  it('a ledger entry cannot be deleted by TRUNCATE', async () => {
     await expect(deps.sql`TRUNCATE ledger_entries CASCADE`).rejects.toThrow('ledger_entries is append-only');
     await expect(deps.sql`TRUNCATE businesses CASCADE`).rejects.toThrow('append-only');
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
 
-  it('is refused for zero cents, without a source, with an unknown kind or for a missing business', async () => {
+  it('a ledger entry is refused for zero cents, without a source, with an unknown kind or for a missing business', async () => {
     for (const wrong of [{ cents: 0 }, { source: '' }, { kind: 'gift', source: source() }])
       await expect(post(wrong)).rejects.toMatchObject({ code: '23514' });
     await expect(post({ businessId: 2_000_000_000 })).rejects.toThrow();
@@ -82,7 +82,7 @@ describe('a ledger entry', () => {
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
 
-  it('cannot reference a phone number of another business', async () => {
+  it('a ledger entry cannot reference a phone number of another business', async () => {
     const rows = await deps.sql<{ id: number }>`SELECT id FROM phone_numbers WHERE business_id = ${other.id}`;
     const facts = { phone_number: other.number, phone_number_id: rows[0]?.id };
     const posting = post({ kind: 'setup_fee', source: source(), facts });
@@ -143,7 +143,7 @@ const accountOf = async (businessId: number) =>
   (await deps.sql`SELECT * FROM accounts WHERE business_id = ${businessId}`)[0];
 
 describe('ledger entries that are posted together', () => {
-  it('continue the chain of each business in order, and change each balance by their sum', async () => {
+  it('ledger entries that are posted together continue the chain of each business in order, and change each balance by their sum', async () => {
     const posted = await postTogether([
       { cents: 300 },
       { cents: -50, businessId: other.id },
@@ -183,7 +183,7 @@ describe('ledger entries that are posted together', () => {
     expect(await entriesOf(other.id)).toHaveLength(1);
   });
 
-  it('are all refused when one of them exists already, even for another business', async () => {
+  it('ledger entries that are posted together are all refused when one of them exists already, even for another business', async () => {
     const key = source();
     await post({ source: key });
     for (const businessId of [business.id, other.id])
@@ -192,14 +192,14 @@ describe('ledger entries that are posted together', () => {
     expect(await accountOf(other.id)).toMatchObject({ balance_cents: 700, last_sequence: 1 });
   });
 
-  it('leave the accounts and ledgers of other businesses unchanged', async () => {
+  it('ledger entries that are posted together leave the accounts and ledgers of other businesses unchanged', async () => {
     const before = await accountOf(other.id);
     await postTogether([{}, {}]);
     expect(await accountOf(other.id)).toEqual(before);
     expect(await entriesOf(other.id)).toHaveLength(1);
   });
 
-  it('are all rolled back with their transaction', async () => {
+  it('ledger entries that are posted together are all rolled back with their transaction', async () => {
     const before = await accountOf(business.id);
     await inLostTransaction(deps, async (sql) => {
       await sql`SELECT FROM post_ledger_entries(ARRAY[${business.id}::int], '{adjustment}',
@@ -209,7 +209,7 @@ describe('ledger entries that are posted together', () => {
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
 
-  it('form one chain per business for twenty concurrent batches in opposite orders', async () => {
+  it('ledger entries that are posted together form one chain per business for twenty concurrent batches in opposite orders', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const pair: Entry[] = [{ businessId: business.id }, { businessId: other.id, cents: -1 }];
@@ -221,7 +221,7 @@ describe('ledger entries that are posted together', () => {
     expect(await checkLedger(deps)).toBe(0);
   });
 
-  it('count call charges below zero since the last entry that paid the debt', async () => {
+  it('ledger entries that are posted together count call charges below zero since the last entry that paid the debt', async () => {
     const calls = Array.from({ length: 4 }, () => makeCallEvent(business.number, { status: 'ringing' }));
     await deliver(deps, calls);
     const [first, second, third, fourth] = calls.map(({ callSid }): Entry => {
@@ -238,7 +238,7 @@ describe('ledger entries that are posted together', () => {
 });
 
 describe('the chain of ledger entries', () => {
-  it('has no gap and no fork after forty concurrent entries', async () => {
+  it('the chain of ledger entries has no gap and no fork after forty concurrent entries', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => post({ source: source(), cents: index - 20 || 7 })),
     );
@@ -281,7 +281,7 @@ describe('a ledger entry for a call', () => {
     expect(await post({ ...charge, cents: -25 })).toBe(true);
   });
 
-  it('cannot reference a call of another business or a missing call', async () => {
+  it('a ledger entry for a call cannot reference a call of another business or a missing call', async () => {
     const event = makeCallEvent(other.number, { status: 'ringing' });
     await deliver(deps, [event]);
     for (const callSid of [event.callSid, 'CA_nobody']) {

@@ -59,7 +59,7 @@ async function cutNextStatement(): Promise<void> {
 }
 
 describe('a read on a lost connection', () => {
-  it('is repeated once on another connection', async () => {
+  it('a read on a lost connection is repeated once on another connection', async () => {
     const before = await opened.db.one(pid);
     await cutNextStatement();
     expect((await opened.db.one(pid)).pid).not.toBe(before.pid);
@@ -73,7 +73,7 @@ describe('a read on a lost connection', () => {
     await gate.open();
   });
 
-  it('is repeated for a statement and for Prisma', async () => {
+  it('a read on a lost connection is repeated for a statement and for Prisma', async () => {
     const own = opened.db.ofBusiness(1);
     await own.all(countServices);
     await cutNextStatement();
@@ -124,7 +124,7 @@ describe('warming up the database connections', () => {
     await warm.close();
   });
 
-  it('waits for a database that is unavailable for a moment', async () => {
+  it('warming up the database connections waits for a database that is unavailable for a moment', async () => {
     await gate.shut();
     const warm = createDatabase({ url: gate.url, poolSize: 2, log: captureLog().log });
     const warmed = warm.warmUp();

@@ -40,7 +40,7 @@ async function nameFor(language: string, bookable: Bookable = { kind: 'service',
 }
 
 describe('the service name in a mail', () => {
-  it('is the service’s name in the customer’s language', async () => {
+  it('the service name in a mail is the service’s name in the customer’s language', async () => {
     await setServiceName('fr', 'Coupe');
     await setServiceName('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Coupe']);
@@ -50,7 +50,7 @@ describe('the service name in a mail', () => {
     expect(await nameFor('ar')).toEqual(['ar', 'قص']);
   });
 
-  it('falls back to the mail’s language, then to the business’s default', async () => {
+  it('the service name in a mail falls back to the mail’s language, then to the business’s default', async () => {
     await setServiceName('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Haircut']);
     expect(await nameFor('de')).toEqual(['en', 'Haircut']);
@@ -62,7 +62,7 @@ describe('the service name in a mail', () => {
     expect(await nameFor('fr')).toEqual(['fr', 'Corte']);
   });
 
-  it('is translated for built-in services in French and Arabic, and absent for general appointments', async () => {
+  it('the service name in a mail is translated for built-in services in French and Arabic, and absent for general appointments', async () => {
     const builtIn = { kind: 'built_in', builtIn: 'general_consultation' } as const;
     expect(await nameFor('fr', builtIn)).toEqual(['fr', 'Consultation générale']);
     expect(await nameFor('ar', builtIn)).toEqual(['ar', 'استشارة عامة']);

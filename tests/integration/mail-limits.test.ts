@@ -46,7 +46,7 @@ async function mailsOf({ businessId }: Actor): Promise<number> {
 }
 
 describe('a business before its first payment', () => {
-  it('can mail a limited number of customers, even for concurrent bookings, and gets a warning', async () => {
+  it('a business before its first payment can mail a limited number of customers, even for concurrent bookings, and gets a warning', async () => {
     const unpaid = await makePayer(deps);
     const customers = await repeat(9, () => makeCustomer(deps, unpaid.businessId));
     let next = 0;
@@ -59,7 +59,7 @@ describe('a business before its first payment', () => {
     expect(warningsOf(...booked)).toEqual(Array(7).fill('mail_unpaid'));
   });
 
-  it('cannot mail more on the next day, and can mail again after a payment', async () => {
+  it('a business before its first payment cannot mail more on the next day, and can mail again after a payment', async () => {
     const unpaid = await makePayer(deps);
     const { id, email } = await makeCustomer(deps, unpaid.businessId);
     await fill(unpaid, beforeFirstPayment, '3 days');
@@ -80,7 +80,7 @@ async function fill({ businessId }: Actor, count: number, age: string): Promise<
 }
 
 describe('daily mail limits', () => {
-  it('apply per business and rolling day', async () => {
+  it('the daily mail limits apply per business and rolling day', async () => {
     const other = await makePayer(deps, { balanceCents: 1_000 });
     await fill(actor, perBusinessDay - 1, '23 hours');
     await fill(other, perBusinessDay, '25 hours');
@@ -90,7 +90,7 @@ describe('daily mail limits', () => {
     expect(warningsOf(await book(other, theirs))).toEqual([]);
   });
 
-  it('apply per recipient across all businesses and spellings', async () => {
+  it('the daily mail limits apply per recipient across all businesses and spellings', async () => {
     const other = await makePayer(deps, { balanceCents: 1_000 });
     const email = `stranger-${hour}@example.test`;
     const { id } = await makeCustomer(deps, actor.businessId, { email });
@@ -124,7 +124,7 @@ describe('daily mail limits', () => {
     expect(await second).toBe('mail_limit');
   });
 
-  it('still count a recipient’s mails after the customer is erased', async () => {
+  it('the daily mail limits still count a recipient’s mails after the customer is erased', async () => {
     const email = `erased-${hour}@example.test`;
     const first = await makeCustomer(deps, actor.businessId, { email });
     await repeat(perRecipientDay, () => book(actor, first.id));
@@ -133,7 +133,7 @@ describe('daily mail limits', () => {
     expect(warningsOf(await book(actor, again.id))).toEqual(['mail_limit']);
   });
 
-  it('count a mail again when its recipient changed', async () => {
+  it('the daily mail limits count a mail again when its recipient changed', async () => {
     const email = `victim-${hour}@example.test`;
     const { id: known } = await makeCustomer(deps, actor.businessId, { email });
     await repeat(perRecipientDay, () => book(actor, known));
@@ -149,7 +149,7 @@ describe('daily mail limits', () => {
     expect(await mailsTo(deps, email)).toHaveLength(perRecipientDay);
   });
 
-  it('apply per appointment, however often it is moved', async () => {
+  it('the daily mail limits apply per appointment, however often it is moved', async () => {
     const { id, email } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(actor, id);
     const warnings: string[] = [];
@@ -163,7 +163,7 @@ describe('daily mail limits', () => {
     expect(await mailsTo(deps, email)).toHaveLength(perAppointmentDay);
   });
 
-  it('ignore moves of an appointment within its minute', async () => {
+  it('the daily mail limits ignore moves of an appointment within its minute', async () => {
     const { id, email } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(actor, id);
     for (let moves = 1; moves <= perRecipientDay + 1; moves += 1) {

@@ -118,14 +118,14 @@ describe('migrating a database', () => {
 });
 
 describe('a function file', () => {
-  it('is applied before the table that calls the function', async () => {
+  it('a function file is applied before the table that calls the function', async () => {
     const table = `CREATE TABLE next_table (id integer DEFAULT ${FUNCTION}()); INSERT INTO next_table DEFAULT VALUES`;
     await migrate(database.url, withNext(table, returning(7)));
     expect((await client.query('SELECT * FROM next_table')).rows).toEqual([{ id: 7 }]);
     await client.query('DROP TABLE next_table');
   });
 
-  it('may reference a table that a later migration creates', async () => {
+  it('a function file may reference a table that a later migration creates', async () => {
     const count = `CREATE FUNCTION ${FUNCTION}() RETURNS bigint LANGUAGE sql AS $$ SELECT count(*) FROM next_table $$`;
     const next = withNext(
       'CREATE TABLE next_table (id integer)',
@@ -135,7 +135,7 @@ describe('a function file', () => {
     expect(await one<string>(`${FUNCTION}()::text`)).toBe('0');
   });
 
-  it('is applied again when it changed, even when changed back', async () => {
+  it('a function file is applied again when it changed, even when changed back', async () => {
     const [first, second] = [withNext(undefined, returning(1)), withNext(undefined, returning(2))];
     await migrate(database.url, first);
     expect(await migrate(database.url, second)).toEqual([`${FUNCTION}()`]);
@@ -145,7 +145,7 @@ describe('a function file', () => {
     expect(await result()).toBe(1);
   });
 
-  it('is not applied when a migration fails', async () => {
+  it('a function file is not applied when a migration fails', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     await expect(migrate(database.url, withNext('SELECT 1 / 0', returning(2)))).rejects.toThrow('failed');
     expect(await result()).toBe(1);
@@ -159,7 +159,7 @@ describe('a function file', () => {
     expect(await result()).toBe(1);
   });
 
-  it('can change a signature when a migration drops the previous one', async () => {
+  it('a function file can change a signature when a migration drops the previous one', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     const changed = returning(2, 'p_any integer DEFAULT 0');
     await expect(migrate(database.url, withNext(undefined, changed))).rejects.toThrow('two signatures');
@@ -168,13 +168,13 @@ describe('a function file', () => {
     expect(await result()).toBe(2);
   });
 
-  it('is applied again when a migration drops the function and the file still exists', async () => {
+  it('a function file is applied again when a migration drops the function and the file still exists', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     await migrate(database.url, withNext(`DROP FUNCTION IF EXISTS ${FUNCTION}()`, returning(1)));
     expect(await result()).toBe(1);
   });
 
-  it('is removed together with a migration that drops the function', async () => {
+  it('a function file is removed together with a migration that drops the function', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     expect(await migrate(database.url, withNext(`DROP FUNCTION IF EXISTS ${FUNCTION}()`))).toEqual([NEXT]);
     expect(await functionExists()).toBe(false);
@@ -201,14 +201,14 @@ it('a database with fewer migrations gets the functions, and the other migration
 });
 
 describe('the functions of the repository', () => {
-  it('are all functions of the schema, each with one signature', async () => {
+  it('the functions of the repository are all functions of the schema, each with one signature', async () => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname`,
     );
     expect(rows.map(({ name }) => name)).toEqual(files.functions.map(({ name }) => name));
   });
 
-  it('have bodies that PostgreSQL accepts when it checks them', async () => {
+  it('the functions of the repository have bodies that PostgreSQL accepts when it checks them', async () => {
     await client.query('BEGIN');
     await client.query('SET LOCAL check_function_bodies = on');
     for (const { name, sql } of files.functions)
@@ -228,7 +228,7 @@ describe('the list of missing schema parts', () => {
     expect(missing).toEqual([migration, `${changed}()`]);
   });
 
-  it('is empty when the database is newer', async () => {
+  it('the list of missing schema parts is empty when the database is newer', async () => {
     const [changed] = files.functions;
     await client.query('BEGIN');
     await client.query(`INSERT INTO schema_migrations (name, checksum) VALUES ($1, 'x')`, [NEXT]);

@@ -73,7 +73,7 @@ describe('an undo of a move', () => {
     expect(again).toMatchObject({ startsLocal: `${AT_TEN}:00`, version: 3 });
   });
 
-  it('is complete or absent after a crash at any step', async () => {
+  it('an undo of a move is complete or absent after a crash at any step', async () => {
     let moved = await update((await book(booking(AT_TEN))).id, AT_TWO);
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -89,7 +89,7 @@ describe('an undo of a move', () => {
     expect(deaths).toBeGreaterThan(8);
   }, 120_000);
 
-  it('is refused after another change, and for an older move', async () => {
+  it('an undo of a move is refused after another change, and for an older move', async () => {
     const first = await update((await book(booking(AT_TEN))).id, AT_TWO);
     const second = await update(first.id, { time: { startsAt: '2031-03-04T15:00' } });
     expect((await expectRefusal(undo(first), 'conflict')).message).toBe(CHANGED);
@@ -104,14 +104,14 @@ describe('an undo of a move', () => {
     await expectRefusal(undo(same), 'conflict');
   });
 
-  it('is refused after a minute', async () => {
+  it('an undo of a move is refused after a minute', async () => {
     const moved = await update((await book(booking(AT_TEN))).id, AT_TWO);
     await setClock(61);
     const { message } = await expectRefusal(undo(moved), 'conflict');
     expect(message).toBe('It is too late to undo this.');
   });
 
-  it('is refused with a message when the time was booked meanwhile or the calendar was removed', async () => {
+  it('an undo of a move is refused with a message when the time was booked meanwhile or the calendar was removed', async () => {
     const booked = await book(booking(AT_TEN));
     const moved = await update(booked.id, AT_TWO);
     const other = await book(booking(AT_TEN));
@@ -126,7 +126,7 @@ describe('an undo of a move', () => {
     expect((await expectRefusal(undo(away), 'conflict')).message).toBe(refusal);
   });
 
-  it('is limited to the own business, and returns closed time to its days', async () => {
+  it('an undo of a move is limited to the own business, and returns closed time to its days', async () => {
     const days = { from: '2031-03-04', to: '2031-03-04' };
     const closed = await book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: days });
     const moved = await update(closed.id, {
@@ -140,7 +140,7 @@ describe('an undo of a move', () => {
     expect((await undo(moved)).appointment).toEqual({ ...closed, version: 3 });
   });
 
-  it('is refused after a caller confirmed the appointment', async () => {
+  it('an undo of a move is refused after a caller confirmed the appointment', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 30, before: 0, after: 0 });
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const hold = async (starts_at: string) =>
@@ -166,7 +166,7 @@ describe('mail about the undo of a move', () => {
       (payload as { startsAt: string }).startsAt.slice(11, 16), // The mails of appointments contain the time.
     ]);
 
-  it('is sent only if the mail about the move was sent; otherwise neither is', async () => {
+  it('a mail about the undo of a move is sent only if the mail about the move was sent; otherwise neither is', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, existing(customerId)));
     await send(email);
@@ -182,7 +182,7 @@ describe('mail about the undo of a move', () => {
     ]);
   });
 
-  it('is not sent for a move that was not mailed', async () => {
+  it('a mail about the undo of a move is not sent for a move that was not mailed', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, { ...existing(customerId), notify: false }));
     await undo(await update(booked.id, { ...AT_TWO, notify: false }));

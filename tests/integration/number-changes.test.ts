@@ -68,7 +68,7 @@ describe('a change of a phone number', () => {
     expect(await balance()).toBe(before - 1_000);
   });
 
-  it('can be cancelled before it takes effect, repeatedly', async () => {
+  it('a change of a phone number can be cancelled before it takes effect, repeatedly', async () => {
     await change('cancel');
     expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
     expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });

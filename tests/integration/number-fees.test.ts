@@ -114,7 +114,7 @@ describe('putting a number on hold', () => {
     expect(audit.filter((action) => action === 'number.held')).toHaveLength(1);
   });
 
-  it('waits for fees of the number that could not be charged yet', async () => {
+  it('putting a number on hold waits for fees of the number that could not be charged yet', async () => {
     await hold('cycle_end');
     await deps.sql`UPDATE fee_schedules SET not_before = clock_timestamp() + interval '1 hour'
       WHERE business_id = ${payer.id}`;
@@ -199,7 +199,7 @@ describe('reactivating a number', () => {
     ]);
   });
 
-  it('is refused without enough balance, with the missing amount', async () => {
+  it('reactivating a number is refused without enough balance, with the missing amount', async () => {
     await hold('now');
     await lower(3_100);
     expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
@@ -209,7 +209,7 @@ describe('reactivating a number', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('does not cancel a hold that dunning scheduled while the balance is too low', async () => {
+  it('reactivating a number does not cancel a hold that dunning scheduled while the balance is too low', async () => {
     await lower(4_100);
     await deps.sql`UPDATE phone_numbers
       SET pending_action = 'hold', pending_reason = 'unpaid', pending_action_at = '2026-12-10T12:00Z'
@@ -241,7 +241,7 @@ describe('a hold that dunning scheduled', () => {
     return { ...number, pending_action_at: at && new Date(Math.floor(at / 60_000) * 60_000) };
   };
 
-  it('remains after the owner schedules a hold and cancels it', async () => {
+  it('a hold that dunning scheduled remains after the owner schedules a hold and cancels it', async () => {
     await announceHold();
     expect(await pendingOf()).toMatchObject(UNPAID);
     await hold('cycle_end');
@@ -277,7 +277,7 @@ describe('a hold that dunning scheduled', () => {
     expect(await pendingOf()).toMatchObject({ pending_action: null, pending_reason: null });
   });
 
-  it('is rolled back and restored correctly after a crash or a concurrent cancellation of the release', async () => {
+  it('a hold that dunning scheduled is rolled back and restored correctly after a crash or a concurrent cancellation of the release', async () => {
     await announceHold();
     await release('cycle_end');
     const before = await everythingOf(deps, payer.id);
@@ -293,7 +293,7 @@ describe('a hold that dunning scheduled', () => {
     expect(await pendingOf()).toMatchObject(UNPAID);
   });
 
-  it('cannot be changed by another business', async () => {
+  it('a hold that dunning scheduled cannot be changed by another business', async () => {
     await announceHold();
     await release('cycle_end');
     const other = await makeFreePayer(deps, { balanceCents: 5_000 });

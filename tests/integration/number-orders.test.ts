@@ -104,7 +104,7 @@ describe('the reservation of an ordered number', () => {
     },
   );
 
-  it('is refused while the provider is unavailable', async () => {
+  it('the reservation of an ordered number is refused while the provider is unavailable', async () => {
     await setFault(fixture.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
     await expect(order(freshNumber())).rejects.toMatchObject(refused('provider_unavailable'));
     await clearFaults(fixture.sandbox);
@@ -128,7 +128,7 @@ describe('the one open number order of a business', () => {
     await expect(order(first, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
 
-  it('is the same for the same number, and is replaced by one with a larger balance', async () => {
+  it('the one open number order of a business is the same for the same number, and is replaced by one with a larger balance', async () => {
     const number = freshNumber();
     const first = await order(number);
     expect(await order(number)).toEqual(first);
@@ -153,7 +153,7 @@ describe('the one open number order of a business', () => {
     expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['canceled', 'canceled', 'open']);
   });
 
-  it('is credited when it was paid meanwhile, and the next one continues', async () => {
+  it('the one open number order of a business is credited when it was paid meanwhile, and the next one continues', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const former = await order(first);
     await confirmPayment(fixture.sandbox, former.clientSecret);
@@ -171,7 +171,7 @@ describe('the one open number order of a business', () => {
     expect(message).toMatch(/^Your payment for \+1 \(647\) 555-\d{4} is still under way/);
   });
 
-  it('does not affect a top-up or the order of another business', async () => {
+  it('the one open number order of a business does not affect a top-up or the order of another business', async () => {
     const theirs = await order(freshNumber(), rival);
     const topUp = await createPayment(payerDeps(fixture.deps, payer), payer, { totalCents: 2_000 });
     await order(freshNumber());
@@ -182,7 +182,7 @@ describe('the one open number order of a business', () => {
     expect((await rowsOf(payer)).filter(({ state }) => state === 'open')).toHaveLength(2);
   });
 
-  it('is at most one of five concurrent orders, and the others cannot be paid', async () => {
+  it('the one open number order of a business is at most one of five concurrent orders, and the others cannot be paid', async () => {
     const numbers = Array.from({ length: 5 }, freshNumber);
     const outcomes = await Promise.allSettled(numbers.map((number) => order(number)));
 
@@ -196,7 +196,7 @@ describe('the one open number order of a business', () => {
         expect(intent.status).toBe('canceled');
   });
 
-  it('is closed again when a late response from Stripe reopens it', async () => {
+  it('the one open number order of a business is closed again when a late response from Stripe reopens it', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const answer = new EventEmitter();
     const slowly: typeof fixture.deps.payments.createIntent = async (intent) => {
@@ -238,7 +238,7 @@ describe('the one open number order of a business', () => {
     }
   });
 
-  it('stays closed after its replacement despite a late response from Stripe', async () => {
+  it('the one open number order of a business stays closed after its replacement despite a late response from Stripe', async () => {
     const number = freshNumber();
     const { paymentIntentId } = await order(number);
     await fixture.deps.sql`UPDATE payments SET state = 'canceled' WHERE business_id = ${payer.businessId}`;
@@ -247,7 +247,7 @@ describe('the one open number order of a business', () => {
     expect(await rowsOf(payer)).toMatchObject([{ state: 'canceled' }]);
   });
 
-  it('can be continued after a crash at any step', async () => {
+  it('the one open number order of a business can be continued after a crash at any step', async () => {
     await order(freshNumber());
     const deaths = await crashAtEachStep(
       fixture.deps.config.DATABASE_URL,

@@ -48,7 +48,7 @@ const addService = (isActive = true) =>
 const office = () => ({ days: HOURS_TEMPLATES.office.map((day) => ({ ...day })) });
 
 describe('the choices of a new owner', () => {
-  it('are stored once for repeated requests, without any agreement; the last ones count', async () => {
+  it('the choices of a new owner are stored once for repeated requests, without any agreement; the last ones count', async () => {
     const phoneNumber = freshNumber();
     await Promise.all([choose(phoneNumber), choose(phoneNumber)]);
     await Promise.all([balance(2_000), balance(2_000)]);
@@ -70,7 +70,7 @@ describe('the choices of a new owner', () => {
     });
   });
 
-  it('are invisible to another business, which may choose the same number', async () => {
+  it('the choices of a new owner are invisible to another business, which may choose the same number', async () => {
     const phoneNumber = freshNumber();
     await choose(phoneNumber);
     await balance(5_000);
@@ -95,7 +95,7 @@ describe('the choices of a new owner', () => {
     expect((await progress()).choice).toBeNull();
   });
 
-  it('count until an order of the chosen number fails, and again when it is chosen afterwards', async () => {
+  it('the choices of a new owner count until an order of the chosen number fails, and again when it is chosen afterwards', async () => {
     const [phoneNumber, premium] = [freshNumber(), freshNumber()];
     await fixture.deps.sql`INSERT INTO premium_numbers (phone_number, price_cents) VALUES (${premium}, 9900)`;
     const fail = async (number: string) => {
@@ -139,7 +139,7 @@ describe('the next step of onboarding', () => {
     expect(await progress(owner, true)).toMatchObject({ step: 'done', isEmailVerified: true, checklist });
   });
 
-  it('is the number again when it was sold after the payment, and the credit pays for another one', async () => {
+  it('the next step of onboarding is the number again when it was sold after the payment, and the credit pays for another one', async () => {
     const phoneNumber = freshNumber();
     await choose(phoneNumber);
     await balance(2_000);

@@ -38,7 +38,7 @@ describe('open slots', () => {
     expect((await startsOf('2031-03-05')).slice(0, 2)).toEqual(['00:00', '09:00']);
   });
 
-  it('include the moved appointment’s own time, with its buffers, and the next free days', async () => {
+  it('open slots include the moved appointment’s own time, with its buffers, and the next free days', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 15 });
     const { appointment } = await bookAppointment(
       member(),
@@ -66,7 +66,7 @@ describe('open slots', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('use the same hours as booking warnings', async () => {
+  it('open slots use the same hours as booking warnings', async () => {
     await open(2, ['10:00', '12:00'], ['22:30', '01:00']);
     const warningsAt = async (startsAt: string, endsAt: string) =>
       (await bookAppointment(member(), actor, booking(startsAt, { endsAt }))).warnings;
@@ -87,7 +87,7 @@ describe('open slots', () => {
 });
 
 describe('a closed day in open slots', () => {
-  it('is reported as closed by the hours, regardless of other businesses', async () => {
+  it('a closed day in open slots is reported as closed by the hours, regardless of other businesses', async () => {
     const other = await makeBusiness(deps);
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       VALUES (${other.id}, 0, false, '09:00', '17:00')`;
@@ -95,7 +95,7 @@ describe('a closed day in open slots', () => {
     expect(await ask(TUESDAY)).toMatchObject({ closedBy: null });
   });
 
-  it('is reported as closed by a holiday, or by closed time over all opening hours', async () => {
+  it('a closed day in open slots is reported as closed by a holiday, or by closed time over all opening hours', async () => {
     const holiday = { what: { kind: 'closed' } as const, time: { from: TUESDAY, to: '2031-03-05' } };
     await bookAppointment(member(), actor, { ...booking(TUESDAY), ...holiday });
     expect(await ask(TUESDAY)).toMatchObject({ slots: [], closedBy: 'closed_time' });
@@ -112,7 +112,7 @@ describe('a closed day in open slots', () => {
     expect(await ask('2031-03-06')).toMatchObject({ slots: [], closedBy: null });
   });
 
-  it('is not caused by the holiday of another business', async () => {
+  it('a closed day in open slots is not caused by the holiday of another business', async () => {
     const other = await makeBusiness(deps);
     const person = await makePerson(deps, other.id);
     const holiday = { what: { kind: 'closed' } as const, time: { from: TUESDAY, to: TUESDAY } };

@@ -85,7 +85,7 @@ describe('changing the password', () => {
     expect(await auditOf(test.deps, company.id)).toEqual([]);
   });
 
-  it('is limited to ten wrong passwords for a session, like a login', async () => {
+  it('changing the password is limited to ten wrong passwords for a session, like a login', async () => {
     const live = { ...member(), config: { ...test.deps.config, APP_MODE: 'live' } } as never;
     await changePassword(live, ownSession(), { currentPassword: GOOD_PASSWORD, newPassword: 'Third-pass-3' });
     const guess = () =>
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     await expectRefusal(guess(), 'rate_limited');
   });
 
-  it('is impossible for the first password, which requires a mailed link', async () => {
+  it('changing the password is impossible for the first password, which requires a mailed link', async () => {
     await setHash(null);
     await expectRefusal(login(''), 'invalid_credentials');
     await expectRefusal(change(''), 'forbidden');
@@ -129,7 +129,7 @@ describe('a request of a user whose account was closed after the session was rea
 });
 
 describe('the sessions of a user', () => {
-  it('are listed with their device, and can be ended individually or all others together', async () => {
+  it('the sessions of a user are listed with their device, and can be ended individually or all others together', async () => {
     const chrome = await login(GOOD_PASSWORD, CHROME);
     await login(GOOD_PASSWORD, SAFARI);
     await test.deps.sql`INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
@@ -153,7 +153,7 @@ describe('the sessions of a user', () => {
     expect(refused.statusCode).toBe(401);
   });
 
-  it('cannot be ended by another member of the business', async () => {
+  it('the sessions of a user cannot be ended by another member of the business', async () => {
     const rows = await test.deps.sql`SELECT id FROM sessions
       WHERE business_id = ${company.id} AND user_id = ${company.staff.id}`;
     await expectRefusal(endSessions(member(), ownSession(), { id: Number(rows[0].id) }), 'not_found');
@@ -195,7 +195,7 @@ describe('delivery reports by Resend', () => {
     return test.app.inject({ method: 'POST', url: '/webhooks/resend', headers, payload: body });
   };
 
-  it('show a bounce to the user, in any order and when repeated; a later delivery clears it', async () => {
+  it('the delivery reports by Resend show a bounce to the user, in any order and when repeated; a later delivery clears it', async () => {
     const id = await sendMail();
     expect(await problem()).toBeNull();
     for (const again of [1, 2])
@@ -223,7 +223,7 @@ describe('delivery reports by Resend', () => {
     expect(await problem(company.staff)).toBeNull();
   });
 
-  it('change nothing when they are forged or about another address', async () => {
+  it('the delivery reports by Resend change nothing when they are forged or about another address', async () => {
     const id = await sendMail();
     const forged = await report(id, 'email.bounced', '2026-01-02T00:00:02Z', 'whsec_Zm9yZ2Vk');
     expect(forged.statusCode).toBe(403);

@@ -134,14 +134,14 @@ describe('the terms of a payment', () => {
     },
   );
 
-  it('leave the whole pack after a premium number with a set-up fee', async () => {
+  it('the terms of a payment leave the whole pack after a premium number with a set-up fee', async () => {
     const { terms } = await startPayment(8_000, PREMIUM);
     expect(terms).toMatchObject({ todayCents: 8_000, remainingCents: 2_000 });
     expect(offeredRecharge(terms)?.thresholdCents).toBe(1_500);
     expect(offeredRecharge((await startPayment(6_000, PREMIUM)).terms)).toBeNull();
   });
 
-  it('state the business’s own platform fee and its day in the business’s time zone', async () => {
+  it('the terms of a payment state the business’s own platform fee and its day in the business’s time zone', async () => {
     await query(
       `UPDATE businesses SET platform_fee_cents = 1234, number_fee_cents = 700, timezone = 'Pacific/Auckland',
          created_at = app_now() WHERE id = $1`,
@@ -156,7 +156,7 @@ describe('the terms of a payment', () => {
     });
   });
 
-  it('include a platform fee that is due with the number, so that nothing remains of the starter pack', async () => {
+  it('the terms of a payment include a platform fee that is due with the number, so that nothing remains of the starter pack', async () => {
     await query(`UPDATE businesses SET created_at = app_now() - interval '20 days' WHERE id = $1`);
     const payment = await startPayment();
     expect(payment.terms).toMatchObject({ platformFee: { isDueNow: true }, remainingCents: 0 });
@@ -167,7 +167,7 @@ describe('the terms of a payment', () => {
     expect(await balanceOf(fixture.deps.pool, owner.businessId)).toBe(0);
   });
 
-  it('state no fee for a top-up before the first number, and the scheduled day after it', async () => {
+  it('the terms of a payment state no fee for a top-up before the first number, and the scheduled day after it', async () => {
     const topUp = () => readPaymentTerms(member().db, { totalCents: 3_700 });
     const empty = { platformFee: null, remainingCents: null, chosenRecharge: null };
     expect(await topUp()).toEqual({ todayCents: 3_700, ...empty });
@@ -279,7 +279,7 @@ describe('the Pay button of a first number', () => {
     expect(offeredRecharge((await startPayment(2_000)).terms)).toBeNull();
   });
 
-  it('has no effect while the card is declined, and its last submission counts', async () => {
+  it('the Pay button of a first number has no effect while the card is declined, and its last submission counts', async () => {
     const payment = await startPayment();
     await agree(payment, true);
     expect(await confirmPayment(fixture.sandbox, payment.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(
@@ -296,7 +296,7 @@ describe('the Pay button of a first number', () => {
 });
 
 describe('an agreement to payment terms', () => {
-  it('has no effect on another payment of the business', async () => {
+  it('an agreement to payment terms has no effect on another payment of the business', async () => {
     await agree(await startPayment());
     const other = await startPayment(5_000);
     await confirmPayment(fixture.sandbox, other.clientSecret);
@@ -312,7 +312,7 @@ describe('an agreement to payment terms', () => {
     expect(await settings()).toMatchObject(ON);
   });
 
-  it('is refused for other terms than those of the payment, or in another language, and is not saved', async () => {
+  it('an agreement to payment terms is refused for other terms than those of the payment, or in another language, and is not saved', async () => {
     const { paymentIntentId, terms } = await startPayment();
     const forged = { ...terms, remainingCents: 100_000 };
     for (const shownTerms of [forged, { ...terms, todayCents: 1_000 }, { ...terms, platformFee: null }]) {
@@ -339,13 +339,13 @@ describe('an agreement to payment terms', () => {
     await expectRefusal(refused, 'conflict');
   });
 
-  it('is refused when the owner changed the setting after the terms were displayed', async () => {
+  it('an agreement to payment terms is refused when the owner changed the setting after the terms were displayed', async () => {
     const payment = await startPayment();
     await choose(false);
     await expectRefusal(agree(payment), 'conflict');
   });
 
-  it('is not saved when the owner set auto-recharge before, and the setting is unchanged', async () => {
+  it('an agreement to payment terms is not saved when the owner set auto-recharge before, and the setting is unchanged', async () => {
     await choose(true);
     const payment = await startPayment();
     expect(payment.terms.chosenRecharge).toMatchObject({ thresholdCents: 2_000 });
@@ -358,7 +358,7 @@ describe('an agreement to payment terms', () => {
   });
 
   it.each([true, false])(
-    'is overridden by a setting (%s) that the owner makes before the payment is credited',
+    'an agreement to payment terms is overridden by a setting (%s) that the owner makes before the payment is credited',
     async (isOn) => {
       const payment = await startPayment();
       await agree(payment, !isOn);
@@ -369,7 +369,7 @@ describe('an agreement to payment terms', () => {
     },
   );
 
-  it('is void when its member loses the permission before the payment is credited', async () => {
+  it('an agreement to payment terms is void when its member loses the permission before the payment is credited', async () => {
     const payment = await startPayment();
     await agree(payment);
     await confirmPayment(fixture.sandbox, payment.clientSecret);

@@ -60,7 +60,7 @@ const post = (kind: string, source: string, cents: number, payment = paymentId) 
   deps.sql`SELECT post_payment_effect(${businessId}, ${payment}, ${kind}, ${source}, ${cents})`;
 
 describe('posting a payment from Stripe', () => {
-  it('happens once, and not before the payment succeeded', async () => {
+  it('posting a payment from Stripe happens once, and not before the payment succeeded', async () => {
     await applyState(word({ state: 'processing', receivedCents: 2_000 }));
     expect(await balance()).toBe(0);
     await Promise.all(Array.from({ length: 5 }, () => applyState(word())));
@@ -102,7 +102,7 @@ describe('posting a payment from Stripe', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('does not credit the balance for a refund that is pending again', async () => {
+  it('posting a payment from Stripe does not credit the balance for a refund that is pending again', async () => {
     const refund = { id: `re_${number}`, amountCents: 700 };
     await applyState(word({ refunds: [{ ...refund, state: 'succeeded' }] }));
     await applyState(word({ refunds: [{ ...refund, state: 'pending' }] }));
@@ -136,7 +136,7 @@ describe('the payment tables', () => {
     await expect(insertPayment(intent)).rejects.toThrow('payments_stripe_payment_intent_id_key');
   });
 
-  it('link a ledger entry to one payment permanently', async () => {
+  it('the payment tables link a ledger entry to one payment permanently', async () => {
     await post('topup', intent, 2_000);
     await post('topup', intent, 2_000);
     const other = await insertPayment(`${intent}_b`);
@@ -145,7 +145,7 @@ describe('the payment tables', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('refuse an effect without its ledger entry, a duplicate effect, and a change of one', async () => {
+  it('the payment tables refuse an effect without its ledger entry, a duplicate effect, and a change of one', async () => {
     const insert = (source: string) =>
       deps.sql`INSERT INTO payment_effects (kind, source, business_id, sequence, payment_id, paid_cents,
           amount_cents)
@@ -163,7 +163,7 @@ describe('the payment tables', () => {
     await expect(post('topup', intent, -700)).rejects.toThrow('payment_effects');
   });
 
-  it('allow one default card per business', async () => {
+  it('the payment tables allow one default card per business', async () => {
     const insert = (stripeId: string) =>
       deps.sql`INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
         VALUES (${businessId}, ${stripeId}, 'visa', '4242', true)`;

@@ -103,7 +103,7 @@ describe('creating a payment', () => {
     expect((await begin(7_000, { phoneNumber })).totalCents).toBe(7_000);
   });
 
-  it('is refused for a number that another buyer is paying for, for half an hour', async () => {
+  it('creating a payment is refused for a number that another buyer is paying for, for half an hour', async () => {
     const phoneNumber = '+14165552778';
     await begin(2_000, { phoneNumber });
     const rival = await makePayer(providers.deps);
@@ -115,7 +115,7 @@ describe('creating a payment', () => {
     await expect(ask()).resolves.toMatchObject({ totalCents: 2_000 });
   });
 
-  it('is refused for a number or a Stripe customer of another business', async () => {
+  it('creating a payment is refused for a number or a Stripe customer of another business', async () => {
     const rival = await makeBusiness(providers.deps);
     await expect(begin(2_000, { phoneNumber: rival.number })).rejects.toMatchObject({ code: 'number_taken' });
     const stolen = begin(2_000, { stripeCustomerId: 'cus_of_somebody' });
@@ -193,7 +193,7 @@ describe('creating a payment', () => {
 });
 
 describe('a returned payment', () => {
-  it('is credited once for repeated requests, and its card is saved', async () => {
+  it('a returned payment is credited once for repeated requests, and its card is saved', async () => {
     const id = await beginAndPay();
     const credited = { state: 'succeeded', creditedCents: 2_000, card: { last4: '4242' } };
     expect(await settle(id)).toMatchObject(credited);
@@ -214,7 +214,7 @@ describe('a returned payment', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('is credited by its session when it was made on Stripe’s own page', async () => {
+  it('a returned payment is credited by its session when it was made on Stripe’s own page', async () => {
     const { url } = await startCheckout(member(), payer, { topUpCents: 5_000 });
     const sessionId = url.split('/').at(-1) ?? '';
     await settlePayment(member(), { checkoutSessionId: sessionId });
@@ -338,7 +338,7 @@ describe('the latest payment', () => {
     return row ? { state: row.state, creditedCents: row.credited_cents } : null;
   };
 
-  it('is the last credited one of this business within the last hour', async () => {
+  it('the latest payment is the last credited one of this business within the last hour', async () => {
     expect(await latest()).toBeNull();
     await beginAndPay(1_000);
     const other = await makeBusiness(providers.deps);
@@ -349,7 +349,7 @@ describe('the latest payment', () => {
     expect(await latest()).toBeNull();
   });
 
-  it('is never an older one while a newer one on Stripe’s page is unfinished, and ignores abandoned forms', async () => {
+  it('the latest payment is never an older one while a newer one on Stripe’s page is unfinished, and ignores abandoned forms', async () => {
     await beginAndPay(1_000);
     await begin(5_000);
     expect(await latest()).toMatchObject({ state: 'succeeded' });

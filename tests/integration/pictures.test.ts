@@ -61,7 +61,7 @@ async function rowOf(userId: number) {
 }
 
 describe('the picture of a user who signs in with a provider', () => {
-  it('is stored and served by us with a long cache lifetime, and visible to the team', async () => {
+  it('the picture of a user who signs in with a provider is stored and served by us with a long cache lifetime, and visible to the team', async () => {
     const email = `${randomUUID()}@provider.test`;
     const name = { first_name: 'Grace', last_name: 'Hopper' };
     const person = { subject: `subject-${randomUUID()}`, email, ...name, is_email_verified: true };
@@ -88,7 +88,7 @@ describe('the picture of a user who signs in with a provider', () => {
     expect(await runWorkOf(deps(), 'fetch-pictures')).toBe(0);
   });
 
-  it('is requested once a day for any number of sign-ins', async () => {
+  it('the picture of a user who signs in with a provider is requested once a day for any number of sign-ins', async () => {
     await ask();
     expect(await fetchAll()).toBe(1);
     await ask(`${origin}/sandbox/another.png`);
@@ -100,7 +100,7 @@ describe('the picture of a user who signs in with a provider', () => {
     expect(requestedUrls).toEqual(['/sandbox/p.png', '/sandbox/another.png']);
   });
 
-  it('is fetched once by two concurrent workers', async () => {
+  it('the picture of a user who signs in with a provider is fetched once by two concurrent workers', async () => {
     await ask(undefined, company.manager);
     const results = await Promise.all([fetchAll(), fetchAll()]);
     expect(results.sort()).toEqual([0, 1]);
@@ -117,7 +117,7 @@ describe('the picture of a user who signs in with a provider', () => {
     expect(await fetchAll()).toBe(0);
   });
 
-  it('stays unchanged after one failed attempt', async () => {
+  it('the picture of a user who signs in with a provider stays unchanged after one failed attempt', async () => {
     const before = await pictureOf(company.manager.token);
     await deps().sql`UPDATE user_pictures SET asked_at = asked_at - interval '25 hours'
       WHERE business_id = ${company.id}`;
@@ -131,7 +131,7 @@ describe('the picture of a user who signs in with a provider', () => {
     expect(await rowOf(company.manager.id)).toMatchObject({ is_tried: true });
   });
 
-  it('is deleted with its user', async () => {
+  it('the picture of a user who signs in with a provider is deleted with its user', async () => {
     const path = await pictureOf(company.manager.token);
     await deps().sql`DELETE FROM users
       WHERE business_id = ${company.id} AND id = ANY (${[company.manager.id, company.staff.id]})`;
@@ -177,7 +177,7 @@ describe('fetching a picture', () => {
     await expect(readPicture(live, url)).rejects.toThrow('not one of a provider');
   });
 
-  it('is refused in the sandbox for a real provider', async () => {
+  it('fetching a picture is refused in the sandbox for a real provider', async () => {
     await expect(readPicture(config(), 'https://lh3.googleusercontent.com/a/x')).rejects.toThrow(
       'not one of a provider',
     );

@@ -101,7 +101,7 @@ describe('the pipelined connection', () => {
 });
 
 describe('a lost pipelined connection', () => {
-  it('loses no read, and is opened again', async () => {
+  it('a lost pipelined connection loses no read, and is opened again', async () => {
     const pid = await waitForPipeline();
     const underway = Promise.all(numbers(50).map((n) => reads.read(slowEcho, [n, 0.01])));
     await pool.query('SELECT pg_terminate_backend($1)', [pid]);
@@ -110,13 +110,13 @@ describe('a lost pipelined connection', () => {
     expect(log.errors()).toEqual([]);
   });
 
-  it('is closed when it stops answering, and the pool answers', async () => {
+  it('a lost pipelined connection is closed when it stops answering, and the pool answers', async () => {
     await waitForPipeline();
     gate.stopForwarding();
     expect((await readEach(50)).map(({ n }) => n)).toEqual(numbers(50));
   });
 
-  it('does not delay reads while it cannot be opened', async () => {
+  it('a lost pipelined connection does not delay reads while it cannot be opened', async () => {
     await gate.shut();
     const ofPool = await poolPids();
     const rows = await readEach(50);
@@ -126,7 +126,7 @@ describe('a lost pipelined connection', () => {
     await waitForPipeline();
   });
 
-  it('is replaced when it was lost while idle', async () => {
+  it('a lost pipelined connection is replaced when it was lost while idle', async () => {
     const pid = await waitForPipeline();
     await pool.query('SELECT pg_terminate_backend($1)', [pid]);
     await until(() => log.lines.some(({ msg }) => msg === 'the connection of pipelined reads was lost'));

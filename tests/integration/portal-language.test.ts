@@ -19,7 +19,7 @@ const post = (url: string, language: string, payload: object, token?: string) =>
   });
 
 describe('the language of the portal', () => {
-  it('is stored per user and returned on every device', async () => {
+  it('the language of the portal is stored per user and returned on every device', async () => {
     const { admin, manager } = company;
     const other = await makeCompany(test.deps);
     for (const language of ['ar', 'ar', 'fr'])
@@ -29,7 +29,7 @@ describe('the language of the portal', () => {
     expect(me.json().result.data.admin.portalLanguage).toBe('fr');
   });
 
-  it('must be a language of the portal, and requires a session', async () => {
+  it('the language of the portal must be a language of the portal, and requires a session', async () => {
     const choose = (language: string, token?: string) =>
       callTrpc(test.app, ['mutation', 'auth.chooseLanguage'], { language }, token);
     expect((await choose('de', company.staff.token)).statusCode).toBe(400);

@@ -56,7 +56,7 @@ describe('an order in provisioning', () => {
     expect(await ownedAs(phoneNumber)).toMatchObject({ sid: bought.sid, isConfigured: true });
   });
 
-  it('waits while the number is still to be released from another order', async () => {
+  it('an order in provisioning waits while the number is still to be released from another order', async () => {
     const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
     const { sid } = await buyAs(randomUUID(), phoneNumber);
     await provision(id);
@@ -83,7 +83,7 @@ describe('an order in provisioning', () => {
     expect(await balanceOf(pool, buyer.businessId)).toBe(5_000);
   });
 
-  it('is activated once: a late second worker changes nothing', async () => {
+  it('an order in provisioning is activated once: a late second worker changes nothing', async () => {
     const { id } = await orderOnly(fixture.deps, buyer);
     const late = await claim(id);
     await endNumberWaits(fixture.deps);
@@ -139,7 +139,7 @@ describe('the due work of an order', () => {
     expect([await isDue(), (await onlyOrder()).state]).toEqual([false, 'active']);
   });
 
-  it('cannot be claimed by another business, and the figures count it while it waits', async () => {
+  it('the due work of an order cannot be claimed by another business, and the figures count it while it waits', async () => {
     const { id } = await orderOnly(fixture.deps, buyer);
     const owner = buyer;
     buyer = await makeBuyer(fixture.deps);

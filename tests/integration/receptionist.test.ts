@@ -44,7 +44,7 @@ it('the permissions of the receptionist include everything until the owner chang
 });
 
 describe('the receptionist’s texts', () => {
-  it('are listed for each language of the business, the default first, with the standard texts', async () => {
+  it('the receptionist’s texts are listed for each language of the business, the default first, with the standard texts', async () => {
     const greeting = 'Bonjour!';
     await saveTexts(own(), owner(), { languageCode: 'fr', greeting, instructions: null });
     const { texts } = await readSettings(own().db);
@@ -66,7 +66,7 @@ describe('the receptionist’s texts', () => {
     ]);
   });
 
-  it('are refused in a language that the business does not have', async () => {
+  it('the receptionist’s texts are refused in a language that the business does not have', async () => {
     const input = { languageCode: 'de', greeting: 'Hallo', instructions: null };
     await expectRefusal(saveTexts(own(), owner(), input), 'validation_failed');
   });
@@ -76,7 +76,7 @@ describe('an answer of the receptionist', () => {
   const add = (question: string, answer: string, languageCode = 'en') =>
     saveAnswer(own(), owner(), { languageCode, question, answer });
 
-  it('is created, changed, found and deleted only by an owner of its business', async () => {
+  it('an answer of the receptionist is created, changed, found and deleted only by an owner of its business', async () => {
     const { id } = await add('Is there parking?', 'Behind the house');
     expect(await findAnswers(own().db, { question: 'parking', language: 'en' })).toMatchObject([{ id }]);
     const other = asMember(deps, (await makeBusiness(deps)).id);
@@ -91,7 +91,7 @@ describe('an answer of the receptionist', () => {
     expect(await auditOf(deps, company.id)).toEqual(['answer.added', 'answer.changed', 'answer.removed']);
   });
 
-  it('is unique per question and language', async () => {
+  it('an answer of the receptionist is unique per question and language', async () => {
     await add('Is there parking?', 'Yes');
     const refused = await expectRefusal(add('Is there parking?', 'No'), 'conflict');
     expect(refused.details.fields).toHaveProperty('question');
@@ -139,7 +139,7 @@ it('the coverage of languages lists texts without a translation, and no complete
 describe('a trial call', () => {
   const open = (languageCode?: string) => openTrial(own(), owner(), { languageCode });
 
-  it('is opened once by its token, in the selected or default language', async () => {
+  it('a trial call is opened once by its token, in the selected or default language', async () => {
     for (const [requested, language] of [
       ['fr', 'fr'],
       [undefined, 'en'],
@@ -162,7 +162,7 @@ describe('a trial call', () => {
     expect(await redeemTrial(deps, leftOver.token)).toBeNull();
   });
 
-  it('is refused in a language that the business does not have, and above the daily limit', async () => {
+  it('a trial call is refused in a language that the business does not have, and above the daily limit', async () => {
     await expectRefusal(open('de'), 'validation_failed');
     for (let at = 0; at < 49; at += 1) await open();
     await expectRefusal(open(), 'rate_limited');
@@ -170,7 +170,7 @@ describe('a trial call', () => {
 });
 
 describe('a call of the receptionist', () => {
-  it('is live until its end, and then shows its outcome and summary to its own business only', async () => {
+  it('a call of the receptionist is live until its end, and then shows its outcome and summary to its own business only', async () => {
     const callSid = await makeTakenCall(deps, company.id);
     await deps.pool.query(
       `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code, is_disclosure,
@@ -203,7 +203,7 @@ describe('a call of the receptionist', () => {
     ).toBeUndefined();
   });
 
-  it('may use model tokens up to its own limit and the rest of the business’s daily limit', async () => {
+  it('a call of the receptionist may use model tokens up to its own limit and the rest of the business’s daily limit', async () => {
     const [one, other] = [await makeTakenCall(deps, company.id), await makeTakenCall(deps, company.id)];
     const foreign = await makeTakenCall(deps, (await makeBusiness(deps)).id);
     const use = (callSid: string, tokens: number) =>
@@ -244,7 +244,7 @@ describe('transferring a caller', () => {
     expect(await find('en')).toMatchObject({ phone: '+14165550101', isAvailable: true, hasVoicemail: true });
   });
 
-  it('is unavailable outside of the business’s hours, in closed time, or without a verified phone', async () => {
+  it('transferring a caller is unavailable outside of the business’s hours, in closed time, or without a verified phone', async () => {
     await addTransferTarget(null, 'business_hours', '+14165550103');
     expect(await find('en')).toMatchObject({ isAvailable: false });
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)

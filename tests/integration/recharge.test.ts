@@ -80,7 +80,7 @@ async function charges(): Promise<number> {
 }
 
 describe('a balance below the auto-recharge threshold', () => {
-  it('is recharged once, back to the threshold, with a notice', async () => {
+  it('a balance below the auto-recharge threshold is recharged once, back to the threshold, with a notice', async () => {
     await spendCents(1_200);
     expect(await states()).toEqual(['due']);
     expect(await submit()).toBe(1);
@@ -90,7 +90,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await view()).toMatchObject({ standing: 'ready', usedCents: 2_000, dueCents: null });
   });
 
-  it('is neither charged nor waited for while another worker holds the recharge', async () => {
+  it('a balance below the auto-recharge threshold is neither charged nor waited for while another worker holds the recharge', async () => {
     await spendCents(1_200);
     await inTransaction(fixture.deps, async (sql) => {
       await sql`SELECT FROM recharges WHERE business_id = ${own.businessId} FOR UPDATE`;
@@ -111,7 +111,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await states()).toEqual(['succeeded']);
   });
 
-  it('is not recharged after a free call, but by the next charge', async () => {
+  it('a balance below the auto-recharge threshold is not recharged after a free call, but by the next charge', async () => {
     await spendCents(1_200, 'fees');
     await deliver(fixture.deps, [makeCallEvent(own.number, { durationSeconds: 1 })]);
     expect(await states()).toEqual([]);
@@ -134,7 +134,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('is marked as a recharge in the ledger and on the receipt, unlike a manual payment', async () => {
+  it('a balance below the auto-recharge threshold is marked as a recharge in the ledger and on the receipt, unlike a manual payment', async () => {
     await spendCents(1_200);
     await submit();
     const { db } = member();
@@ -146,14 +146,14 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(receipts.map((row) => toPaymentView(row).isAuto)).toEqual([true, false]);
   });
 
-  it('is recharged by the smallest multiple that closes the gap', async () => {
+  it('a balance below the auto-recharge threshold is recharged by the smallest multiple that closes the gap', async () => {
     await spendCents(6_500);
     await submit();
     expect(await balance()).toBe(1_500);
     expect(await charges()).toBe(1);
   });
 
-  it('is recharged only below the threshold, after the first call, and when enabled', async () => {
+  it('a balance below the auto-recharge threshold is recharged only below the threshold, after the first call, and when enabled', async () => {
     await spendCents(500);
     expect(await states()).toEqual([]);
     const silent = await makeRecharging(fixture, { hasCalls: false });
@@ -204,7 +204,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(await outcome()).toBe('above');
   });
 
-  it('waits for a payment that is being posted, and opens no recharge for the balance after it', async () => {
+  it('a balance below the auto-recharge threshold waits for a payment that is being posted, and opens no recharge for the balance after it', async () => {
     await spendCents(1_200, 'fees');
     await fixture.deps.sql`UPDATE recharges SET state = 'canceled', ended_at = app_now()
       WHERE business_id = ${own.businessId}`;
@@ -276,7 +276,7 @@ it.each(RECHARGE_STATES)(
 );
 
 describe('a recharge after auto-recharge was switched off or changed', () => {
-  it('is not charged, even when it was due already', async () => {
+  it('a recharge after auto-recharge was switched off or changed is not charged, even when it was due already', async () => {
     await spendCents(1_200);
     await change({ isAutoRecharge: false });
     expect(await submit()).toBe(0);
@@ -284,7 +284,7 @@ describe('a recharge after auto-recharge was switched off or changed', () => {
     expect(await charges()).toBe(0);
   });
 
-  it('is not charged under replaced terms; the new terms open another one', async () => {
+  it('a recharge after auto-recharge was switched off or changed is not charged under replaced terms; the new terms open another one', async () => {
     await spendCents(1_200);
     await change({ amountCents: 5_000 });
     await submit();
@@ -302,7 +302,7 @@ describe('a declined recharge', () => {
     await submit();
   }
 
-  it('is retried after 1, 6 and 24 hours, and then auto-recharge is switched off', async () => {
+  it('a declined recharge is retried after 1, 6 and 24 hours, and then auto-recharge is switched off', async () => {
     await decline();
     expect(await states()).toEqual(['declined']);
     for (const hours of [1, 6, 24]) {
@@ -320,7 +320,7 @@ describe('a declined recharge', () => {
     expect(await charges()).toBe(0);
   });
 
-  it('is shown together with the next attempt, even when the page is read concurrently', async () => {
+  it('a declined recharge is shown together with the next attempt, even when the page is read concurrently', async () => {
     await own.chargeTo('pm_card_chargeCustomerFail');
     const { db } = member();
     let isDeclined = false;
@@ -399,7 +399,7 @@ describe('a recharge that needs authentication', () => {
     expect(await own.events()).toEqual(['recharge.paused', 'recharge.succeeded']);
   });
 
-  it('is canceled once auto-recharge is off, and can no longer be paid', async () => {
+  it('a recharge that needs authentication is canceled once auto-recharge is off, and can no longer be paid', async () => {
     await change({ isAutoRecharge: false });
     await submit();
     expect(await states()).toEqual(['canceled']);
@@ -409,7 +409,7 @@ describe('a recharge that needs authentication', () => {
     expect(data[0]?.status).toBe('canceled');
   });
 
-  it('stays to be canceled at Stripe when the connection to the database is lost', async () => {
+  it('a recharge that needs authentication stays to be canceled at Stripe when the connection to the database is lost', async () => {
     await change({ isAutoRecharge: false });
     await expect(submitLosing('payments.find_for_intent')).rejects.toSatisfy(isDatabaseUnavailable);
     await submit();
@@ -418,7 +418,7 @@ describe('a recharge that needs authentication', () => {
     expect(rows).toEqual([{ state: 'canceled' }]);
   });
 
-  it('is not visible to another business', async () => {
+  it('a recharge that needs authentication is not visible to another business', async () => {
     const other = await makeRecharging(fixture);
     await expectRefusal(finishRecharge(asMember(fixture.deps, other.businessId)), 'not_found');
   });
@@ -463,7 +463,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       await submit();
       expect(await states()).toEqual([state]);
       expect(await charges()).toBe(count);
-      // A recharge that was never charged is no decline, after which the next one would wait.
+      // A recharge that was never charged is not a decline, so the next one does not wait.
       expect(await outcome()).toBe(state === 'canceled' ? 'opened' : 'above');
       const id = 'id' in other ? other.id : 0;
       expect(await member().db.first(paymentById, { id })).toMatchObject({ state: 'created' });
@@ -538,7 +538,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     },
   );
 
-  it('is settled by the webhook before our answer, and nothing is posted twice', async () => {
+  it('a recharge with an unknown outcome at Stripe is settled by the webhook before our answer, and nothing is posted twice', async () => {
     await spendCents(1_200);
     await fail('timeout_after');
     await submit();
@@ -569,19 +569,22 @@ describe('a recharge with an unknown outcome at Stripe', () => {
       },
     }),
   };
-  it.each(Object.keys(overrides))('stays settled when a slower worker receives %s', async (overrideName) => {
-    await spendCents(1_200);
-    const { payments } = fixture.deps;
-    const slower = { ...payments, ...overrides[overrideName]?.(payments) };
-    await submitRecharges({ ...fixture.deps, payments: slower });
+  it.each(Object.keys(overrides))(
+    'a recharge with an unknown outcome at Stripe stays settled when a slower worker receives %s',
+    async (overrideName) => {
+      await spendCents(1_200);
+      const { payments } = fixture.deps;
+      const slower = { ...payments, ...overrides[overrideName]?.(payments) };
+      await submitRecharges({ ...fixture.deps, payments: slower });
 
-    expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
-      { state: 'succeeded', reason: null },
-    ]);
-    expect(await own.events()).toEqual(['recharge.succeeded']);
-    expect(await charges()).toBe(1);
-    expect(await balance()).toBe(2_800);
-  });
+      expect(await rechargesOf(fixture.deps, own.businessId)).toMatchObject([
+        { state: 'succeeded', reason: null },
+      ]);
+      expect(await own.events()).toEqual(['recharge.succeeded']);
+      expect(await charges()).toBe(1);
+      expect(await balance()).toBe(2_800);
+    },
+  );
 });
 
 describe('the limits of auto-recharge', () => {

@@ -83,7 +83,7 @@ async function makeStoredRecording(): Promise<number> {
 }
 
 describe('the setting for recording calls', () => {
-  it('is off until the owner enables it, and is audited when it changes', async () => {
+  it('the setting for recording calls is off until the owner enables it, and is audited when it changes', async () => {
     const other = await makeCompany(deps);
     const actor = adminOf(other);
     const switchTo = (recordCalls: boolean) => setRecording(asMember(deps, other.id), actor, { recordCalls });
@@ -98,7 +98,7 @@ describe('the setting for recording calls', () => {
     expect(await auditOf(deps, other.id)).toEqual(['recording.on', 'recording.off']);
   });
 
-  it('is checked again when a recording starts', async () => {
+  it('the setting for recording calls is checked again when a recording starts', async () => {
     await setRecording(own(), owner(), { recordCalls: false });
     await start();
     expect(recorder.startedCallSids).toEqual([]);
@@ -106,7 +106,7 @@ describe('the setting for recording calls', () => {
 });
 
 describe('the recording of a call', () => {
-  it('is started once for repeated requests, and is audible to permitted members once it is complete', async () => {
+  it('the recording of a call is started once for repeated requests, and is audible to permitted members once it is complete', async () => {
     for (let time = 0; time < 2; time += 1) await start();
     expect(recorder.startedCallSids).toEqual([callSid]);
     expect(await audible()).toEqual([]);
@@ -145,7 +145,7 @@ describe('the recording of a call', () => {
     expect(await onlyRecording()).toMatchObject({ state: 'kept', seconds: 7 });
   });
 
-  it('is looked up once when it never began, and later when it is in progress', async () => {
+  it('the recording of a call is looked up once when it never began, and later when it is in progress', async () => {
     recorder.failBefore = new Error('down');
     await expect(start()).rejects.toThrow('down');
     await isDue();
@@ -169,7 +169,7 @@ describe('the recording of a call', () => {
 });
 
 describe('a deleted recording', () => {
-  it('is inaudible immediately, audited, and deleted at the provider', async () => {
+  it('a deleted recording is inaudible immediately, audited, and deleted at the provider', async () => {
     const recordingId = await makeStoredRecording();
     await removeRecording(own(), owner(), { recordingId });
     expect(await audible()).toEqual([]);
@@ -181,7 +181,7 @@ describe('a deleted recording', () => {
     expect(await stateNow()).toBe('erased');
   });
 
-  it('is deleted again when the deletion was not stored, and retried while the provider is unavailable', async () => {
+  it('a deleted recording is deleted again when the deletion was not stored, and retried while the provider is unavailable', async () => {
     await removeRecording(own(), owner(), { recordingId: await makeStoredRecording() });
     recorder.failBefore = new Error('down');
     expect(await follow()).toBe(0);
@@ -196,7 +196,7 @@ describe('a deleted recording', () => {
     expect(await stateNow()).toBe('erased');
   });
 
-  it('stays deleted when its report arrives late', async () => {
+  it('a deleted recording stays deleted when its report arrives late', async () => {
     const recordingId = await makeStoredRecording();
     const { recording_sid: recordingSid } = await onlyRecording();
     await removeRecording(own(), owner(), { recordingId });
@@ -288,7 +288,7 @@ describe('a voice message', () => {
     expect((await listMessages(own().db, {})).messages).toMatchObject([{ voicemailSeconds: 12 }]);
   });
 
-  it('stays in the list when its audio is deleted, and is deleted when the customer is erased', async () => {
+  it('a voice message stays in the list when its audio is deleted, and is deleted when the customer is erased', async () => {
     await leave();
     await removeRecording(own(), owner(), { recordingId: (await onlyRecording()).id });
     await leave();

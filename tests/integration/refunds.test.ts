@@ -97,7 +97,7 @@ describe('requesting a refund', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('is stored completely or not at all after a crash at any step', async () => {
+  it('requesting a refund is stored completely or not at all after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       fixture.deps.config.DATABASE_URL,
       (db) => ask({ ...fixture.deps, db }),
@@ -140,7 +140,7 @@ describe('requesting a refund', () => {
 describe('the refund offer', () => {
   const offered = async () => (await view()).offer !== null;
 
-  it('is empty before the first payment', async () => {
+  it('the refund offer is empty before the first payment', async () => {
     payer = await makePayer(fixture.deps);
     expect(await view()).toEqual({ offer: null, request: null });
     await expectRefusal(ask(), 'conflict');
@@ -161,7 +161,7 @@ describe('the refund offer', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('is empty after a refund or dispute, even a partial one', async () => {
+  it('the refund offer is empty after a refund or dispute, even a partial one', async () => {
     await refund(500);
     expect(await offered()).toBe(false);
     await expectRefusal(ask(), 'conflict');
@@ -171,7 +171,7 @@ describe('the refund offer', () => {
     expect(await offered()).toBe(false);
   });
 
-  it('is empty after a request, regardless of its outcome', async () => {
+  it('the refund offer is empty after a request, regardless of its outcome', async () => {
     await ask();
     await decline();
     expect(await offered()).toBe(false);
@@ -241,7 +241,7 @@ describe('a refund of the requested payment', () => {
     }
   });
 
-  it('waits for a refund that is being posted, and then refuses the request', async () => {
+  it('a refund of the requested payment waits for a refund that is being posted, and then refuses the request', async () => {
     const { refused } = await inTransaction(fixture.deps, async (sql) => {
       await sql`UPDATE payments SET refunded_cents = 1 WHERE stripe_payment_intent_id = ${intentId}`;
       const asking = expectRefusal(ask(), 'conflict');
@@ -252,7 +252,7 @@ describe('a refund of the requested payment', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('is reported when the bank returned it', async () => {
+  it('a refund of the requested payment is reported when the bank returned it', async () => {
     await ask();
     const { refundId } = await refund();
     await failRefund(fixture.sandbox, refundId);
@@ -263,7 +263,7 @@ describe('a refund of the requested payment', () => {
 });
 
 describe('declining a refund request', () => {
-  it('happens once, with the text that its owners read and receive by mail', async () => {
+  it('declining a refund request happens once, with the text that its owners read and receive by mail', async () => {
     await ask();
     expect(await decline('  You had\nmore than 500 calls. ')).toMatchObject({ changed: true });
     expect(await decline('Another')).toMatchObject({ changed: false });
@@ -274,7 +274,7 @@ describe('declining a refund request', () => {
     expect(await balanceOf(fixture.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('is stored completely or not at all after a crash at any step', async () => {
+  it('declining a refund request is stored completely or not at all after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       fixture.deps.config.DATABASE_URL,
       async (db) => {

@@ -121,7 +121,7 @@ describe('a report schedule', () => {
     expect(await mailsTo()).toMatchObject([{ payload: { name: 'Résumé quotidien' } }]);
   });
 
-  it('has one report and one mail after a crash at any statement', async () => {
+  it('a report schedule has one report and one mail after a crash at any statement', async () => {
     await addSchedule();
     let day = 21;
     const deaths = await crashAtEachStep(
@@ -268,7 +268,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is byte-identical for every download as PDF and CSV', async () => {
+  it('a report is byte-identical for every download as PDF and CSV', async () => {
     await deps.sql`UPDATE businesses SET name = 'Salon 山田 سلام' WHERE id = ${company.id}`;
     await deps.sql`UPDATE users SET first_name = '=HYPERLINK(1)', last_name = ''
       WHERE id = ${company.staff.id}`;
@@ -296,7 +296,7 @@ describe('a report', () => {
     expect(csv.content).toContain(`,'=HYPERLINK(1),Appointments,0,number`);
   });
 
-  it('is created once for a double click, and by one worker', async () => {
+  it('a report is created once for a double click, and by one worker', async () => {
     const key = randomUUID();
     const [first, second] = await Promise.all([generate({ key }), generate({ key })]);
     expect(first).toEqual(second);
@@ -310,7 +310,7 @@ describe('a report', () => {
     expect((await list()).reports).toMatchObject([{ id: Number(leased?.subject), state: 'failed' }]);
   });
 
-  it('is deleted once, only by members who may see and delete it', async () => {
+  it('a report is deleted once, only by members who may see and delete it', async () => {
     const { reportId } = await generate({ template: 'money' });
     const mixed = await generate({ template: 'custom', sections: ['calls', 'money'] });
     expect(await call('remove', { reportId }, 'staff')).toMatchObject(refusal('forbidden'));
@@ -325,7 +325,7 @@ describe('a report', () => {
     expect((await auditOf(deps, company.id)).filter((action) => action === 'report.removed')).toHaveLength(1);
   });
 
-  it('is neither stored nor mailed when it is deleted while a worker creates it', async () => {
+  it('a report is neither stored nor mailed when it is deleted while a worker creates it', async () => {
     await addSchedule();
     await setClock(deps, '2026-11-21T12:00:05Z');
     await runSchedules();
@@ -351,7 +351,7 @@ describe('a report', () => {
     );
   });
 
-  it('is refused without permission or for too many days, and is hidden from such members', async () => {
+  it('a report is refused without permission or for too many days, and is hidden from such members', async () => {
     expect(await generate({ template: 'money' }, 'staff')).toMatchObject(refusal('forbidden'));
     expect(await generate({ from: '2025-01-01' })).toMatchObject(refusal('validation_failed'));
     expect(await generate({ template: 'custom' })).toMatchObject(refusal('missing_fields'));
@@ -361,7 +361,7 @@ describe('a report', () => {
     expect(await call('get', { reportId }, 'manager')).toMatchObject(refusal('not_found'));
   });
 
-  it('loses the name of an erased customer, and is deleted with the business or above the limit', async () => {
+  it('a report loses the name of an erased customer, and is deleted with the business or above the limit', async () => {
     const { id: customerId } = await deps.prisma.customer.create({
       data: { businessId: company.id, firstName: 'Amélie', lastName: 'Roy', phone: '+14165550123' },
     });

@@ -72,7 +72,7 @@ describe('a calendar', () => {
     expect(await auditOf(deps, actor.businessId)).toEqual(['resource.created', 'resource.created']);
   });
 
-  it('is created once after a crash at any step', async () => {
+  it('a calendar is created once after a crash at any step', async () => {
     let requestId = randomUUID();
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -91,7 +91,7 @@ describe('a calendar', () => {
     expect(deaths).toBeGreaterThan(12);
   }, 120_000);
 
-  it('has a name that is unique in any spelling, and a business has at most twelve', async () => {
+  it('a calendar has a name that is unique in any spelling, and a business has at most twelve', async () => {
     const refusal = 'There is already a calendar of this name.';
     expect((await expectRefusal(add('BÉN'), 'conflict')).message).toBe(refusal);
     expect((await expectRefusal(rename(main, 'ben'), 'conflict')).message).toBe(refusal);
@@ -101,7 +101,7 @@ describe('a calendar', () => {
     expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
   });
 
-  it('has no name at first, and loses its name when it is renamed to the default name in any language', async () => {
+  it('a calendar has no name at first, and loses its name when it is renamed to the default name in any language', async () => {
     for (const name of ['main calendar', 'Calendrier Principal', 'التقويم الرئيسي'])
       await expectRefusal(add(name), 'conflict');
     expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
@@ -120,7 +120,7 @@ describe('a calendar', () => {
     expect(await restore(main)).toMatchObject({ id: main, name: null });
   });
 
-  it('can be removed without upcoming appointments unless it is the last one, and can be restored', async () => {
+  it('a calendar can be removed without upcoming appointments unless it is the last one, and can be restored', async () => {
     const { id } = await book(booking(AT_TEN, { resourceId: ben }));
     await book(booking('2020-03-03T10:00', { resourceId: ben }));
     const one = 'Move or cancel the appointment in this calendar first.';
@@ -145,7 +145,7 @@ describe('a calendar', () => {
     expect(audited.filter((action) => action === 'resource.restored')).toHaveLength(1);
   });
 
-  it('has a position that determines the list and the choice of a free calendar', async () => {
+  it('a calendar has a position that determines the list and the choice of a free calendar', async () => {
     const order = async (resourceIds: number[]) =>
       (await orderResources(member(), actor, { resourceIds })).map(({ id }) => id);
     expect(await order([ben])).toEqual([ben, main]);
@@ -233,7 +233,7 @@ describe('a booking with several calendars', () => {
     expect(csv).toMatch(/,Ben\r\n/);
   });
 
-  it('gets the last free calendar for one of many concurrent requests, and is created once per key', async () => {
+  it('a booking with several calendars gets the last free calendar for one of many concurrent requests, and is created once per key', async () => {
     await book(booking(AT_TEN, { resourceId: main }));
     const bookingKey = randomUUID();
     const outcomes = await Promise.allSettled([
@@ -437,7 +437,7 @@ describe('the receptionist with several calendars', () => {
     await expect(remove(ben)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('loses its holds in a calendar that is removed', async () => {
+  it('the receptionist with several calendars loses its holds in a calendar that is removed', async () => {
     const agent = await caller();
     const slotHold = await hold(agent, ben);
     await remove(ben);

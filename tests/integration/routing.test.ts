@@ -77,7 +77,7 @@ const refused = (field: string) => ({
 });
 
 describe('a phone for call transfers', () => {
-  it('is verified by its spoken code, even when it is entered twice', async () => {
+  it('a phone for call transfers is verified by its spoken code, even when it is entered twice', async () => {
     expect(await ask()).toMatchObject({ phone, isProved: false });
     const code = await readSpokenCode();
     expect(code).toMatch(/^\d{6}$/);
@@ -89,7 +89,7 @@ describe('a phone for call transfers', () => {
     expect(audit).toHaveLength(1);
   });
 
-  it('is not verified by a code of another business or of an earlier call', async () => {
+  it('a phone for call transfers is not verified by a code of another business or of an earlier call', async () => {
     const other = await makeOwner();
     await ask(other);
     const others = await readSpokenCode();
@@ -121,7 +121,7 @@ describe('a phone for call transfers', () => {
     await expect(confirm(code)).rejects.toMatchObject(refused('code'));
   });
 
-  it('stays verified when a new code is requested', async () => {
+  it('a phone for call transfers stays verified when a new code is requested', async () => {
     await prove();
     expect(await ask()).toMatchObject({ isProved: true });
   });
@@ -156,7 +156,7 @@ describe('a phone for call transfers', () => {
     expect(await sql`SELECT FROM transfer_phones WHERE business_id = ${owner.businessId}`).toEqual([]);
   });
 
-  it('must be in the business’s country, or in the United States if the business’s phone is there', async () => {
+  it('a phone for call transfers must be in the business’s country, or in the United States if the business’s phone is there', async () => {
     const american = '+14155552671';
     await sql`UPDATE businesses SET phone = '+12125551234' WHERE id = ${owner.businessId}`;
     expect(await ask(owner, american)).toMatchObject({ phone: american });
@@ -164,7 +164,7 @@ describe('a phone for call transfers', () => {
     await expect(ask(owner, '+37120000001')).rejects.toMatchObject(refused('phone'));
   });
 
-  it('may be in a country that an operator allowed for this business only, but not on an expensive line', async () => {
+  it('a phone for call transfers may be in a country that an operator allowed for this business only, but not on an expensive line', async () => {
     const london = '+442071234567';
     const limits = { actor: 'operator:test', businessId: owner.businessId, dayMinutes: null };
     await setTransferLimits(providers.deps, { ...limits, countries: ['GB'] });
@@ -177,19 +177,19 @@ describe('a phone for call transfers', () => {
     expect((await readRouting(member().db)).targets).toMatchObject([{ refusal: 'transfer_country' }]);
   });
 
-  it('cannot be a number that the agent answers', async () => {
+  it('a phone for call transfers cannot be a number that the agent answers', async () => {
     const number = await ownNumber();
     const stranger = await makeOwner();
     await expect(ask(owner, number)).rejects.toMatchObject(refused('phone'));
     await expect(ask(stranger, number)).rejects.toMatchObject(refused('phone'));
   });
 
-  it('is called from an active number of the business, and not without one', async () => {
+  it('a phone for call transfers is called from an active number of the business, and not without one', async () => {
     await sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${owner.businessId}`;
     await expect(ask()).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is called at most a limited number of times per day, across businesses', async () => {
+  it('a phone for call transfers is called at most a limited number of times per day, across businesses', async () => {
     await ask();
     await ask(await makeOwner());
     const [newest, before] = await sql`SELECT bucket FROM rate_limit_hits
@@ -201,7 +201,7 @@ describe('a phone for call transfers', () => {
     await expect(ask(await makeOwner())).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('is not called while Twilio is unavailable, and the owner gets an error to retry', async () => {
+  it('a phone for call transfers is not called while Twilio is unavailable, and the owner gets an error to retry', async () => {
     await setFault(providers.sandbox, { provider: 'twilio', fault: 'fail_500', rate: 1 });
     await expect(ask()).rejects.toMatchObject({ code: 'provider_unavailable' });
     await clearFaults(providers.sandbox);
@@ -210,7 +210,7 @@ describe('a phone for call transfers', () => {
 });
 
 describe('a transfer target', () => {
-  it('is stored by number and language, with its hours and its fallback', async () => {
+  it('a transfer target is stored by number and language, with its hours and its fallback', async () => {
     await prove();
     await save();
     const own = { days: [1, 5], from: '18:00', until: '02:00' };
@@ -229,7 +229,7 @@ describe('a transfer target', () => {
     await expect(save({ limitMinutes: 61 })).rejects.toThrow();
   });
 
-  it('is unique per language: saving it again replaces it, even concurrently', async () => {
+  it('a transfer target is unique per language: saving it again replaces it, even concurrently', async () => {
     await prove();
     const saved = await Promise.all([save({ hasVoicemail: true }), save({ hasVoicemail: false }), save()]);
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
@@ -251,14 +251,14 @@ describe('a transfer target', () => {
     await expect(save({ languageCode: 'fr' })).rejects.toMatchObject(refused('languageCode'));
   });
 
-  it('is deleted once', async () => {
+  it('a transfer target is deleted once', async () => {
     await prove();
     const { id: targetId } = await save();
     await removeTarget(member(), owner, { targetId });
     await expect(removeTarget(member(), owner, { targetId })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is deleted with its language, and stays for other languages', async () => {
+  it('a transfer target is deleted with its language, and stays for other languages', async () => {
     await prove();
     await save();
     await addLanguage(member(), owner, { languageCode: 'fr' });
@@ -268,7 +268,7 @@ describe('a transfer target', () => {
     expect(targets.map(({ languageCode }) => languageCode)).toEqual([null]);
   });
 
-  it('is hidden when its number is released', async () => {
+  it('a transfer target is hidden when its number is released', async () => {
     await prove();
     await save();
     await sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now(), is_primary = false

@@ -39,19 +39,19 @@ async function counts() {
 beforeAll(() => seed());
 
 describe('the demo business', () => {
-  it('has a balance of $42.50 that equals its ledger', async () => {
+  it('the demo business has a balance of $42.50 that equals its ledger', async () => {
     expect(await balanceOf(deps.pool, DEMO.businessId)).toBe(4_250);
     expect(await deps.sql`SELECT * FROM ledger_differences`).toEqual([]);
   });
 
-  it('is not created again by a second run', async () => {
+  it('the demo business is not created again by a second run', async () => {
     const before = await counts();
     await seed();
     expect(answers.slice(0, 2)).toEqual([true, false]);
     expect(await counts()).toEqual(before);
   });
 
-  it('has one charge for each charged call and none for the others', async () => {
+  it('the demo business has one charge for each charged call and none for the others', async () => {
     const rows = await deps.sql`SELECT count(*) FILTER (WHERE c.charge_outcome = 'charged')::int AS charged,
         count(e.id)::int AS lines,
         count(*) FILTER (WHERE (c.charge_outcome = 'charged') <> (e.id IS NOT NULL))::int AS wrong
@@ -61,7 +61,7 @@ describe('the demo business', () => {
     expect(rows[0]).toEqual({ charged: 150, lines: 150, wrong: 0 });
   });
 
-  it('gets most calls on weekdays during the day, and few at night', async () => {
+  it('the demo business gets most calls on weekdays during the day, and few at night', async () => {
     const rows = await deps.sql`SELECT count(*)::int AS calls,
         count(*) FILTER (WHERE hour BETWEEN 8 AND 18)::int AS by_day,
         count(*) FILTER (WHERE hour < 7 OR hour >= 22)::int AS at_night,
@@ -77,7 +77,7 @@ describe('the demo business', () => {
     expect(weekends / calls).toBeLessThan(0.2);
   });
 
-  it('has three users who sign in with the documented password', async () => {
+  it('the demo business has three users who sign in with the documented password', async () => {
     for (const { email, role } of DEMO_PEOPLE) {
       const { admin, business } = await signIn(
         deps,
@@ -88,7 +88,7 @@ describe('the demo business', () => {
     }
   });
 
-  it('has appointments today, only past calls, and conversations in three languages', async () => {
+  it('the demo business has appointments today, only past calls, and conversations in three languages', async () => {
     const { businessId, timezone } = DEMO;
     const today = await deps.sql`SELECT FROM appointments
       WHERE business_id = ${businessId}
@@ -100,7 +100,7 @@ describe('the demo business', () => {
     expect(calls).toEqual([{ future: 0, languages: 3 }]);
   });
 
-  it('has premium numbers on sale, and a second run preserves their prices', async () => {
+  it('the demo business has premium numbers on sale, and a second run preserves their prices', async () => {
     const before = await deps.sql`SELECT * FROM premium_numbers ORDER BY phone_number`;
     expect(before.length).toBeGreaterThanOrEqual(5);
     await deps.sql`UPDATE premium_numbers SET price_cents = 9900
@@ -112,7 +112,7 @@ describe('the demo business', () => {
     expect(after).toEqual([{ ...before[0], price_cents: 9_900 }, ...before.slice(1)]);
   });
 
-  it('does not use ids of real businesses, which start at 100', async () => {
+  it('the demo business does not use ids of real businesses, which start at 100', async () => {
     expect((await makeBusiness(deps)).id).toBeGreaterThanOrEqual(100);
   });
 });

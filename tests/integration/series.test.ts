@@ -75,7 +75,7 @@ const sendAll = () =>
     WHERE dead_at IS NULL`;
 
 describe('a series of appointments', () => {
-  it('is booked completely at the same local time, with one mail for all dates and a reminder each', async () => {
+  it('a series of appointments is booked completely at the same local time, with one mail for all dates and a reminder each', async () => {
     const { appointment, booked, warnings } = await book(weekly(forCustomer()));
     expect([booked, warnings]).toEqual([3, []]);
     expect(appointment.series).toEqual({ rhythm: 'weekly', position: 1, times: 3 });
@@ -95,7 +95,7 @@ describe('a series of appointments', () => {
     expect(reminded).toHaveLength(3);
   });
 
-  it('is created once for repeated and concurrent requests from two processes', async () => {
+  it('a series of appointments is created once for repeated and concurrent requests from two processes', async () => {
     const input = weekly(forCustomer());
     const answers = await Promise.all(
       [deps, second, deps, second].map((by) => bookSeries(asMember(by, actor.businessId), actor, input)),
@@ -111,7 +111,7 @@ describe('a series of appointments', () => {
     expect(await mails()).toEqual(['appointment-series-booked']);
   });
 
-  it('is stored completely or not at all after a crash between any two statements', async () => {
+  it('a series of appointments is stored completely or not at all after a crash between any two statements', async () => {
     let attempt = 0;
     let completeSeries = 0;
     const deaths = await crashAtEachStep(
@@ -136,7 +136,7 @@ describe('a series of appointments', () => {
     expect(completeSeries).toBeGreaterThan(1);
   });
 
-  it('may have the same booking key as one of another business', async () => {
+  it('a series of appointments may have the same booking key as one of another business', async () => {
     const other = await makeOpenBusiness(deps);
     const key = randomUUID();
     await book(weekly({ bookingKey: key, first: '2031-05-06' }));
@@ -144,7 +144,7 @@ describe('a series of appointments', () => {
     expect(await calendar(other)).toHaveLength(3);
   });
 
-  it('is refused completely over taken or closed times, lists their dates, and can leave them out', async () => {
+  it('a series of appointments is refused completely over taken or closed times, lists their dates, and can leave them out', async () => {
     await bookAt('2031-03-11T10:15');
     const closedDay = { from: '2031-03-18', to: '2031-03-18' };
     await bookAt('2031-03-18T00:00', { what: { kind: 'closed' }, time: closedDay });
@@ -173,7 +173,7 @@ describe('a series of appointments', () => {
     expect([booked, warnings]).toEqual([2, ['outside_hours']]);
   });
 
-  it('is booked or refused completely, without a deadlock, when it overlaps a concurrent one', async () => {
+  it('a series of appointments is booked or refused completely, without a deadlock, when it overlaps a concurrent one', async () => {
     for (let round = 0; round < 6; round += 1) {
       const first = recurringDays(TUESDAY, 'every_4_weeks', 12 * round + 1).at(-1) ?? TUESDAY;
       const backwards = recurringDays(first, 'weekly', 4).at(3) ?? first;
@@ -199,7 +199,7 @@ describe('cancelling a series from an appointment on', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('happens once with one mail for repeated requests', async () => {
+  it('cancelling a series from an appointment on happens once with one mail for repeated requests', async () => {
     await book(weekly({ ...forCustomer(), times: 4 }));
     await sendAll();
     const [, , thirdId = 0] = await idsOfSeries();
@@ -232,7 +232,7 @@ describe('cancelling a series from an appointment on', () => {
     expect((await calendar()).filter((line) => line.includes('cancelled'))).toHaveLength(3);
   });
 
-  it('can be undone completely within a minute, with reminders, and without a mail if none was sent', async () => {
+  it('cancelling a series from an appointment on can be undone completely within a minute, with reminders, and without a mail if none was sent', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
     const key = randomUUID();
@@ -255,7 +255,7 @@ describe('cancelling a series from an appointment on', () => {
     await expectRefusal(undo(last), 'conflict');
   });
 
-  it('cannot be undone when one time was booked meanwhile or one appointment was changed', async () => {
+  it('cancelling a series from an appointment on cannot be undone when one time was booked meanwhile or one appointment was changed', async () => {
     const { appointment } = await book();
     const key = randomUUID();
     await end(appointment, key);
@@ -286,7 +286,7 @@ describe('cancelling a series from an appointment on', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('has one mail about the rest when two appointments are cancelled concurrently', async () => {
+  it('cancelling a series from an appointment on has one mail about the rest when two appointments are cancelled concurrently', async () => {
     await book(weekly(forCustomer()));
     const ids = (await idsOfSeries()).slice(0, 2);
     const { cancelling } = await inTransaction(deps, async (sql) => {
@@ -384,7 +384,7 @@ describe('closing time over appointments', () => {
     expect(await mails()).toEqual(['appointment-booked', 'appointment-booked', 'appointment-cancelled']);
   });
 
-  it('happens once for repeated requests, and completely or not at all after a crash at each statement', async () => {
+  it('closing time over appointments happens once for repeated requests, and completely or not at all after a crash at each statement', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
     const input = closing([cancellation(one)]);
     const answers = await Promise.all([close(input), close(input), close(input)]);
@@ -409,7 +409,7 @@ describe('closing time over appointments', () => {
     expect(deaths).toBeGreaterThan(15);
   });
 
-  it('is refused when an appointment was changed since, lies outside, or is another business’s', async () => {
+  it('closing time over appointments is refused when an appointment was changed since, lies outside, or is another business’s', async () => {
     const one = await bookAt('2031-03-04T10:00');
     const two = await bookAt('2031-03-05T10:00');
     await updateAppointment(member(), actor, {
@@ -436,7 +436,7 @@ describe('closing time over appointments', () => {
     ]);
   });
 
-  it('is refused when the time covers an appointment that the member did not see', async () => {
+  it('closing time over appointments is refused when the time covers an appointment that the member did not see', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
     const newBooking = await bookAt('2031-03-05T10:00');
     const input = closing([cancellation(one)]);
@@ -450,7 +450,7 @@ describe('closing time over appointments', () => {
     expect(closed).toMatchObject({ cancelled: 1, kept: [{ id: newBooking.id }] });
   });
 
-  it('can be undone with all its cancellations, by members who may close, unless a time was booked since', async () => {
+  it('closing time over appointments can be undone with all its cancellations, by members who may close, unless a time was booked since', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
     await sendAll();
     const key = randomUUID();
@@ -463,7 +463,7 @@ describe('closing time over appointments', () => {
     await expectRefusal(undo(key), 'conflict');
   });
 
-  it('never deadlocks with concurrent moves, bookings and closings', async () => {
+  it('closing time over appointments never deadlocks with concurrent moves, bookings and closings', async () => {
     const closures = await Promise.all(
       [9, 10, 11, 12].map((hour) => bookAt(`2031-03-04T${hour > 9 ? '' : '0'}${hour}:00`)),
     );

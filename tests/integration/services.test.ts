@@ -24,7 +24,7 @@ const refusal = (appCode: string, field?: string) => ({
 });
 
 describe('a new service', () => {
-  it('has defaults: half an hour, free, active, five-minute buffers and the default language', async () => {
+  it('a new service has defaults: half an hour, free, active, five-minute buffers and the default language', async () => {
     const service = await create({ name: '  Cleaning ' });
     expect(service.id).toBeGreaterThanOrEqual(100);
     expect(service).toMatchObject({
@@ -71,7 +71,7 @@ describe('a new service', () => {
     });
   });
 
-  it('is refused in a language that the business does not have', async () => {
+  it('a new service is refused in a language that the business does not have', async () => {
     expect(await create({ language: 'de' })).toMatchObject(refusal('validation_failed', 'language'));
     expect(await call('services.list', { all: true })).toMatchObject({ count: 0 });
   });
@@ -123,7 +123,7 @@ describe('a change of a service', () => {
     expect(await update(before.id, { description: '' })).toMatchObject({ name: 'Scaling', description: '' });
   });
 
-  it('does not change the text of the default language when it changes the text in another one', async () => {
+  it('a change of a service does not change the text of the default language when it changes the text in another one', async () => {
     const { id } = await create();
     await update(id, { language: 'fr', name: 'Nettoyage' });
     const { texts, coverage } = await call('services.get', { serviceId: id });
@@ -141,7 +141,7 @@ describe('a change of a service', () => {
     expect(await call('services.get', { serviceId: id })).toMatchObject({ durationMinutes: 30 });
   });
 
-  it('is refused for a language that the business does not have', async () => {
+  it('a change of a service is refused for a language that the business does not have', async () => {
     const { id } = await create();
     expect(await update(id, { language: 'de', isActive: false })).toMatchObject(
       refusal('validation_failed', 'language'),
@@ -153,7 +153,7 @@ describe('a change of a service', () => {
 describe('a text of a service', () => {
   const save = (input: object) => call('services.saveText', input);
 
-  it('is created, and changed by its service and language or by its id', async () => {
+  it('a text of a service is created, and changed by its service and language or by its id', async () => {
     const { id } = await create({ description: 'Polishing' });
     const place = { serviceId: id, languageCode: 'fr' };
     const added = await save({ ...place, name: 'Nettoyage', description: 'Détartrage' });
@@ -172,7 +172,7 @@ describe('a text of a service', () => {
     expect(await call('services.get', { serviceId: id })).toMatchObject({ name: 'Cleaning' });
   });
 
-  it('is stored once for concurrent requests', async () => {
+  it('a text of a service is stored once for concurrent requests', async () => {
     const { id } = await create();
     const writers = ['Nettoyage', 'Soin', 'Détartrage'].map((name) =>
       save({ serviceId: id, languageCode: 'fr', name }),
@@ -192,7 +192,7 @@ describe('a text of a service', () => {
     });
   });
 
-  it('is reported as missing in a language that was added later', async () => {
+  it('a text of a service is reported as missing in a language that was added later', async () => {
     const { id } = await create();
     await addLanguage('es');
     expect(await call('services.get', { serviceId: id })).toMatchObject({
@@ -202,7 +202,7 @@ describe('a text of a service', () => {
 });
 
 describe('a deleted service', () => {
-  it('remains only in its appointments, and cannot be deleted again', async () => {
+  it('a deleted service remains only in its appointments, and cannot be deleted again', async () => {
     const { id, translationId } = await create();
     await test.deps.sql`INSERT INTO appointments (business_id, booking_type, status, service_id,
       service_name, service_minutes, service_price_cents, starts_at, ends_at)
@@ -266,7 +266,7 @@ describe('the built-in services', () => {
     return callTrpc(test.app, ['mutation', 'appointments.book'], input, token);
   };
 
-  it('can be booked only while they are offered, per business', async () => {
+  it('the built-in services can be booked only while they are offered, per business', async () => {
     const other = await makeCompany(test.deps);
     expect((await book(company.admin.token)).statusCode).toBe(200);
     await offer(false);
@@ -276,7 +276,7 @@ describe('the built-in services', () => {
     expect((await book(company.admin.token)).statusCode).toBe(200);
   });
 
-  it('are switched off once for repeated requests', async () => {
+  it('the built-in services are switched off once for repeated requests', async () => {
     await Promise.all([offer(false), offer(false), offer(false)]);
     const actions = await auditOf(test.deps, company.id);
     expect(actions.filter((action) => action === 'service.withdrawn')).toHaveLength(1);

@@ -115,14 +115,14 @@ describe('a sign-in with the right password', () => {
     expect((await waiting).code).toBe('invalid_credentials');
   });
 
-  it('is not counted as a failed attempt when the hash cannot be verified', async () => {
+  it('a sign-in with the right password is not counted as a failed attempt when the hash cannot be verified', async () => {
     await deps.sql`UPDATE users SET password_hash = 'unreadable'
       WHERE business_id = ${businessId} AND email = ${email}`;
     await expect(enter()).rejects.not.toHaveProperty('code', 'invalid_credentials');
     expect(await hits(ownBucket())).toBe(0);
   });
 
-  it('is treated and counted like a wrong password for a disabled user', async () => {
+  it('a sign-in with the right password is treated and counted like a wrong password for a disabled user', async () => {
     await deps.prisma.user.update({ where: { email, businessId }, data: { disabledAt: new Date() } });
     expect(await refusal(enter())).toMatchObject({ code: 'invalid_credentials' });
     expect(await hits(ownBucket())).toBe(1);
@@ -130,7 +130,7 @@ describe('a sign-in with the right password', () => {
 });
 
 describe('a sign-in with a wrong password', () => {
-  it('gets the same answer for a known, an unverified and an unknown user', async () => {
+  it('a sign-in with a wrong password gets the same answer for a known, an unverified and an unknown user', async () => {
     const { email: unverified } = await newPerson(false);
     const answers = [];
     for (const userEmail of [email, unverified, 'nobody@callingua.test']) {
@@ -143,7 +143,7 @@ describe('a sign-in with a wrong password', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('is counted per account and address, per address and per account, even for unknown emails', async () => {
+  it('a sign-in with a wrong password is counted per account and address, per address and per account, even for unknown emails', async () => {
     await refusal(enter('wrong-pass'));
     await refusal(enter('wrong-pass', { email: 'ghost@callingua.test' }));
     expect(await hits(ownBucket())).toBe(1);
@@ -152,7 +152,7 @@ describe('a sign-in with a wrong password', () => {
     expect(await hits(`login:address:${address}`)).toBe(2);
   });
 
-  it('is logged with account, user, business and IP address, and without the email', async () => {
+  it('a sign-in with a wrong password is logged with account, user, business and IP address, and without the email', async () => {
     const { log, lines } = captureLog();
     await refusal(enter('wrong-pass', { deps: { ...deps, log } }));
     await refusal(enter('wrong-pass', { deps: { ...deps, log }, email: 'ghost@callingua.test' }));
@@ -200,7 +200,7 @@ describe('too many failed sign-ins', () => {
     expect(await hits(bucket)).toBe(max);
   });
 
-  it('allow at most 10 of 30 concurrent wrong passwords', async () => {
+  it('too many failed sign-ins allow at most 10 of 30 concurrent wrong passwords', async () => {
     const codes = await Promise.all(
       Array.from({ length: 30 }, async () => (await refusal(enter('wrong-pass', { deps: live }))).code),
     );
@@ -208,14 +208,14 @@ describe('too many failed sign-ins', () => {
     expect(await hits(ownBucket())).toBeLessThanOrEqual(10);
   });
 
-  it('do not block the owner on another IP address than the attacker’s', async () => {
+  it('too many failed sign-ins do not block the owner on another IP address than the attacker’s', async () => {
     await failBefore(`login:account-address:${email} 198.51.100.9`, 10);
     const attacker = await refusal(enter(PASSWORD, { deps: live, address: '198.51.100.9' }));
     expect(attacker.code).toBe('rate_limited');
     expect((await enter(PASSWORD, { deps: live })).admin.email).toBe(email);
   });
 
-  it('do not block a browser in which the user has signed in before', async () => {
+  it('too many failed sign-ins do not block a browser in which the user has signed in before', async () => {
     const { browserToken } = await enter(PASSWORD, { deps: live });
     for (const [kind, key, times] of [
       ['account-address', `${email} ${address}`, 10],
@@ -231,7 +231,7 @@ describe('too many failed sign-ins', () => {
     expect((await refusal(known())).code).toBe('rate_limited');
   });
 
-  it('cannot be avoided with the browser token of another user or business', async () => {
+  it('too many failed sign-ins cannot be avoided with the browser token of another user or business', async () => {
     const { email: other } = await newPerson();
     const { browserToken } = await enter(PASSWORD, { email: other, deps: live });
     const stranger = await makePerson(deps, (await makeBusiness(deps)).id);
@@ -244,7 +244,7 @@ describe('too many failed sign-ins', () => {
     }
   });
 
-  it('do not affect the user’s ten most recent browsers, and the least recently used one is removed', async () => {
+  it('too many failed sign-ins do not affect the user’s ten most recent browsers, and the least recently used one is removed', async () => {
     const { email: colleague } = await newPerson();
     const { browserToken: theirs } = await enter(PASSWORD, { email: colleague });
     const tokens: string[] = [];
@@ -260,7 +260,7 @@ describe('too many failed sign-ins', () => {
     expect((await enter(PASSWORD, known)).browserToken).toBe(theirs);
   });
 
-  it('expire after 15 minutes', async () => {
+  it('too many failed sign-ins expire after 15 minutes', async () => {
     const bucket = ownBucket();
     await failBefore(bucket, 10);
     expect((await refusal(enter(PASSWORD, { deps: live }))).code).toBe('rate_limited');
@@ -269,13 +269,13 @@ describe('too many failed sign-ins', () => {
     expect((await enter(PASSWORD, { deps: live })).admin.email).toBe(email);
   });
 
-  it('are counted per account', async () => {
+  it('too many failed sign-ins are counted per account', async () => {
     await failBefore(ownBucket(), 10);
     const { email: another } = await newPerson();
     expect((await enter(PASSWORD, { email: another, deps: live })).admin.email).toBe(another);
   });
 
-  it('are still counted by a server that has just started', async () => {
+  it('too many failed sign-ins are still counted by a server that has just started', async () => {
     await failBefore(ownBucket(), 10);
     const restarted = { ...live, pool: deps.pool };
     expect((await refusal(enter(PASSWORD, { deps: restarted }))).code).toBe('rate_limited');
@@ -305,7 +305,7 @@ describe('a session', () => {
     expect(await alive(colleague.token)).toBe(true);
   });
 
-  it('stays open when its user opens and closes twenty more sessions', async () => {
+  it('a session stays open when its user opens and closes twenty more sessions', async () => {
     const { token: first } = await enter();
     for (let count = 0; count < 20; count += 1)
       await revokeSession(deps.db.ofBusiness(businessId), hashToken((await enter()).token));
@@ -322,7 +322,7 @@ describe('a session', () => {
     expect((await waiting).admin.email).toBe(email);
   });
 
-  it('expires by real time, not by the product’s clock', async () => {
+  it('a session expires by real time, not by the product’s clock', async () => {
     const { token } = await enter();
     await deps.sql`UPDATE app_clock SET "offset" = interval '10 days'`;
     expect(await alive(token)).toBe(true);
@@ -345,7 +345,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false);
   });
 
-  it('is deleted a week after its end, and attempts after a day', async () => {
+  it('a session is deleted a week after its end, and attempts after a day', async () => {
     const { token } = await enter();
     await deps.sql`INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
       SELECT sha256('old'), business_id, id, clock_timestamp() - interval '8 days' FROM users

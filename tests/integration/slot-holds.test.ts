@@ -61,7 +61,7 @@ const whileHoldIsReplaced = (request: () => Promise<Answer>) =>
 const NOT_BOOKED = { booked: false, alternatives: [] };
 
 describe('a held slot', () => {
-  it('is booked as confirmed by the agent, with the call and the confirming turn', async () => {
+  it('a held slot is booked as confirmed by the agent, with the call and the confirming turn', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     expect(slotHold).toMatchObject({ held: true, starts_at: AT_TEN, ends_at: `${DAY}T10:45` });
@@ -79,7 +79,7 @@ describe('a held slot', () => {
     ]);
   });
 
-  it('goes to one of two concurrent callers, and the other one gets open slots', async () => {
+  it('a held slot goes to one of two concurrent callers, and the other one gets open slots', async () => {
     const [one, other] = [await caller(), await caller()];
     const answers = await Promise.all([hold(one), hold(other)]);
     expect(answers.filter(({ held }) => held)).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a held slot', () => {
     expect(refused?.alternatives).not.toContain(AT_TEN);
   });
 
-  it('goes to one of fifty concurrent callers, who alone can book it', async () => {
+  it('a held slot goes to one of fifty concurrent callers, who alone can book it', async () => {
     const agents = await Promise.all(Array.from({ length: 50 }, caller));
     /** The model repeats a slow tool call; fifty callers share one calendar. */
     const patiently = async (ask: () => Promise<Answer>) => {
@@ -106,7 +106,7 @@ describe('a held slot', () => {
     expect(await count('appointments')).toBe(1);
   });
 
-  it('is unavailable in the portal, with its buffers, unless a member books with an overlap', async () => {
+  it('a held slot is unavailable in the portal, with its buffers, unless a member books with an overlap', async () => {
     await hold(await caller());
     const slots = await slotsAtScreen();
     expect(slots).not.toContain(AT_TEN);
@@ -118,7 +118,7 @@ describe('a held slot', () => {
     expect(await count('appointments')).toBe(1);
   });
 
-  it('is not booked twice after "Book anyway"', async () => {
+  it('a held slot is not booked twice after "Book anyway"', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     await bookAtScreen(AT_TEN, true);
@@ -129,12 +129,12 @@ describe('a held slot', () => {
     expect(await count('customers')).toBe(0);
   });
 
-  it('is refused for a time that a member has booked', async () => {
+  it('a held slot is refused for a time that a member has booked', async () => {
     await bookAtScreen();
     expect(await hold(await caller())).toMatchObject({ held: false });
   });
 
-  it('expires after three minutes of the product’s clock, and cannot be booked afterwards', async () => {
+  it('a held slot expires after three minutes of the product’s clock, and cannot be booked afterwards', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     await expireHold();
@@ -182,7 +182,7 @@ describe('a booking of the agent', () => {
     expect(await count('customers')).toBe(1);
   });
 
-  it('does not use a newer hold of its call that replaces the confirmed one meanwhile', async () => {
+  it('a booking of the agent does not use a newer hold of its call that replaces the confirmed one meanwhile', async () => {
     const agent = await caller();
     const slotHold = await hold(agent);
     const { answer } = await whileHoldIsReplaced(() => book(agent, slotHold));
@@ -198,7 +198,7 @@ describe('a booking of the agent', () => {
     expect(await count('appointments')).toBe(0);
   });
 
-  it('is assigned to the customer with the same number and name, or else to a new customer', async () => {
+  it('a booking of the agent is assigned to the customer with the same number and name, or else to a new customer', async () => {
     const from = newPhoneNumber();
     const rows = await deps.sql`INSERT INTO customers (business_id, first_name, last_name, phone)
       VALUES (${businessId}, 'Émilie', 'Côté', ${from}) RETURNING id`;
@@ -238,7 +238,7 @@ describe('an existing appointment of the caller', () => {
   const find = (agent: TestAgent, input: object = { name: 'Tremblay', day: DAY }) =>
     agent.use('find_appointment', input);
 
-  it('is moved to its own held slot, even one that overlaps it, and once for a repeated delivery', async () => {
+  it('an existing appointment of the caller is moved to its own held slot, even one that overlaps it, and once for a repeated delivery', async () => {
     const agent = await booked(newPhoneNumber());
     const { appointment_id } = await find(agent);
     const { hold_id: others } = await hold(await caller(), `${DAY}T14:00`);
@@ -282,7 +282,7 @@ describe('an existing appointment of the caller', () => {
     }
   });
 
-  it('is cancelled once for repeated requests', async () => {
+  it('an existing appointment of the caller is cancelled once for repeated requests', async () => {
     const agent = await booked(newPhoneNumber());
     const { appointment_id } = await find(agent);
     for (let delivery = 0; delivery < 2; delivery += 1)
@@ -329,7 +329,7 @@ describe('an existing appointment of the caller', () => {
       expect(await find(await makeAgent(deps, businessId, { from }))).toEqual({ found: false });
   });
 
-  it('is not found after five failed look-ups in a call, and is found in the next call', async () => {
+  it('an existing appointment of the caller is not found after five failed look-ups in a call, and is found in the next call', async () => {
     const from = newPhoneNumber();
     const agent = await booked(from);
     for (let miss = 0; miss < 5; miss += 1) await find(agent, { name: `Guess ${miss}`, day: DAY });
@@ -337,7 +337,7 @@ describe('an existing appointment of the caller', () => {
     expect((await find(await makeAgent(deps, businessId, { from }))).found).toBe(true);
   });
 
-  it('is moved or cancelled only after it was found in the same call', async () => {
+  it('an existing appointment of the caller is moved or cancelled only after it was found in the same call', async () => {
     const from = newPhoneNumber();
     const { appointment_id } = await find(await booked(from));
     const agent = await makeAgent(deps, businessId, { from });

@@ -135,7 +135,7 @@ it('an account that never verified its address loses the identity that created i
 });
 
 describe('an attack on social login', () => {
-  it('is refused when the state is unknown, used, of another provider, or ten minutes old', async () => {
+  it('an attack on social login is refused when the state is unknown, used, of another provider, or ten minutes old', async () => {
     const person = newPerson();
     const good = await comeBack('google', person);
     await expectRefusal(finish({ ...good, state: 'x'.repeat(43) }), 'invalid_token');
@@ -155,13 +155,13 @@ describe('an attack on social login', () => {
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is refused by PKCE and nonce when it injects a code of another user', async () => {
+  it('an attack on social login is refused by PKCE and nonce when it injects a code of another user', async () => {
     const victim = await comeBack('google', newPerson());
     const attacker = await comeBack('google', newPerson());
     await expectRefusal(finish({ ...attacker, code: victim.code }), 'invalid_credentials');
   });
 
-  it('is refused for a foreign redirect_uri, both before and after the provider', async () => {
+  it('an attack on social login is refused for a foreign redirect_uri, both before and after the provider', async () => {
     for (const redirectUri of [
       'https://evil.test/auth/google/callback',
       `${product.url}.evil.test/auth/google/callback`,
@@ -182,7 +182,7 @@ describe('an attack on social login', () => {
     },
   );
 
-  it('is limited per IP address: rate_limited', async () => {
+  it('an attack on social login is limited per IP address: rate_limited', async () => {
     const visitor = { ...VISITOR, address: '198.51.100.77' };
     await deps().sql`INSERT INTO rate_limit_hits (bucket)
       SELECT ${`social:address:${visitor.address}`} FROM generate_series(1, 500)`;
@@ -194,7 +194,7 @@ describe('an attack on social login', () => {
     for (const attempt of attempts) await expectRefusal(attempt, 'rate_limited');
   });
 
-  it('cannot use a stored attempt, because only the hash of its state is stored', async () => {
+  it('an attack on social login cannot use a stored attempt, because only the hash of its state is stored', async () => {
     const { state } = await startSocial(deps(), VISITOR, { provider: 'google' });
     const rows = await deps().sql`SELECT state_hash::text AS hash FROM social_attempts`;
     expect(JSON.stringify(rows)).not.toContain(state);

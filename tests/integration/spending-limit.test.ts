@@ -160,7 +160,7 @@ describe('a business that reached its daily spending limit', () => {
     expect(await today()).toMatchObject({ spentCents: 50 });
   });
 
-  it('does not affect other businesses', async () => {
+  it('a business that reached its daily spending limit does not affect other businesses', async () => {
     const other = await makeBusiness(deps, { balanceCents: 5_000 });
     await allow(25);
     await ringTimes(2);
@@ -182,7 +182,7 @@ describe('a business that reached its daily spending limit', () => {
     });
   });
 
-  it('has the limit of the plan by default', async () => {
+  it('a business that reached its daily spending limit has the limit of the plan by default', async () => {
     await ring();
     await deps.sql`UPDATE spending_days SET spent_cents = ${SPENDING_LIMITS.calls.centsADay - 25}
       WHERE business_id = ${business.id}`;
@@ -217,7 +217,7 @@ describe('the spent amount of a day', () => {
     await expectNoDifferences();
   });
 
-  it('is increased again when a later end turns out to be chargeable', async () => {
+  it('the spent amount of a day is increased again when a later end turns out to be chargeable', async () => {
     const callSid = newCallSid();
     await ring(callSid);
     await arrive(end(callSid, { status: 'busy' }));
@@ -272,7 +272,7 @@ describe('the spent amount of a day', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(50_000);
   });
 
-  it('is not changed by a call start or call end whose process died before the commit', async () => {
+  it('the spent amount of a day is not changed by a call start or call end whose process died before the commit', async () => {
     const callSid = newCallSid();
     await inLostTransaction(
       deps,
@@ -305,7 +305,7 @@ describe('the day of a spending limit', () => {
     expect(await today()).toMatchObject({ spentCents: 0 });
   });
 
-  it('has 23 hours when the clocks go forward, and 25 when they go back', async () => {
+  it('the day of a spending limit has 23 hours when the clocks go forward, and 25 when they go back', async () => {
     await allow(25);
     const reasonAt = async (instant: string) => {
       await setClock(deps, instant);
@@ -335,7 +335,7 @@ describe('the day of a spending limit', () => {
 });
 
 describe('owners of a business with a spending limit', () => {
-  it('are notified at 80 % and at the limit, each once a day', async () => {
+  it('owners of a business with a spending limit are notified at 80 % and at the limit, each once a day', async () => {
     await allow(TEN_CALLS);
     const callSids = await ringTimes(14);
     await arrive(...callSids.slice(0, 10).map((callSid) => end(callSid, { durationSeconds: 1 })));
@@ -349,7 +349,7 @@ describe('owners of a business with a spending limit', () => {
     expect(rows.map(({ template }) => template)).toEqual(['spending-near', 'spending-reached']);
   });
 
-  it('are notified again for a raised limit', async () => {
+  it('owners of a business with a spending limit are notified again for a raised limit', async () => {
     await allow(25);
     await ringTimes(2);
     await allow(50);
@@ -362,7 +362,7 @@ describe('owners of a business with a spending limit', () => {
     ]);
   });
 
-  it('get calls answered immediately after they raise or remove the limit', async () => {
+  it('owners of a business with a spending limit get calls answered immediately after they raise or remove the limit', async () => {
     await allow(25);
     await ringTimes(1);
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });

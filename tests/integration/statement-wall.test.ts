@@ -50,7 +50,7 @@ describe('statements on one business', () => {
     expect(await ask(procedure, rich)).toMatchObject(ofRich);
   });
 
-  it('return the business’s own record, number and agent', async () => {
+  it('statements on one business return the business’s own record, number and agent', async () => {
     for (const company of [poor, rich]) {
       const { id, name, number } = company;
       expect(await ask('businesses.get', company)).toMatchObject({ id, name });
@@ -81,7 +81,7 @@ describe('the financial fields of a business', () => {
   const readAs = async (role: 'admin' | 'manager' | 'staff') =>
     (await callRest(test.app, ['POST', '/api/business/get'], {}, rich[role].token)).json();
 
-  it('are visible to its owner', async () => {
+  it('the financial fields of a business are visible to its owner', async () => {
     expect(await readAs('admin')).toMatchObject({ balance_cents: 89_950, recharge_threshold: 10 });
   });
 

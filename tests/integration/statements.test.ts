@@ -27,7 +27,7 @@ describe('every SQL statement', () => {
     for (const statement of statements) problems.push(...(await problemsOf(client, statement, schema)));
   });
 
-  it('has a name of at most 63 characters and is in the list of more than 200', () => {
+  it('every SQL statement has a name of at most 63 characters and is in the list of more than 200', () => {
     expect(statements.length).toBeGreaterThan(200);
     expect(statements.filter(({ name }) => name.length > 63)).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('every SQL statement', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is reported when a column is renamed', async () => {
+  it('every SQL statement is reported when a column is renamed', async () => {
     const renamed = await createTestDatabase();
     const other = new pg.Client({ connectionString: renamed.url });
     await other.connect();

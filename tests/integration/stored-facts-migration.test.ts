@@ -34,7 +34,7 @@ describe('the demo and a business of an earlier version', () => {
     await restoreBackup(url, BACKUP);
   });
 
-  it('preserve every audit entry, and an adjustment’s sentence becomes structured facts', async () => {
+  it('the demo and a business of an earlier version preserve every audit entry, and an adjustment’s sentence becomes structured facts', async () => {
     const before = await readBackupRows(BACKUP, 'audit_entries');
     const after = await query(
       url,
@@ -59,7 +59,7 @@ describe('the demo and a business of an earlier version', () => {
     );
   });
 
-  it('preserve their calendars, and the default calendar loses its stored default name', async () => {
+  it('the demo and a business of an earlier version preserve their calendars, and the default calendar loses its stored default name', async () => {
     const before = await readBackupRows(BACKUP, 'resources');
     const after = await query(url, 'SELECT id::text, name FROM resources ORDER BY id');
     expect(after).toEqual(
@@ -124,7 +124,7 @@ describe('rows with English sentences', () => {
     await migrate(url);
   });
 
-  it('become audit entries with an id and facts', async () => {
+  it('rows with English sentences become audit entries with an id and facts', async () => {
     const rows = await query(url, 'SELECT action, subject, details FROM audit_entries ORDER BY id');
     expect(rows.map(({ action, subject, details }) => [action, subject, details])).toEqual([
       ['adjust', 'business-1', { requestId: 'ticket 5: sorry', amountCents: 300 }],
@@ -140,14 +140,14 @@ describe('rows with English sentences', () => {
     ]);
   });
 
-  it('leave the audit log append-only and closed to sentences', async () => {
+  it('rows with English sentences leave the audit log append-only and closed to sentences', async () => {
     await expect(query(url, 'UPDATE audit_entries SET details = NULL')).rejects.toThrow('append-only');
     await expect(
       query(url, `INSERT INTO audit_entries (actor, action, subject) VALUES ('a', 'adjust', 'a sentence')`),
     ).rejects.toThrow('audit_entries_subject_is_no_sentence');
   });
 
-  it('become codes of payments, with Stripe’s values for mismatches', async () => {
+  it('rows with English sentences become codes of payments, with Stripe’s values for mismatches', async () => {
     const rows = await query(url, 'SELECT last_error, error_facts FROM payments ORDER BY id');
     expect(rows.map(({ last_error, error_facts }) => [last_error, error_facts])).toEqual([
       [null, null],
@@ -163,7 +163,7 @@ describe('rows with English sentences', () => {
     ]);
   });
 
-  it('become codes of mails, and provider messages stay', async () => {
+  it('rows with English sentences become codes of mails, and provider messages stay', async () => {
     const rows = await query(url, 'SELECT last_error FROM outgoing_mails ORDER BY id');
     expect(rows.map(({ last_error }) => last_error)).toEqual([
       'outdated',
@@ -172,12 +172,12 @@ describe('rows with English sentences', () => {
     ]);
   });
 
-  it('become reports with the title of their template, unless a member named them', async () => {
+  it('rows with English sentences become reports with the title of their template, unless a member named them', async () => {
     const rows = await query(url, 'SELECT name FROM reports ORDER BY id');
     expect(rows.map(({ name }) => name)).toEqual(['', 'Daily summary', '', 'Monday']);
   });
 
-  it('become calendars without a name, unless a member named them', async () => {
+  it('rows with English sentences become calendars without a name, unless a member named them', async () => {
     const rows = await query(url, 'SELECT name FROM resources ORDER BY id');
     expect(rows.map(({ name }) => name)).toEqual([null, 'Ben', 'Main calendar']);
   });
@@ -215,7 +215,7 @@ describe('rows with the names of built-in services and sentences of voice messag
     await migrate(url);
   });
 
-  it('preserve only names of the business’s own services, without a new version', async () => {
+  it('rows with names of built-in services preserve only names of the business’s own services, without a new version', async () => {
     expect(await query(url, 'SELECT built_in, service_name, version FROM appointments ORDER BY id')).toEqual([
       { built_in: 'premium_service', service_name: null, version: 3 },
       { built_in: null, service_name: 'Premium Service', version: 3 },
@@ -223,7 +223,7 @@ describe('rows with the names of built-in services and sentences of voice messag
     ]);
   });
 
-  it('lose the sentence of a call’s first voice message, and preserve messages of callers', async () => {
+  it('rows of voice messages lose the sentence of a call’s first voice message, and preserve messages of callers', async () => {
     const rows = await query(url, 'SELECT content FROM caller_messages ORDER BY id');
     expect(rows.map(({ content }) => content)).toEqual([
       '',

@@ -49,7 +49,7 @@ describe('a suspended business', () => {
     expect(await ring(other)).toMatchObject({ kind: 'greet' });
   });
 
-  it('is charged for a call that was answered before', async () => {
+  it('a suspended business is charged for a call that was answered before', async () => {
     const callSid = newCallSid();
     await ring(company, callSid);
     await suspend();
@@ -84,7 +84,7 @@ describe('a suspended business', () => {
     },
   );
 
-  it('is suspended once, with the first reason, and audited once', async () => {
+  it('a suspended business is suspended once, with the first reason, and audited once', async () => {
     expect(await suspend()).toEqual({ businessId: company.id, isSuspended: true, changed: true });
     expect(await Promise.all([suspend('Another'), suspend()])).toMatchObject([
       { changed: false },
@@ -94,7 +94,7 @@ describe('a suspended business', () => {
     expect(await audited()).toEqual([[actor, 'suspend', `business-${company.id}`, { reason }]]);
   });
 
-  it('is suspended and audited once by two operators at the same time', async () => {
+  it('a suspended business is suspended and audited once by two operators at the same time', async () => {
     const { suspending } = await inTransaction(test.deps, async (sql) => {
       await sql`SELECT FROM businesses WHERE id = ${company.id} FOR UPDATE`;
       const both = Promise.all([suspend(), suspend('Another')]);
@@ -114,7 +114,7 @@ describe('a suspended business', () => {
     expect((await audited()).map(([, action]) => action)).toEqual(['suspend', 'resume']);
   });
 
-  it('is suspended and audited together or not at all after a crash at any step', async () => {
+  it('a suspended business is suspended and audited together or not at all after a crash at any step', async () => {
     const isSuspended = async () => (await ring(company)).kind === 'refuse';
     const deaths = await crashAtEachStep(
       test.deps.config.DATABASE_URL,

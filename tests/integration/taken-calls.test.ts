@@ -52,7 +52,7 @@ async function expectCharged(times: 0 | 1): Promise<void> {
 }
 
 describe('a completed call without a reported length', () => {
-  it('stays pending until the length arrives', async () => {
+  it('a completed call without a reported length stays pending until the length arrives', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
 
@@ -72,7 +72,7 @@ describe('a completed call without a reported length', () => {
     expect(woken).toEqual(['sweep-calls']);
   });
 
-  it('is charged once when its length arrives, for repeated deliveries of either event', async () => {
+  it('a completed call without a reported length is charged once when its length arrives, for repeated deliveries of either event', async () => {
     const [unknown, known] = [end({ durationSeconds: null }), end({ durationSeconds: 61 })];
     await ring();
     await arrive(unknown, unknown);
@@ -93,7 +93,7 @@ describe('a completed call without a reported length', () => {
   });
 
   it.each([[[null, 61]], [[61, null]]])(
-    'is charged when both events arrive in one batch, as %s',
+    'a completed call without a reported length is charged when both events arrive in one batch, as %s',
     async (durations) => {
       await ring();
       await arrive(...durations.map((durationSeconds) => end({ durationSeconds })));
@@ -103,7 +103,7 @@ describe('a completed call without a reported length', () => {
     },
   );
 
-  it('is free when the call turns out to be too short', async () => {
+  it('a completed call without a reported length is free when the call turns out to be too short', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
     await arrive(end({ durationSeconds: 4 }));
@@ -113,14 +113,14 @@ describe('a completed call without a reported length', () => {
     await expectCharged(0);
   });
 
-  it('does not wait for a length when the call was not completed', async () => {
+  it('a completed call without a reported length does not wait for a length when the call was not completed', async () => {
     await ring();
     await arrive(end({ status: 'busy', durationSeconds: null }));
 
     expect(await readCall()).toMatchObject({ charge_outcome: 'not_completed' });
   });
 
-  it('is charged once when the worker crashes between the length and its commit', async () => {
+  it('a completed call without a reported length is charged once when the worker crashes between the length and its commit', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
     const [shard = 0] = await receiveCallEvents(deps.db, [end({ durationSeconds: 61 })]);
@@ -164,7 +164,7 @@ describe('a call without a voice webhook', () => {
     await expectCharged(0);
   });
 
-  it('is free on a number on hold as well, for the same reason', async () => {
+  it('a call without a voice webhook is free on a number on hold as well, for the same reason', async () => {
     await deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${business.id}`;
     await arrive(end());
 
@@ -179,7 +179,7 @@ describe('a call without a voice webhook', () => {
     await expectCharged(0);
   });
 
-  it('is logged as an error when it completed', async () => {
+  it('a call without a voice webhook is logged as an error when it completed', async () => {
     const { log, errors } = captureLog();
     const [shard = 0] = await receiveCallEvents(deps.db, [end()]);
     await chargeShard({ ...deps, log }, { shard });
@@ -229,7 +229,7 @@ describe('a voice webhook after the call’s end', () => {
     await expectCharged(0);
   });
 
-  it('waits for a length that is not reported yet', async () => {
+  it('a voice webhook after the call’s end waits for a length that is not reported yet', async () => {
     await arrive(end({ durationSeconds: null }));
     await ring();
     await chargeAll(deps);
@@ -255,7 +255,7 @@ describe('a voice webhook after the call’s end', () => {
     await expectCharged(1);
   });
 
-  it('does not change a call of another business', async () => {
+  it('a voice webhook after the call’s end does not change a call of another business', async () => {
     const other = await makeBusiness(deps, { balanceCents: 700 });
     await arrive(end());
 

@@ -51,7 +51,7 @@ describe('an invitation', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['member.invited', 'member.joined', 'session.opened']);
   });
 
-  it('can create an administrator with all permissions', async () => {
+  it('an invitation can create an administrator with all permissions', async () => {
     await invite('admin');
     expect(await openInvitation(deps(), VISITOR, await link())).toMatchObject({ role: 'admin' });
     const [mail] = await mailsTo(deps(), email);
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(await mailsTo(deps(), email)).toHaveLength(1);
   });
 
-  it('can be accepted once, even by five concurrent requests', async () => {
+  it('an invitation can be accepted once, even by five concurrent requests', async () => {
     await invite();
     const token = await link();
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)));
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     await expectRefusal(waiting, 'invalid_token');
   });
 
-  it('is sent again and revoked without another one', async () => {
+  it('an invitation is sent again and revoked without another one', async () => {
     await invite();
     const { id } = await firstInvitation();
     const others = `others-${invited}@callingua.test`;
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(await attempts()).toBe(1);
   });
 
-  it('is limited per business: rate_limited', async () => {
+  it('an invitation is limited per business: rate_limited', async () => {
     await deps().sql`INSERT INTO rate_limit_hits (bucket)
       SELECT ${`invite:business:${company.id}`} FROM generate_series(1, 200)`;
     await expectRefusal(invite(), 'rate_limited');
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     expect(await mailsTo(deps(), email)).toHaveLength(3);
   });
 
-  it('cannot be used when it is revoked or expired, and an expired one can be sent again', async () => {
+  it('an invitation cannot be used when it is revoked or expired, and an expired one can be sent again', async () => {
     await invite();
     const { id } = await firstInvitation();
     await deps().sql`UPDATE invitations SET expires_at = app_now() - interval '1 second'
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     await expectRefusal(resendInvitation(member(), owner(), id), 'not_found');
   });
 
-  it('stays valid after weak_password and user_exists', async () => {
+  it('an invitation stays valid after weak_password and user_exists', async () => {
     await invite();
     const token = await link();
     await expectRefusal(accept(token, 'weakweak'), 'weak_password');
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     expect(storedBusiness.isAutoRecharge).toBe(!isAlone);
   });
 
-  it('does not reveal accounts of other businesses, and is refused for a current member', async () => {
+  it('an invitation does not reveal accounts of other businesses, and is refused for a current member', async () => {
     const other = await makeCompany(deps());
     const { email: theirs } = other.staff;
     expect(await inviteMember(member(), owner(), { email: theirs, role: 'staff' })).toBeUndefined();
@@ -218,7 +218,7 @@ describe('changing a role and removing a member', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.admin', 'role.staff', 'member.removed']);
   });
 
-  it('has no further effect the second time', async () => {
+  it('changing a role and removing a member has no further effect the second time', async () => {
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await removeMember(member(), owner(), company.staff.id);
@@ -226,7 +226,7 @@ describe('changing a role and removing a member', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.manager', 'member.removed']);
   });
 
-  it('is refused for and by a disabled member', async () => {
+  it('changing a role and removing a member is refused for and by a disabled member', async () => {
     await deps()
       .sql`UPDATE users SET disabled_at = app_now() WHERE id IN (${company.staff.id}, ${company.unverified.id})`;
     await expectRefusal(removeMember(member(), owner(), company.staff.id), 'not_found');
@@ -234,7 +234,7 @@ describe('changing a role and removing a member', () => {
     await expectRefusal(removeMember(member(), disabled, company.manager.id), 'forbidden');
   });
 
-  it('is refused for the own account', async () => {
+  it('changing a role and removing a member is refused for the own account', async () => {
     const demotion = changeRole(member(), owner(), { userId: company.admin.id, role: 'staff' });
     await expectRefusal(demotion, 'conflict');
     await expectRefusal(removeMember(member(), owner(), company.admin.id), 'conflict');
@@ -311,7 +311,7 @@ describe('an owner who is removed or demoted', () => {
     expect(await isOpenLink(await link())).toBe(true);
   });
 
-  it('loses no open invitation of another business', async () => {
+  it('an owner who is removed or demoted loses no open invitation of another business', async () => {
     const other = await makeCompany(deps());
     const theirs = `theirs-${invited}@callingua.test`;
     const actor = adminOf(other);
@@ -353,7 +353,7 @@ describe('mail about the team', () => {
         [template, payload.change ?? payload.role, payload.member].filter(Boolean).join(' '),
       );
 
-  it('goes to owners when a member is invited, joins, gets another role or is removed', async () => {
+  it('a mail about the team goes to owners when a member is invited, joins, gets another role or is removed', async () => {
     await invite('staff');
     const { admin: joined } = await accept(await link());
     await changeRole(member(), owner(), { userId: joined.id, role: 'manager' });
@@ -369,7 +369,7 @@ describe('mail about the team', () => {
     expect(await changesTo(company.staff.email)).toEqual([]);
   });
 
-  it('is sent once about a promotion, and the new owner gets the personal one', async () => {
+  it('a mail about the team is sent once about a promotion, and the new owner gets the personal one', async () => {
     await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
     expect(await changesTo(company.manager.email)).toEqual(['role-changed admin']);
     expect(await changesTo(company.admin.email)).toHaveLength(1);

@@ -328,7 +328,7 @@ describe('related rows in Prisma', () => {
     }
   };
 
-  it('belong to the business in nested writes', async () => {
+  it('related rows in Prisma belong to the business in nested writes', async () => {
     const where = { id: services.own };
     for (const key of otherKey()) {
       const nested: Fields[] = [
@@ -361,7 +361,7 @@ describe('related rows in Prisma', () => {
     for (const translations of many) await untouched('service', 'update', { where, data: { translations } });
   });
 
-  it('belong to the business when a child writes its parent', async () => {
+  it('related rows in Prisma belong to the business when a child writes its parent', async () => {
     const where = { id: translations.own };
     for (const key of otherService()) {
       const create = { businessId: otherId, durationMinutes: 7 };
@@ -472,7 +472,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().models.serviceTranslation.count({ where: { name: 'tx' } })).toBe(0);
   });
 
-  it('loses its changes when a savepoint is rolled back', async () => {
+  it('Prisma in a transaction loses its changes when a savepoint is rolled back', async () => {
     await deps.db.transaction(async (tx) => {
       const { models } = tx.ofBusiness(ownId);
       await models.resource.create({ data: { name: 'tx kept' } });
@@ -532,7 +532,7 @@ describe('Prisma in a transaction', () => {
     expect(deps.db.connections()).toMatchObject({ waiting: 0, idle: deps.db.connections().open });
   });
 
-  it('cannot be used after the transaction', async () => {
+  it('Prisma in a transaction cannot be used after the transaction', async () => {
     const { resource } = await own().transaction(async ({ models }) => {
       await models.resource.count();
       return models;
@@ -578,7 +578,7 @@ describe('models without a business', () => {
     expect(offered).toEqual([]);
   });
 
-  it('cover every operation of Prisma', () => {
+  it('models without a business cover every operation of Prisma', () => {
     const { service } = deps.prisma;
     const operations = Object.keys(service).filter(
       (name) => typeof Reflect.get(service, name) === 'function',

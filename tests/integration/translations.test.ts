@@ -35,7 +35,7 @@ const names = ({ translations }: { translations: Listed[] }) =>
   translations.map(({ phrase, languageCode }) => `${phrase} (${languageCode})`);
 
 describe('a phrase', () => {
-  it('is stored in a language, changed and deleted; a second deletion finds nothing', async () => {
+  it('a phrase is stored in a language, changed and deleted; a second deletion finds nothing', async () => {
     const added = await save(' Good day ', 'ar', ' نهاركم سعيد ');
     expect(added).toMatchObject({
       phrase: 'Good day',
@@ -56,7 +56,7 @@ describe('a phrase', () => {
     expect(await call('translations.list', {})).toMatchObject({ count: 0 });
   });
 
-  it('has one text per language, even for concurrent requests', async () => {
+  it('a phrase has one text per language, even for concurrent requests', async () => {
     const french = await save('Hello', 'fr', 'Bonjour');
     const spanish = await save('Hello', 'es', 'Hola');
     expect(await save('Hello', 'fr', 'Salut')).toMatchObject(refusal('conflict', 'phrase'));
@@ -67,7 +67,7 @@ describe('a phrase', () => {
     expect(both.filter(({ data }) => data?.appCode === 'conflict')).toHaveLength(1);
   });
 
-  it('can equal a phrase of another business', async () => {
+  it('a phrase can equal a phrase of another business', async () => {
     await save('Hello', 'fr', 'Bonjour');
     const other = await makeCompany(test.deps);
     const input = { phrase: 'Hello', languageCode: 'fr', translatedPhrase: 'Salut' };
@@ -77,7 +77,7 @@ describe('a phrase', () => {
     expect(answer.json().data).toMatchObject([{ phrase: 'Hello', translated_phrase: 'Bonjour' }]);
   });
 
-  it('is stored in the five standard languages and those of the business only', async () => {
+  it('a phrase is stored in the five standard languages and those of the business only', async () => {
     for (const language of ['en', 'ar', 'fr', 'zh', 'es'])
       expect(await save('Hello', language, 'x')).toMatchObject({ languageCode: language });
     expect(await save('Hello', 'de', 'Hallo')).toMatchObject(refusal('validation_failed', 'languageCode'));
@@ -118,7 +118,7 @@ describe('the list of translations', () => {
     await save('Good_bye', 'fr', 'Au revoir');
   });
 
-  it('is sorted by phrase, and filters by language and by part of phrase or text', async () => {
+  it('the list of translations is sorted by phrase, and filters by language and by part of phrase or text', async () => {
     expect(names(await call('translations.list', {}))).toHaveLength(4);
     expect(names(await call('translations.list', { language: 'es' }))).toEqual(['Hello (es)']);
     expect(names(await call('translations.list', { search: 'BONJ' }))).toEqual(['Hello (fr)']);
@@ -245,7 +245,7 @@ describe('names proposed by the language model', () => {
     expect((await storedNames()).map(({ name }) => name).sort()).toEqual(['Haircut', 'Moon reading']);
   });
 
-  it('are empty without a model, and without an empty cell the model is not asked', async () => {
+  it('names proposed by the language model are empty without a model, and without an empty cell the model is not asked', async () => {
     const writer = writes(() => '{"names":[]}');
     expect(await propose([writer.provider])).toEqual([]);
     await addService('Moon reading');
@@ -263,7 +263,7 @@ describe('names proposed by the language model', () => {
     await expect(refused).rejects.not.toThrow(/sk-123/);
   });
 
-  it('are refused while the model’s breaker is open, and their own failures do not open it for calls', async () => {
+  it('names proposed by the language model are refused while the model’s breaker is open, and their own failures do not open it for calls', async () => {
     await addService('Moon reading');
     const { provider, requests } = writes(() => 'no JSON');
     for (let failure = 0; failure < 5; failure += 1)
@@ -274,7 +274,7 @@ describe('names proposed by the language model', () => {
     expect(requests).toHaveLength(5);
   });
 
-  it('are refused to a member who has reached the hourly limit', async () => {
+  it('names proposed by the language model are refused to a member who has reached the hourly limit', async () => {
     await addService('Moon reading');
     const writer = writes(() => '{"names":[]}');
     const most = 10 * (test.deps.config.APP_MODE === 'sandbox' ? 10 : 1);
@@ -285,7 +285,7 @@ describe('names proposed by the language model', () => {
     expect(writer.requests).toEqual([]);
   });
 
-  it('are empty over the API when the server has no model', async () => {
+  it('names proposed by the language model are empty over the API when the server has no model', async () => {
     expect(test.deps.models).toEqual([]);
     expect(await call('translations.propose')).toEqual([]);
   });

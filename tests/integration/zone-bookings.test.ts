@@ -45,13 +45,13 @@ async function sendAll() {
 }
 
 describe('nine in the morning in British Columbia, which stopped changing its clocks', () => {
-  it('is 16:00 UTC when the portal books it', async () => {
+  it('nine in the morning in British Columbia is 16:00 UTC when the portal books it', async () => {
     const customer = await makeCustomer(test.deps, company.id);
     const { appointment } = await bookAtNine(customer.id);
     expect(appointment).toMatchObject({ startsAt: NINE, startsLocal: `${DAY}T09:00:00` });
   });
 
-  it('is 16:00 UTC when the REST API books it', async () => {
+  it('nine in the morning in British Columbia is 16:00 UTC when the REST API books it', async () => {
     const fields = {
       ...{ service_id: -1, customer_option: 'skip_customer' },
       ...{ start_time: `${DAY}T09:00`, end_time: `${DAY}T09:30` },
@@ -61,7 +61,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     expect(answer.json().appointment.start_time).toBe(NINE);
   });
 
-  it('is the first open slot of the day for the agent, and 16:00 UTC when it books it', async () => {
+  it('nine in the morning in British Columbia is the first open slot of the day for the agent, and 16:00 UTC when it books it', async () => {
     const serviceId = await makeService(test.deps, company.id);
     const agent = await makeAgent(test.deps, company.id, { from: newPhoneNumber() });
     const day = { service_id: serviceId, from_day: DAY, to_day: DAY };
@@ -85,7 +85,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     expect(mail?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
   });
 
-  it('is in the reminder a day before, and not an hour later', async () => {
+  it('nine in the morning in British Columbia is in the reminder a day before, and not an hour later', async () => {
     const customer = await makeCustomer(test.deps, company.id);
     await bookAtNine(customer.id);
     await sendAll();
@@ -100,7 +100,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     expect(reminder?.text).toContain('9:00 AM');
   });
 
-  it('is 16:00 UTC in the calendar that a member subscribes to', async () => {
+  it('nine in the morning in British Columbia is 16:00 UTC in the calendar that a member subscribes to', async () => {
     const customer = await makeCustomer(test.deps, company.id);
     await test.deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-01-01' - clock_timestamp()`;
     await bookAtNine(customer.id);
@@ -110,7 +110,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     expect(await readFeed(test.deps, token)).toContain('DTSTART:20310114T160000Z');
   });
 
-  it('is computed in the browser with zone rules for three years before and after', async () => {
+  it('nine in the morning in British Columbia is computed in the browser with zone rules for three years before and after', async () => {
     await test.deps.sql`UPDATE app_clock SET "offset" = timestamptz '2029-06-01' - clock_timestamp()`;
     for (const procedure of ['businesses.get', 'auth.me']) {
       const answer = await callTrpc(test.app, ['query', procedure], undefined, company.staff.token);

@@ -86,7 +86,7 @@ async function rowsOf({ businessId }: Actor): Promise<Row[]> {
 const startsOf = async (owner: Actor) => (await rowsOf(owner)).map(({ starts_at }) => starts_at);
 
 describe('appointments of a zone whose rules change', () => {
-  it('keep their local times, and their instants change', async () => {
+  it('appointments of a zone whose rules change keep their local times, and their instants change', async () => {
     await book(`${DAY}T09:00`, { endsAt: `${DAY}T09:30` });
     await ageRules(actor);
     expect(await startsOf(actor)).toEqual([at('17:00')]);
@@ -106,7 +106,7 @@ describe('appointments of a zone whose rules change', () => {
     ]);
   });
 
-  it('are read with the new rules from then on', async () => {
+  it('appointments of a zone whose rules change are read with the new rules from then on', async () => {
     const winter = new Date('2026-12-15T17:00:00Z');
     const changes = [{ at: ZONE_WINDOW.from, offsetSeconds: -28_800 }];
     installZoneRules({ zone: 'America/Vancouver', ...ZONE_WINDOW, changes });
@@ -115,7 +115,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(offsetMinutesAt('America/Vancouver', winter)).toBe(-420);
   });
 
-  it('move once for repeated and concurrent runs', async () => {
+  it('appointments of a zone whose rules change move once for repeated and concurrent runs', async () => {
     await book(`${DAY}T09:00`);
     await ageRules(actor);
     const counts = await Promise.all([follow(), follow()]);
@@ -125,7 +125,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await auditedMoves(actor)).toHaveLength(1);
   });
 
-  it('have moved once, with their audit entry, after a crash at any step and another run', async () => {
+  it('appointments of a zone whose rules change have moved once, with their audit entry, after a crash at any step and another run', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       async (db) => {
@@ -147,7 +147,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(deaths).toBeGreaterThan(15);
   }, 120_000);
 
-  it('leave those of other businesses and zones unchanged', async () => {
+  it('appointments of a zone whose rules change leave those of other businesses and zones unchanged', async () => {
     const neighbour = await makeOwner('America/Vancouver');
     const other = await makeOwner('America/Toronto');
     await book(`${DAY}T09:00`, {}, neighbour);
@@ -160,7 +160,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await auditedMoves(neighbour)).toEqual([]);
   });
 
-  it('move together without overlaps when they touch each other or are in closed time', async () => {
+  it('appointments of a zone whose rules change move together without overlaps when they touch each other or are in closed time', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 50, before: 5, after: 5 });
     const what = { kind: 'service' as const, serviceId };
     const { id: resourceId } = await createResource(asMember(deps, actor.businessId), actor, {
@@ -185,7 +185,7 @@ describe('appointments of a zone whose rules change', () => {
     await expect(book(`${DAY}T10:30`)).rejects.toMatchObject({ code: 'slot_taken' });
   });
 
-  it('send one reminder a day before the new instant, and no mail about a move', async () => {
+  it('appointments of a zone whose rules change send one reminder a day before the new instant, and no mail about a move', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
     const createdAppointment = await book(`${DAY}T09:00`, existing(customer.id));
     await deps.sql`UPDATE outgoing_mails
@@ -209,7 +209,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await templates()).toEqual(['appointment-booked', 'appointment-reminder']);
   });
 
-  it('are mailed once while their mail waits, at the wall-clock time with the new instant in the file', async () => {
+  it('appointments of a zone whose rules change are mailed once while their mail waits, at the wall-clock time with the new instant in the file', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
     const other = await makeCustomer(deps, actor.businessId);
     await book(`${DAY}T09:00`, existing(customer.id));
@@ -232,7 +232,7 @@ describe('appointments of a zone whose rules change', () => {
     }
   });
 
-  it('get their new instants in waiting mails, and other appointments of the mails keep theirs', async () => {
+  it('appointments of a zone whose rules change get their new instants in waiting mails, and other appointments of the mails keep theirs', async () => {
     const { businessId } = actor;
     const customer = await makeCustomer(deps, businessId);
     const bookWeekly = async (time: string) => {
@@ -284,7 +284,7 @@ describe('appointments of a zone whose rules change', () => {
     expect((await rowsOf(owner)).map(({ allow_overlap }) => allow_overlap)).toEqual([false, false]);
   });
 
-  it('move only their end when they have begun', async () => {
+  it('appointments of a zone whose rules change move only their end when they have begun', async () => {
     await book(`${DAY}T09:00`, { what: { kind: 'closed' }, endsAt: '2031-01-20T09:00' });
     await ageRules(actor);
     await deps.sql`UPDATE app_clock SET "offset" = timestamptz '2031-01-16' - clock_timestamp()`;
@@ -294,7 +294,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('move from a skipped time to right after the jump', async () => {
+  it('appointments of a zone whose rules change move from a skipped time to right after the jump', async () => {
     const owner = await makeOwner('America/Toronto');
     await book('2031-03-09T01:30', { endsAt: '2031-03-09T04:00' }, owner);
     await deps.sql`UPDATE appointments SET local_starts_at = '2031-03-09 02:30'
@@ -304,7 +304,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('may overlap from then on only when the jump moves one of them into another', async () => {
+  it('appointments of a zone whose rules change may overlap from then on only when the jump moves one of them into another', async () => {
     const owner = await makeOwner('America/Toronto');
     await book('2031-03-09T01:30', { endsAt: '2031-03-09T04:00' }, owner);
     await book('2031-03-09T05:00', { endsAt: '2031-03-09T06:00' }, owner);
@@ -318,7 +318,7 @@ describe('appointments of a zone whose rules change', () => {
     ]);
   });
 
-  it('keep their instants when the business moves to another zone, and closed days keep their dates', async () => {
+  it('appointments of a zone whose rules change keep their instants when the business moves to another zone, and closed days keep their dates', async () => {
     await book(`${DAY}T09:00`);
     await book(`${DAY}T00:00`, {
       what: { kind: 'closed' },

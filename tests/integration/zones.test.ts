@@ -39,15 +39,17 @@ describe('a time zone', () => {
     },
   );
 
-  it('is returned in the spelling of the database', async () => {
+  it('a time zone is returned in the spelling of the database', async () => {
     expect(await findZone(test.deps.db, 'america/toronto')).toBe('America/Toronto');
   });
 
-  it.each(WRONG)('is refused for "%s"', async (name) =>
+  it.each(WRONG)('a time zone is refused for "%s"', async (name) =>
     expect(await findZone(test.deps.db, name)).toBeNull(),
   );
 
-  it.each(AMBIGUOUS)('is accepted by this runtime alone: %s', (name) => expect(isTimezone(name)).toBe(true));
+  it.each(AMBIGUOUS)('a time zone is accepted by this runtime alone: %s', (name) =>
+    expect(isTimezone(name)).toBe(true),
+  );
 });
 
 it.each(['CAT', 'IST', 'US/Pacific-New'])(
@@ -76,7 +78,7 @@ async function offsetsOf(zone: string, instants: readonly Date[]): Promise<numbe
 }
 
 describe('the rules of a time zone', () => {
-  it('match PostgreSQL at random instants of the century, in every zone of the portal', async () => {
+  it('the rules of a time zone match PostgreSQL at random instants of the century, in every zone of the portal', async () => {
     const instants = fc.sample(
       fc.integer({ min: ZONE_WINDOW.from / 1_000, max: ZONE_WINDOW.to / 1_000 - 1 }),
       { numRuns: 200, seed: 7 },
@@ -94,7 +96,7 @@ describe('the rules of a time zone', () => {
     }
   }, 120_000);
 
-  it('are loaded by a statement that returns the zone before the caller computes with it', async () => {
+  it('the rules of a time zone are loaded by a statement that returns the zone before the caller computes with it', async () => {
     const company = await makeBusiness(test.deps, { timezone: 'Antarctica/Troll' });
     expect(() => offsetMinutesAt('Antarctica/Troll', NOW)).toThrow('not loaded');
     const { timezone } = await readTimetable(test.deps.db.ofBusiness(company.id));
@@ -103,14 +105,14 @@ describe('the rules of a time zone', () => {
     expect(offsetMinutesAt(timezone, new Date('2026-07-01T00:00:00Z'))).toBe(120);
   });
 
-  it('are loaded in a transaction over its own connection', async () => {
+  it('the rules of a time zone are loaded in a transaction over its own connection', async () => {
     const company = await makeBusiness(test.deps, { timezone: 'Antarctica/Casey' });
     await test.deps.db
       .ofBusiness(company.id)
       .transaction(async (tx) => expect(offsetMinutesAt((await readTimetable(tx)).timezone, NOW)).toBe(480));
   });
 
-  it('are replaced by PostgreSQL’s current ones, and zones with changed rules are returned', async () => {
+  it('the rules of a time zone are replaced by PostgreSQL’s current ones, and zones with changed rules are returned', async () => {
     await makeBusiness(test.deps, { timezone: 'America/Vancouver' });
     installZoneRules({ zone: 'America/Vancouver', ...ZONE_WINDOW, changes: OLD_VANCOUVER.changes });
     const winter = new Date('2026-12-15T17:00:00Z');

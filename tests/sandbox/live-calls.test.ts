@@ -82,7 +82,7 @@ describe('live sandbox call', () => {
     await over(sid);
   });
 
-  it('is in progress in the Calls API until it ends, then has a duration that fits its speech', async () => {
+  it('a live sandbox call is in progress in the Calls API until it ends, then has a duration that fits its speech', async () => {
     const sid = await ring();
     await waitForText(sid, GREETING);
     const api = twilioClient(sandbox);

@@ -54,7 +54,7 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
     expect(html).toContain('name="viewport"');
   });
 
-  it('has a content security policy that allows forms only to itself and the product', async () => {
+  it('the sign-in page has a content security policy that allows forms only to itself and the product', async () => {
     const { headers } = await fetch(await pageUrl(provider));
     const policy = String(headers.get('content-security-policy'));
     expect(policy).toContain("default-src 'none'");

@@ -25,36 +25,36 @@ afterEach(() => fetch(`${test.sandbox.url}/sandbox/faults`, { method: 'DELETE' }
 const OPEN_ID = ['google', 'apple'] as const;
 
 describe.each(SOCIAL_PROVIDERS)('authorization code of %s', (provider) => {
-  it('is valid once', async () => {
+  it('an authorization code is valid once', async () => {
     const answer = await test.comeBack(provider);
     await test.login.identify(provider, answer);
     await expectRefused(test.login.identify(provider, answer));
   });
 
-  it('is consumed by a failed attempt', async () => {
+  it('an authorization code is consumed by a failed attempt', async () => {
     const answer = await test.comeBack(provider);
     await expectRefused(test.login.identify(provider, { ...answer, codeVerifier: 'x'.repeat(43) }));
     await expectRefused(test.login.identify(provider, answer));
   });
 
-  it('is rejected with a verifier that does not match its challenge', async () => {
+  it('an authorization code is rejected with a verifier that does not match its challenge', async () => {
     const answer = await test.comeBack(provider);
     const { codeVerifier } = test.login.makeSecrets();
     await expectRefused(test.login.identify(provider, { ...answer, codeVerifier }));
   });
 
-  it('is rejected with another redirect_uri than that of its request, even a registered one', async () => {
+  it('an authorization code is rejected with another redirect_uri than that of its request, even a registered one', async () => {
     const redirectUri = `http://callingua.test/auth/callback/${provider}`;
     const answer = await test.comeBack(provider);
     await expectRefused(test.login.identify(provider, { ...answer, redirectUri }));
   });
 
-  it('is rejected when it was never issued', async () => {
+  it('an authorization code is rejected when it was never issued', async () => {
     const answer = await test.comeBack(provider);
     await expectRefused(test.login.identify(provider, { ...answer, code: 'made-up' }));
   });
 
-  it('is rejected by every other provider', async () => {
+  it('an authorization code is rejected by every other provider', async () => {
     for (const other of SOCIAL_PROVIDERS.filter((each) => each !== provider)) {
       const answer = await test.comeBack(provider);
       await expectRefused(test.login.identify(other, { ...answer, redirectUri: redirectUriOf(provider) }));
@@ -80,7 +80,7 @@ describe.each(OPEN_ID)('id token of %s', (provider) => {
     },
   );
 
-  it('is rejected with the nonce of another attempt', async () => {
+  it('an id token is rejected with the nonce of another attempt', async () => {
     const answer = await test.comeBack(provider);
     const { nonce } = test.login.makeSecrets();
     await expectRefused(test.login.identify(provider, { ...answer, nonce }));
@@ -130,7 +130,7 @@ describe('client secret of Apple', () => {
     return ((await response.json()) as { error: string }).error;
   }
 
-  it('is accepted with a lifetime of six months', async () => {
+  it('the client secret of Apple is accepted with a lifetime of six months', async () => {
     expect(await exchange({})).toBe('invalid_grant');
   });
 
@@ -154,20 +154,20 @@ describe.each(SOCIAL_PROVIDERS)('failing provider %s', (provider) => {
     expect(answer.status).toBe(200);
   };
 
-  it('is unavailable when the connection is refused', async () => {
+  it('a failing provider is unavailable when the connection is refused', async () => {
     const answer = await test.comeBack(provider);
     const lost = test.otherLogin({ SANDBOX_URL: 'http://127.0.0.1:1' });
     await expectUnavailable(lost.identify(provider, answer));
   });
 
-  it('is unavailable after a 500, and the code stays valid', async () => {
+  it('a failing provider is unavailable after a 500, and the code stays valid', async () => {
     const answer = await test.comeBack(provider);
     await turn('fail_500');
     await expectUnavailable(test.login.identify(provider, answer));
     expect((await test.login.identify(provider, answer)).provider).toBe(provider);
   });
 
-  it('is unavailable after a timeout, and the code stays valid', async () => {
+  it('a failing provider is unavailable after a timeout, and the code stays valid', async () => {
     const answer = await test.comeBack(provider);
     const hasty = test.otherLogin({}, 1);
     await turn('timeout_before');
@@ -175,7 +175,7 @@ describe.each(SOCIAL_PROVIDERS)('failing provider %s', (provider) => {
     expect((await test.login.identify(provider, answer)).provider).toBe(provider);
   });
 
-  it('is unavailable when its response is lost, and the code is consumed', async () => {
+  it('a failing provider is unavailable when its response is lost, and the code is consumed', async () => {
     const answer = await test.comeBack(provider);
     await turn('timeout_after');
     await expectUnavailable(test.otherLogin({}, 1).identify(provider, answer));
@@ -187,7 +187,7 @@ describe.each(OPEN_ID)('discovery of %s', (provider) => {
   const attempt = () => ({ ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) });
   const path = `/oauth/${provider}/.well-known/openid-configuration`;
 
-  it('is requested again after a failure and cached after a success', async () => {
+  it('the discovery document is requested again after a failure and cached after a success', async () => {
     const login = test.otherLogin({});
     const fault = { provider, fault: 'fail_500', only: `GET ${path}` };
     await test.sandbox.post('/sandbox/faults', { ...fault, next: 1 });
@@ -197,7 +197,7 @@ describe.each(OPEN_ID)('discovery of %s', (provider) => {
     expect(await login.authorizationUrl(provider, attempt(), 'en')).toContain('/sandbox/oauth/');
   });
 
-  it('is rejected when it names another issuer', async () => {
+  it('the discovery document is rejected when it names another issuer', async () => {
     const impostor = createServer((_request, response) => {
       const endpoints = { authorization_endpoint: 'http://x.test/a', token_endpoint: 'http://x.test/t' };
       response.setHeader('content-type', 'application/json');
@@ -211,7 +211,7 @@ describe.each(OPEN_ID)('discovery of %s', (provider) => {
     impostor.close();
   });
 
-  it('is required for a sign-in, which fails when the provider is unreachable', async () => {
+  it('the discovery document is required for a sign-in, which fails when the provider is unreachable', async () => {
     const lost = test.otherLogin({ SANDBOX_URL: 'http://127.0.0.1:1' });
     await expectUnavailable(lost.authorizationUrl(provider, attempt(), 'en'));
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('social sign-in', () => {
-  it('with Google returns a verified email address in lower case, the names and a picture', async () => {
+  it('social sign-in with Google returns a verified email address in lower case, the names and a picture', async () => {
     const person = { email: 'Ana.Silva@Example.com', first_name: 'Ana', last_name: 'Silva' };
     expect(await test.signIn('google', person)).toEqual({
       provider: 'google',
@@ -26,7 +26,7 @@ describe('social sign-in', () => {
     });
   });
 
-  it('with Facebook returns an unverified email address', async () => {
+  it('social sign-in with Facebook returns an unverified email address', async () => {
     const person = {
       email: 'Ben@Example.com',
       first_name: 'Ben',
@@ -44,7 +44,7 @@ describe('social sign-in', () => {
     });
   });
 
-  it('with Apple returns no name, because the token has none', async () => {
+  it('social sign-in with Apple returns no name, because the token has none', async () => {
     const person = { email: 'Chen@Example.com', first_name: 'Chen', last_name: 'Wei' };
     expect(await test.signIn('apple', person)).toEqual({
       provider: 'apple',
@@ -58,7 +58,7 @@ describe('social sign-in', () => {
   });
 
   it.each(SOCIAL_PROVIDERS)(
-    'with %s has the same subject each time, also after a change of the email address',
+    'social sign-in with %s has the same subject each time, also after a change of the email address',
     async (provider) => {
       const email = `again-${provider}@example.com`;
       const first = await test.signIn(provider, { email });
@@ -73,28 +73,31 @@ describe('social sign-in', () => {
     expect(await test.signIn(provider, person)).toMatchObject({ isEmailVerified: false });
   });
 
-  it.each(SOCIAL_PROVIDERS)('with %s works without an email address', async (provider) => {
+  it.each(SOCIAL_PROVIDERS)('social sign-in with %s works without an email address', async (provider) => {
     const subject = '190000000000000000001';
     const identity = await test.signIn(provider, { subject, email: null, first_name: 'Mei' });
     expect(identity).toMatchObject({ subject, email: null, isEmailVerified: false });
   });
 
-  it('with Google works without names', async () => {
+  it('social sign-in with Google works without names', async () => {
     const identity = await test.signIn('google', { email: 'nameless@example.com' });
     expect(identity).toMatchObject({ firstName: null, lastName: null });
   });
 
-  it.each(SOCIAL_PROVIDERS)('with %s works at the other registered address', async (provider) => {
-    const attempt = {
-      ...test.login.makeSecrets(),
-      redirectUri: `http://callingua.test/auth/callback/${provider}`,
-    };
-    const url = await test.login.authorizationUrl(provider, attempt, 'en');
-    const { fields, redirectTo } = await approve(test.sandbox, provider, url);
-    expect(redirectTo.startsWith(attempt.redirectUri)).toBe(true);
-    const identity = await test.login.identify(provider, { ...attempt, code: fields.code ?? '' });
-    expect(identity.provider).toBe(provider);
-  });
+  it.each(SOCIAL_PROVIDERS)(
+    'social sign-in with %s works at the other registered address',
+    async (provider) => {
+      const attempt = {
+        ...test.login.makeSecrets(),
+        redirectUri: `http://callingua.test/auth/callback/${provider}`,
+      };
+      const url = await test.login.authorizationUrl(provider, attempt, 'en');
+      const { fields, redirectTo } = await approve(test.sandbox, provider, url);
+      expect(redirectTo.startsWith(attempt.redirectUri)).toBe(true);
+      const identity = await test.login.identify(provider, { ...attempt, code: fields.code ?? '' });
+      expect(identity.provider).toBe(provider);
+    },
+  );
 });
 
 describe('authorization request', () => {
@@ -165,7 +168,7 @@ describe('wire format of the emulated providers', () => {
     return idToken('google', '/oauth/google/token', client, person);
   };
 
-  it('has a boolean email_verified for Google, and userinfo requires the access token', async () => {
+  it('the wire format of the emulated providers has a boolean email_verified for Google, and userinfo requires the access token', async () => {
     const { id_token, access_token } = await google();
     expect(decodeJwt(id_token)).toMatchObject({
       email_verified: true,
@@ -180,7 +183,7 @@ describe('wire format of the emulated providers', () => {
     expect((await ask('nobody')).status).toBe(401);
   });
 
-  it('has the issuer with the code for Google, as its discovery announces', async () => {
+  it('the wire format of the emulated providers has the issuer with the code for Google, as its discovery announces', async () => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('google') };
     const url = await test.login.authorizationUrl('google', attempt, 'en');
     const { fields } = await approve(test.sandbox, 'google', url);

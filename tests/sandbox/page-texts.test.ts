@@ -47,7 +47,7 @@ const createSession = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) 
 
 describe.each(PORTAL_LANGUAGES)('pages of the emulated providers in %s', (language) => {
   it.each(SOCIAL_PROVIDERS)(
-    'show the sign-in of %s in the language that the product requests',
+    'pages of the emulated providers show the sign-in of %s in the language that the product requests',
     async (provider) => {
       const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
       const html = await open(await test.login.authorizationUrl(provider, attempt, language), 'de, en;q=0.5');
@@ -58,14 +58,14 @@ describe.each(PORTAL_LANGUAGES)('pages of the emulated providers in %s', (langua
     },
   );
 
-  it('show a rejected sign-in with the protocol error in English', async () => {
+  it('pages of the emulated providers show a rejected sign-in with the protocol error in English', async () => {
     const html = await open(`/sandbox/oauth/google/authorize?ui_locales=${language}`);
     expect(html).toContain(HEADS[language]);
     expect(html).toContain(text(language, 'oauth.blocked'));
     expect(html).toContain('lang="en" dir="ltr"><strong>invalid_request</strong>');
   });
 
-  it('show the checkout in the locale of the session, or that of the browser for auto', async () => {
+  it('pages of the emulated providers show the checkout in the locale of the session, or that of the browser for auto', async () => {
     const [explicit, auto] = await Promise.all([
       createSession({ locale: language }),
       createSession({ locale: 'auto' }),
@@ -82,14 +82,14 @@ describe.each(PORTAL_LANGUAGES)('pages of the emulated providers in %s', (langua
     }
   });
 
-  it('show an expired checkout', async () => {
+  it('pages of the emulated providers show an expired checkout', async () => {
     const session = await createSession();
     await stripe.checkout.sessions.expire(session.id);
     const html = await open(session.url ?? '', language);
     expect(html).toContain(text(language, 'checkout.expired'));
   });
 
-  it('show a receipt with the amount and the month', async () => {
+  it('pages of the emulated providers show a receipt with the amount and the month', async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 2_000,
       currency: 'cad',
@@ -110,7 +110,7 @@ describe.each(PORTAL_LANGUAGES)('pages of the emulated providers in %s', (langua
     );
   });
 
-  it('show a message for an unknown page', async () => {
+  it('pages of the emulated providers show a message for an unknown page', async () => {
     expect(await open('/sandbox/stripe/receipts/ch_none', language)).toContain(
       text(language, 'notFoundHint'),
     );
@@ -123,7 +123,7 @@ it('the pages of the emulated providers fall back to English for an unsupported 
 });
 
 describe('text keys of the emulators', () => {
-  it('have a text in every language', () => {
+  it('text keys of the emulators have a text in every language', () => {
     const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(ts|js)$/.test(file),
     );
@@ -136,7 +136,7 @@ describe('text keys of the emulators', () => {
     }
   });
 
-  it('have their texts available to browser scripts in every language', async () => {
+  it('text keys of the emulators have their texts available to browser scripts in every language', async () => {
     const { catalogues } = await import(
       `data:text/javascript,${encodeURIComponent(await open('/sandbox/stripe/assets/catalogues.js'))}`
     );

@@ -55,7 +55,7 @@ describe('on-session payment', () => {
     expect(succeeded?.data.object).toMatchObject({ id: intent.id, metadata: { order: '7' } });
   });
 
-  test('can succeed with another card after a decline', async () => {
+  test('an on-session payment can succeed with another card after a decline', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const answer = await confirmInBrowser(intent, { card: { number: '4000 0000 0000 9995' } });
     expect(answer).toMatchObject({
@@ -133,7 +133,7 @@ describe('on-session payment', () => {
     },
   );
 
-  test('is visible to a browser only with its client secret and publishable key', async () => {
+  test('an on-session payment is visible to a browser only with its client secret and publishable key', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const response = await sandbox.post('/sandbox/stripe/retrieve', { client_secret: intent.client_secret });
     expect(response.body).toMatchObject({ payment_intent: { id: intent.id, amount: 2_000 } });

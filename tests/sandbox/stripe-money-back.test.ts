@@ -23,7 +23,7 @@ const paid = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succ
 const refunded = ['refund.created', 'charge.refunded', 'refund.updated'] as const;
 
 describe('Stripe refunds', () => {
-  test('can be partial, by intent and by charge, until the charge is fully refunded', async () => {
+  test('Stripe refunds can be partial, by intent and by charge, until the charge is fully refunded', async () => {
     const part = await stripe.refunds.create({
       payment_intent: intent.id,
       amount: 500,
@@ -53,14 +53,14 @@ describe('Stripe refunds', () => {
     await expectEvents(product, sandbox, intent.id, [...paid, ...refunded, ...refunded]);
   });
 
-  test('are rejected without a successful charge', async () => {
+  test('Stripe refunds are rejected without a successful charge', async () => {
     const unpaid = await stripe.paymentIntents.create({ amount: 2_000, currency: 'cad' });
     const error = await failureOf(stripe.refunds.create({ payment_intent: unpaid.id }));
     expect(error.message).toContain('successful charge');
     expect(await failureOf(stripe.refunds.create({}))).toMatchObject({ statusCode: 400 });
   });
 
-  test('can fail later, which restores the charged amount', async () => {
+  test('Stripe refunds can fail later, which restores the charged amount', async () => {
     const refund = await stripe.refunds.create({ charge });
     const answer = await sandbox.post(`/sandbox/stripe/refunds/${refund.id}/fail`);
     expect(answer.body).toMatchObject({ refund: { id: refund.id, status: 'failed' } });
@@ -106,7 +106,7 @@ describe('Stripe disputes', () => {
     await expectEvents(product, sandbox, intent.id, [...paid, ...opening, ...events]);
   });
 
-  test('cover the unrefunded amount, once, and are rejected for an unpaid intent', async () => {
+  test('Stripe disputes cover the unrefunded amount, once, and are rejected for an unpaid intent', async () => {
     await stripe.refunds.create({ charge, amount: 500 });
     expect((await dispute()).amount).toBe(1_500);
     const again = await sandbox.post('/sandbox/stripe/disputes', { payment_intent: intent.id });

@@ -32,14 +32,14 @@ describe('invalid Stripe requests', () => {
     expect(error.code).toBe(code);
   });
 
-  test('leave no charge behind when an expansion is invalid', async () => {
+  test('invalid Stripe requests leave no charge behind when an expansion is invalid', async () => {
     const charge = { payment_method: 'pm_card_visa', off_session: true, confirm: true, expand: ['refunds'] };
     const before = (await stripe.charges.list({ limit: 1 })).data[0]?.id;
     expect(await create(charge)).toMatchObject({ param: 'expand' });
     expect((await stripe.charges.list({ limit: 1 })).data[0]?.id).toBe(before);
   });
 
-  test('get a 404 for unknown ids and URLs, and a 401 for a wrong key', async () => {
+  test('invalid Stripe requests get a 404 for unknown ids and URLs, and a 401 for a wrong key', async () => {
     expect(await failureOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',

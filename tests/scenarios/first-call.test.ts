@@ -60,7 +60,7 @@ it('the numbers of a fresh sandbox with its demo business match those at Twilio'
 });
 
 describe('the first call of a new business', () => {
-  it('costs $0.25 within seconds and appears with its transcript and ledger entry', async () => {
+  it('the first call of a new business costs $0.25 within seconds and appears with its transcript and ledger entry', async () => {
     const before = await owner.balance();
     expect(before).toBe(42.5);
     const transcript = [
@@ -102,7 +102,7 @@ describe('the first call of a new business', () => {
     }
   });
 
-  it('costs the same when every webhook arrives three times and out of order', async () => {
+  it('the first call of a new business costs the same when every webhook arrives three times and out of order', async () => {
     const before = await owner.balance();
     const sids: string[] = [];
     for (let call = 0; call < 4; call += 1)
@@ -134,7 +134,7 @@ describe('a call without a charge', () => {
     expect(await owner.balance()).toBe(before);
   });
 
-  it('is a call to an unknown number, which is stored only as an event', async () => {
+  it('a call without a charge is a call to an unknown number, which is stored only as an event', async () => {
     const before = await owner.balance();
 
     const callSid = await placeCall(product, { to: '+14165550999' });

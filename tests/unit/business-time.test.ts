@@ -36,7 +36,7 @@ describe('formatInZone', () => {
 });
 
 describe('businessDay and businessDate', () => {
-  it('start a day at midnight in the time zone of the business', () => {
+  it('businessDay and businessDate start a day at midnight in the time zone of the business', () => {
     const range = businessDay(new Date('2026-07-01T02:00:00Z'), 'America/Toronto');
     expect(iso(range)).toEqual(['2026-06-30T04:00:00.000Z', '2026-07-01T04:00:00.000Z']);
   });
@@ -54,7 +54,7 @@ describe('businessDay and businessDate', () => {
     expect(iso(businessDay(businessDate(date, zone).from, zone))).toEqual(iso(businessDate(date, zone)));
   });
 
-  it('start a range at midnight of the date and end it at midnight of the next date', () => {
+  it('businessDay and businessDate start a range at midnight of the date and end it at midnight of the next date', () => {
     const { from, to } = businessDate('2026-03-08', 'America/Toronto');
     expect(formatInZone(from, 'America/Toronto', 'yyyy-MM-dd HH:mm')).toBe('2026-03-08 00:00');
     expect(formatInZone(to, 'America/Toronto', 'yyyy-MM-dd HH:mm')).toBe('2026-03-09 00:00');

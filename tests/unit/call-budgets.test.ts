@@ -27,7 +27,7 @@ function startBudgets(factor = 1) {
 }
 
 describe('the request budget of a session', () => {
-  it('can be spent in one moment and refills with time', () => {
+  it('the request budget of a session can be spent in one moment and refills with time', () => {
     const { take, pass } = startBudgets();
     for (let spent = 0; spent < session.points; spent += 1) expect(take(1)).toBe(0);
     expect(take(1)).toBe(1);
@@ -45,7 +45,7 @@ describe('the request budget of a session', () => {
     expect(take(200)).toBe(0);
   });
 
-  it('is not charged for refused calls', () => {
+  it('the request budget of a session is not charged for refused calls', () => {
     const { take } = startBudgets();
     take(session.points - 5);
     expect(take(6)).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('the request budget of a session', () => {
     expect(take(session.points * 3)).toBe(0);
   });
 
-  it('is separate for each session and never refills above its maximum', () => {
+  it('the request budget of a session is separate for each session and never refills above its maximum', () => {
     const { take, pass } = startBudgets();
     take(session.points);
     expect(take(session.points, person(2))).toBe(0);
@@ -90,18 +90,18 @@ it('a budget stays spent until it refills, even when twenty thousand other sessi
 });
 
 describe('the costs of procedures', () => {
-  it('exist for every procedure, 1 by default', () => {
+  it('the costs of procedures exist for every procedure, 1 by default', () => {
     for (const path of Object.keys(PROCEDURE_ACCESS)) expect(callCost(path)).toBeGreaterThanOrEqual(0);
     expect(callCost('calls.list')).toBe(1);
     expect(callCost('constructor')).toBe(1);
   });
 
-  it('allow at most 20 expensive calls in one moment', () => {
+  it('the costs of procedures allow at most 20 expensive calls in one moment', () => {
     for (const path of ['appointments.openSlots', 'customers.import', 'billing.createPayment'])
       expect(session.points / callCost(path)).toBeLessThanOrEqual(20);
   });
 
-  it('never limit a user who opens a page of eight reads every second, or a calendar by the hour', () => {
+  it('the costs of procedures never limit a user who opens a page of eight reads every second, or a calendar by the hour', () => {
     const { take, pass } = startBudgets();
     for (let second = 0; second < 3_600; second += 1) {
       expect(take(8 * callCost('appointments.list'))).toBe(0);
@@ -110,7 +110,7 @@ describe('the costs of procedures', () => {
     }
   });
 
-  it('never limit a user who opens ten pages in five seconds and searches free times', () => {
+  it('the costs of procedures never limit a user who opens ten pages in five seconds and searches free times', () => {
     const { take, pass } = startBudgets();
     for (let page = 0; page < 10; page += 1) {
       expect(take(10 + callCost('insights.dashboardMetrics'))).toBe(0);

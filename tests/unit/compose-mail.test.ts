@@ -258,13 +258,13 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
   const compose = (payload: unknown = FACTS[template], site = SITE, secret: string | null = null) =>
     composeMail({ template, language, payload, secret }, site);
 
-  it('has the same content for the same facts', () => {
+  it('a mail has the same content for the same facts', () => {
     expect(compose()).toEqual(compose({ ...FACTS[template] }, { ...SITE }));
   });
 
   const hasLink = !isAppointmentMail(template) && template !== 'money-back-notice';
 
-  it('is rendered in its language and direction in every case, with all its values', () => {
+  it('a mail is rendered in its language and direction in every case, with all its values', () => {
     for (const other of [{}, ...(OTHER_FACTS[template] ?? [])]) {
       const { subject, html, text } = compose({ ...FACTS[template], ...other });
       const visibleText = `${subject}\n${text}`
@@ -278,7 +278,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     }
   });
 
-  it('has a subject of one line and the same facts in HTML and text', () => {
+  it('a mail has a subject of one line and the same facts in HTML and text', () => {
     const { subject, html, text } = compose();
     expect(subject).toMatch(/^\S.*\S$/);
     for (const part of [html, text]) {
@@ -434,7 +434,7 @@ describe('the preview of a mail after its subject', () => {
       mailOf(template, 'en', changes).html,
     )?.[1];
 
-  it('is the news in one line, without the greeting', () => {
+  it('the preview of a mail after its subject is the news in one line, without the greeting', () => {
     expect(previewOf('role-changed')).toBe(
       'An administrator of Maple Leaf Dental changed your role. You are now a manager.',
     );
@@ -459,14 +459,14 @@ describe('mails about unpaid fees', () => {
     return `${subject}\n${text}`.replace(/[\u00a0\u202f]/g, ' ');
   };
 
-  it('name the balance and the day in the time zone of the business, in the format of the language', () => {
+  it('mails about unpaid fees name the balance and the day in the time zone of the business, in the format of the language', () => {
     expect(compose('fee-unpaid', 'en')).toContain('-$10.50');
     expect(compose('fee-unpaid', 'en')).toContain('still below zero on December 1, 2026');
     expect(compose('fee-unpaid', 'fr')).toMatch(/[-−]10,50 \$/);
     expect(compose('fee-unpaid', 'fr')).toContain('encore négatif le 1er décembre 2026');
   });
 
-  it('name every number that goes on hold and the date', () => {
+  it('mails about unpaid fees name every number that goes on hold and the date', () => {
     for (const language of ['en', 'fr'] as const) {
       expect(compose('hold-announced', language)).toContain('+1 (416) 555-0119');
       expect(compose('hold-announced', language)).toContain('+44 20 7183 8750');
@@ -474,7 +474,7 @@ describe('mails about unpaid fees', () => {
     expect(compose('hold-announced', 'en')).toContain('from December 10, 2026 on');
   });
 
-  it('give the reason why a number is on hold or released', () => {
+  it('mails about unpaid fees give the reason why a number is on hold or released', () => {
     for (const template of ['number-held', 'number-released'] as const) {
       expect(compose(template, 'en')).toContain('stayed below zero');
       expect(compose(template, 'en', { reason: 'requested' })).toContain('as you asked');
@@ -484,7 +484,7 @@ describe('mails about unpaid fees', () => {
     expect(compose('number-held', 'en')).toContain('$5.00 a month');
   });
 
-  it('use the words “last warning” only in the last warning', () => {
+  it('mails about unpaid fees use the words “last warning” only in the last warning', () => {
     expect(compose('release-warning', 'en')).toContain(
       'Last warning: you will lose your numbers on February 22, 2027',
     );
@@ -530,7 +530,7 @@ describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
     expect(hosts).toEqual(['ORGANIZER;CN="Maple Leaf Dental":mailto:hello@callingua.example']);
   });
 
-  it('belongs to a mail that states the local time and names the time zone', () => {
+  it('the calendar file belongs to a mail that states the local time and names the time zone', () => {
     expect(mailOf(template).text).toMatch(
       /Tuesday, November 24, 2026 at 10:30\sAM, Eastern Time \(Toronto\)\.\n/,
     );
@@ -539,7 +539,7 @@ describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
     );
   });
 
-  it('belongs to a mail that the business signs, with the product name in the footer', () => {
+  it('the calendar file belongs to a mail that the business signs, with the product name in the footer', () => {
     for (const [language, footer] of [
       ['en', 'Sent with Callingua'],
       ['fr', 'Envoyé avec Callingua'],
@@ -639,7 +639,7 @@ it('a daily digest writes every time of day in one format', () => {
 });
 
 describe('the unsubscribe link of a daily digest', () => {
-  it('appears in the text, the HTML and the headers', () => {
+  it('the unsubscribe link of a daily digest appears in the text, the HTML and the headers', () => {
     const facts = { template: 'daily-digest', language: 'en', payload: FACTS['daily-digest'] } as const;
     const { headers, text, html } = composeMail({ ...facts, secret: null, optOutToken: '3.7.a_b-c' }, SITE);
     const address = `${SITE.publicUrl}/unsubscribe?token=3.7.a_b-c`;
@@ -651,7 +651,7 @@ describe('the unsubscribe link of a daily digest', () => {
     expect(html).toContain(address);
   });
 
-  it('is a link to the profile when the mail has no opt-out token', () => {
+  it('the unsubscribe link of a daily digest is a link to the profile when the mail has no opt-out token', () => {
     const { headers, text } = mailOf('daily-digest');
     expect(headers).toBeUndefined();
     expect(text).toContain(`${SITE.publicUrl}/profile`);

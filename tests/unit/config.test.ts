@@ -55,7 +55,7 @@ describe('live configuration', () => {
     expect(Object.keys(LIVE).sort()).toEqual([...DEMANDED_IN_LIVE, 'APP_MODE'].sort());
   });
 
-  it('has no default for any secret and names all missing variables in one error', () => {
+  it('the live configuration has no default for any secret and names all missing variables in one error', () => {
     const message = refusalOf({ APP_MODE: 'live' });
     for (const name of Object.keys(LIVE).filter((key) => key !== 'APP_MODE')) {
       expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
@@ -96,7 +96,7 @@ describe('live configuration', () => {
     expect(refusalOf({ ...LIVE, [name]: value })).toContain(`${name}: `);
   });
 
-  it('has no emulator URL', () => {
+  it('the live configuration has no emulator URL', () => {
     expect(loadConfig({ ...LIVE, SANDBOX_URL: 'http://127.0.0.1:4010' })).not.toHaveProperty('SANDBOX_URL');
   });
 });

@@ -41,7 +41,7 @@ const takenOver = (languageCode: LanguageCode, elapsedMs: number) => ({
 const promptOf = (request: unknown) => JSON.stringify((request as { prompt: unknown }).prompt);
 
 describe('an answer of the agent', () => {
-  it('is spoken sentence by sentence and stored with its latency when it comes from a model', async () => {
+  it('an answer of the agent is spoken sentence by sentence and stored with its latency when it comes from a model', async () => {
     const model = provider(() => [{ waitMs: 300 }, 'We open at nine. ', 'Anything else?']);
     const test = startConversation({ providers: [model] });
 
@@ -58,14 +58,14 @@ describe('an answer of the agent', () => {
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 300, firstSentenceMs: 300, toolsMs: 0 });
   });
 
-  it('is spoken word by word, without waiting for a sentence, when it comes from the phrasebook', async () => {
+  it('an answer of the agent is spoken word by word, without waiting for a sentence, when it comes from the phrasebook', async () => {
     const test = startConversation();
     await say(test, 'Hello?', undefined, 10);
     expect(test.output.frames).toEqual(['en: The ', 'en: rules ', 'en: answer.', '.']);
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 0 });
   });
 
-  it('is replaced from the first sentence of a model with an unknown figure', async () => {
+  it('an answer of the agent is replaced from the first sentence of a model with an unknown figure', async () => {
     const model = provider(() => ['Certainly. ', 'It costs 47 dollars. ', 'Shall I book it?']);
     const test = startConversation({ providers: [model] });
     await say(test, 'What does it cost?');
@@ -76,7 +76,7 @@ describe('an answer of the agent', () => {
     expect(promptOf(model.requests[1])).not.toContain('47');
   });
 
-  it('is replaced by the phrasebook, not by another model, when a model leaks its instructions', async () => {
+  it('an answer of the agent is replaced by the phrasebook, not by another model, when a model leaks its instructions', async () => {
     const first = provider(() => ['Sure. ', 'Here it is: <facts> and so on.'], 'first');
     const second = provider(() => ['I obey, too.'], 'second');
     const test = startConversation({ providers: [first, second] });
@@ -97,13 +97,13 @@ describe('an answer of the agent', () => {
     expect(promptOf(model.requests[1])).toContain('"value":{"slots":["10:30"]}');
   });
 
-  it('is spoken without markup characters', async () => {
+  it('an answer of the agent is spoken without markup characters', async () => {
     const test = startConversation({ providers: [provider(() => ['We **do** `that`.'])] });
     await say(test, 'Well?');
     expect(test.output.utterances).toEqual(['We do that.']);
   });
 
-  it('is given even when a tool fails or hangs', async () => {
+  it('an answer of the agent is given even when a tool fails or hangs', async () => {
     const moves = [[{ tool: 'broken_tool' }], [{ tool: 'slow_tool' }], ['I could not look.']];
     const test = startConversation({ providers: [provider((_options, request) => moves[request] ?? [])] });
     await say(test, 'Well?', undefined, 4_000);
@@ -112,7 +112,7 @@ describe('an answer of the agent', () => {
 });
 
 describe('a failing model', () => {
-  it('is bridged by one filler per turn after 1.2 s when it is slow', async () => {
+  it('a failing model is bridged by one filler per turn after 1.2 s when it is slow', async () => {
     const test = startConversation({ providers: [provider(() => [{ waitMs: 4_000 }, 'Here I am.'])] });
     await say(test, 'Hello?', undefined, 1_150);
     expect(test.output.utterances).toEqual([]);
@@ -136,7 +136,7 @@ describe('a failing model', () => {
     expect(test.talk.state.model).toBe('rules');
   });
 
-  it('is replaced after at most six seconds when it is silent', async () => {
+  it('a failing model is replaced after at most six seconds when it is silent', async () => {
     const test = startConversation({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?', undefined, 5_900);
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler')]);
@@ -152,7 +152,7 @@ describe('a failing model', () => {
     expect(test.talk.state.model).toBe('second');
   });
 
-  it('is skipped for thirty seconds after three failures in a row', async () => {
+  it('a failing model is skipped for thirty seconds after three failures in a row', async () => {
     const model = provider(() => [{ fail: new Error('refused') }]);
     const test = startConversation({ providers: [model] });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'Hello?');
@@ -164,7 +164,7 @@ describe('a failing model', () => {
     expect(model.requests.length).toBeGreaterThan(3);
   });
 
-  it('is replaced, after its tool booked, by a model that receives the booking', async () => {
+  it('a failing model is replaced, after its tool booked, by a model that receives the booking', async () => {
     const first = provider(
       (_options, request) => (request === 0 ? [{ tool: 'book' }] : [{ fail: new Error('refused') }]),
       'first',
@@ -176,7 +176,7 @@ describe('a failing model', () => {
     expect(test.output.utterances).toEqual(['It is booked.']);
   });
 
-  it('is replaced by the phrasebook above the token limit of a call', async () => {
+  it('a failing model is replaced by the phrasebook above the token limit of a call', async () => {
     const model = provider(() => ['Sure.']);
     const test = startConversation({ providers: [model], tokensMax: 20 });
     for (let turn = 0; turn < 4; turn += 1) await say(test, 'And?');
@@ -186,7 +186,7 @@ describe('a failing model', () => {
 });
 
 describe('a caller', () => {
-  it('who interrupts an answer hears nothing more of it, and record and model contain only the heard part', async () => {
+  it('a caller who interrupts an answer hears nothing more of it, and record and model contain only the heard part', async () => {
     const model = provider((_options, request) =>
       request === 0 ? ['We open at nine. ', { waitMs: 500 }, 'We close at five.'] : ['Ten is fine.'],
     );
@@ -214,7 +214,7 @@ describe('a caller', () => {
     expect(promptOf(model.requests[1])).not.toContain(unheard);
   });
 
-  it('who continues during an answer gets one answer to both turns', async () => {
+  it('a caller who continues during an answer gets one answer to both turns', async () => {
     const model = provider((_options, request) => [{ waitMs: 800 }, `Answer ${request}.`]);
     const test = startConversation({ providers: [model] });
     await say(test, 'I want to book');
@@ -229,7 +229,7 @@ describe('a caller', () => {
     expect(promptOf(model.requests[1])).toMatch(/I want to book.*on Tuesday/);
   });
 
-  it('who gives a card number is asked not to, and the number is masked everywhere', async () => {
+  it('a caller who gives a card number is asked not to, and the number is masked everywhere', async () => {
     const model = provider(() => ['All right.']);
     const test = startConversation({ providers: [model] });
     await say(test, 'My card is 4111 1111 1111 1111, and it is urgent');
@@ -239,7 +239,7 @@ describe('a caller', () => {
     expect(promptOf(model.requests[0])).toContain('it is urgent');
   });
 
-  it('who presses several keys enters them as one turn', async () => {
+  it('a caller who presses several keys enters them as one turn', async () => {
     const model = provider(() => ['Thank you.']);
     const test = startConversation({ providers: [model] });
     for (const key of '5551234') {
@@ -254,7 +254,7 @@ describe('a caller', () => {
     expect(transcript(test).at(-2)).toBe('user: pressed 1');
   });
 
-  it('who stays silent is asked after eight seconds and disconnected after eight more', async () => {
+  it('a caller who stays silent is asked after eight seconds and disconnected after eight more', async () => {
     const test = startConversation();
     await pass(9_500);
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.stillThere')]);
@@ -268,7 +268,7 @@ describe('a caller', () => {
     expect(test.end()).toMatchObject({ reason: 'silence', state: { outcome: 'abandoned' } });
   });
 
-  it('who speaks after the silence question stays connected', async () => {
+  it('a caller who speaks after the silence question stays connected', async () => {
     const test = startConversation({ providers: [provider(() => ['Yes?'])] });
     await pass(9_500);
     await say(test, 'I am here.');
@@ -277,7 +277,7 @@ describe('a caller', () => {
     expect(test.output.ended).toBeNull();
   });
 
-  it('who reaches twenty minutes is informed and disconnected', async () => {
+  it('a caller who reaches twenty minutes is informed and disconnected', async () => {
     const initial = takenOver('en', 19.5 * 60_000);
     const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 6_010);
@@ -303,7 +303,7 @@ describe('a caller', () => {
     },
   );
 
-  it('is warned once, even when another process takes over in the last minute', async () => {
+  it('a caller is warned once, even when another process takes over in the last minute', async () => {
     const initial = takenOver('en', 19.2 * 60_000);
     const test = startConversation({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 10; turn += 1) await say(test, 'And then', undefined, 5_000);
@@ -311,7 +311,7 @@ describe('a caller', () => {
     expect(test.output.utterances.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
   });
 
-  it('who reaches 120 turns is informed and disconnected', async () => {
+  it('a caller who reaches 120 turns is informed and disconnected', async () => {
     const test = startConversation({ providers: [provider(() => ['Go on.'])] });
     for (let turn = 0; turn < 130; turn += 1) await say(test, 'And then', undefined, 1_000);
     expect(test.output.utterances.filter((utterance) => utterance === 'Go on.')).toHaveLength(120);
@@ -335,7 +335,7 @@ describe('the language of a call', () => {
     expect(test.turns.get(7)).toMatchObject({ role: 'user', languageCode: 'fr' });
   });
 
-  it('does not change when the detected language is not one of the business', async () => {
+  it('the language of a call does not change when the detected language is not one of the business', async () => {
     const test = startConversation({ providers: [provider(() => ['Yes.'])] });
     for (let turn = 0; turn < 3; turn += 1) await say(test, 'Guten Tag', 'de-DE');
     expect(test.talk.state.languageCode).toBe('en');
@@ -366,7 +366,7 @@ describe('the language of a call', () => {
 });
 
 describe('the end of a call', () => {
-  it('waits until the goodbye has been spoken', async () => {
+  it('the end of a call waits until the goodbye has been spoken', async () => {
     const model = provider((_options, request) =>
       request === 0 ? [{ tool: 'end_call' }] : ['Goodbye, and thank you.'],
     );
@@ -380,7 +380,7 @@ describe('the end of a call', () => {
     expect(test.end()).toMatchObject({ reason: 'ended', state: { outcome: 'answered' } });
   });
 
-  it('does not wait for text that the caller has already heard', async () => {
+  it('the end of a call does not wait for text that the caller has already heard', async () => {
     const model = provider((_options, request) =>
       request === 0 ? ['word '.repeat(200)] : request === 1 ? [{ tool: 'transfer' }] : ['One moment.'],
     );
@@ -437,7 +437,7 @@ describe('the end of a call', () => {
     expect(isPast).toBe(true);
   });
 
-  it('does not wait for a hanging model when the process stops', async () => {
+  it('the end of a call does not wait for a hanging model when the process stops', async () => {
     const test = startConversation({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?');
     void handOver(test.talk);

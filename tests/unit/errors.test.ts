@@ -67,7 +67,7 @@ describe('the error table', () => {
 });
 
 describe('the error envelope', () => {
-  it.each(CODES)('has exactly the documented keys for %s', (code) => {
+  it.each(CODES)('the error envelope has exactly the documented keys for %s', (code) => {
     expect(toErrorEnvelope(new AppError(code, 'errors.common.required'))).toStrictEqual({
       success: false,
       error: code,
@@ -90,7 +90,7 @@ describe('the error envelope', () => {
     });
   });
 
-  it('is identical for every missing id', () => {
+  it('the error envelope is identical for every missing id', () => {
     expect(toErrorEnvelope(notFound())).toStrictEqual(toErrorEnvelope(notFound()));
   });
 
@@ -137,7 +137,7 @@ describe('the text of an error', () => {
     expect(renderError(error, language).message).toBe(text);
   });
 
-  it('has its fields and lines in the same language', () => {
+  it('the text of an error has its fields and lines in the same language', () => {
     const error = new AppError('price_mismatch', 'errors.billing.pricesChanged', {
       fields: { url: 'errors.knowledge.pageTwice' },
       lines: [{ item: 'errors.billing.items.setup_fee', priceCents: 500 }],
@@ -160,7 +160,7 @@ describe('the text of an error', () => {
     expect(renderError(new AppError('not_found', english), 'fr').message).toBe(english.english);
   });
 
-  it('is logged as its text key with its values', () => {
+  it('the text of an error is logged as its text key with its values', () => {
     expect(short.message).toBe('errors.numbers.shortOfNumber {"amount":123450}');
   });
 });

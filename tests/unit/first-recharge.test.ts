@@ -151,17 +151,17 @@ describe.each(Object.entries(RECORDED))('the recorded terms in %s', (code, expec
   const whole = (terms: PaymentTerms) =>
     showMarks(renderTerms(t, [...paymentSentences(terms, true), ...rechargeLimits(terms, true)]));
 
-  it('match the wording of earlier consents for a first number', () => {
+  it('the recorded terms match the wording of earlier consents for a first number', () => {
     expect(whole(STARTER)).toBe(expected.starter);
   });
 
-  it('match the wording of earlier consents for a top-up without auto-recharge', () => {
+  it('the recorded terms match the wording of earlier consents for a top-up without auto-recharge', () => {
     const platformFee = { amountCents: 1_234, day: '2026-11-24', isDueNow: true };
     const topUp: PaymentTerms = { ...STARTER, todayCents: 123_456, platformFee, chosenRecharge: 'off' };
     expect(whole(topUp)).toBe(expected.topUpLater);
   });
 
-  it('match the wording of earlier consents on the billing page', () => {
+  it('the recorded terms match the wording of earlier consents on the billing page', () => {
     const settings = { thresholdCents: 1_000, amountCents: 2_000, capCents: 100_000 };
     expect(showMarks(renderRechargeTerms(t, settings))).toBe(expected.billing);
   });

@@ -32,7 +32,7 @@ function foreignLetters(code: LanguageCode, text: string): string[] {
 }
 
 describe.each(TOPICS)('the voice text %s', (topic) => {
-  it.each(CODES)('is a complete sentence in the script of %s', (code) => {
+  it.each(CODES)('a voice text is a complete sentence in the script of %s', (code) => {
     const text = textOf(topic, code);
     expect(foreignLetters(code, text)).toEqual([]);
     expect(text).toBe(text.trim().normalize('NFC'));
@@ -50,17 +50,17 @@ describe.each(TOPICS)('the voice text %s', (topic) => {
 });
 
 describe('the fixed sentences of the voice', () => {
-  it.each(CODES)('differ from each other in %s', (code) => {
+  it.each(CODES)('the fixed sentences of the voice differ from each other in %s', (code) => {
     const texts = TOPICS.map((topic) => textOf(topic, code));
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it.each(CODES)('are short in %s', (code) => {
+  it.each(CODES)('the fixed sentences of the voice are short in %s', (code) => {
     expect(textOf('filler', code).length).toBeLessThanOrEqual(50);
     for (const topic of TOPICS) expect(textOf(topic, code).length).toBeLessThanOrEqual(140);
   });
 
-  it.each(CODES)('end a call in %s with the same farewell', (code) => {
+  it.each(CODES)('the fixed sentences of the voice end a call in %s with the same farewell', (code) => {
     const farewell =
       textOf('goodbye', code)
         .split(/(?<=[.。।۔，] ?)/u)
@@ -69,9 +69,14 @@ describe('the fixed sentences of the voice', () => {
       if (code !== 'th') expect(textOf(topic, code).endsWith(farewell), topic).toBe(true);
   });
 
-  it.each(CODES)('contain the business name unchanged in %s, without direction marks', (code) => {
-    for (const topic of ['greeting', 'disclosure'] as const)
-      expect(voiceIn(code)(`voice.${topic}`, { business: 'Café & $t(x) {y}' })).toContain('Café & $t(x) {y}');
-    for (const topic of TOPICS) expect(textOf(topic, code)).not.toMatch(/[\u2066-\u2069]/);
-  });
+  it.each(CODES)(
+    'the fixed sentences of the voice contain the business name unchanged in %s, without direction marks',
+    (code) => {
+      for (const topic of ['greeting', 'disclosure'] as const)
+        expect(voiceIn(code)(`voice.${topic}`, { business: 'Café & $t(x) {y}' })).toContain(
+          'Café & $t(x) {y}',
+        );
+      for (const topic of TOPICS) expect(textOf(topic, code)).not.toMatch(/[\u2066-\u2069]/);
+    },
+  );
 });

@@ -30,7 +30,7 @@ describe('the forecast of the balance', () => {
   const fees = [{ at: new Date('2026-11-28T00:00:00Z'), amountCents: 1_500 }];
   const prospect = { ...CLOCK, balanceCents: 1_200, centsADay: 0, fees };
 
-  it('falls below zero when a fee is not covered', () => {
+  it('the forecast of the balance falls below zero when a fee is not covered', () => {
     expect(forecastDays(prospect, 3, null).map(({ balanceCents }) => balanceCents)).toEqual([
       1_200, -300, -300,
     ]);

@@ -11,12 +11,12 @@ describe('range formats', () => {
     expect(formatDayRange('2026-11-29', '2026-12-05', language)).toBe(text);
   });
 
-  it('write both years when they differ, and no year when the caller asks for none', () => {
+  it('range formats write both years when they differ, and no year when the caller asks for none', () => {
     expect(formatDayRange('2026-12-27', '2027-01-02', 'en')).toBe('Dec 27, 2026 – Jan 2, 2027');
     expect(formatDayRange('2026-12-27', '2027-01-02', 'en', 'none')).toBe('Dec 27 – Jan 2');
   });
 
-  it('write a range of one day as that day', () => {
+  it('range formats write a range of one day as that day', () => {
     expect(formatDayRange('2026-11-29', '2026-11-29', 'fr')).toBe('29 nov. 2026');
     expect(formatDayRange('2026-11-29', '2026-11-29', 'en', 'none')).toBe('Nov 29');
   });
@@ -29,7 +29,7 @@ describe('range formats', () => {
     expect(formatTimeRange('2026-11-29T09:00:00', '2026-11-29T09:45', language)).toBe(text);
   });
 
-  it('do not isolate an end twice', () => {
+  it('range formats do not isolate an end twice', () => {
     expect(formatRange('\u20681\u2069', '2', 'ar')).toBe('\u2067\u20681\u2069 – \u20682\u2069\u2069');
   });
 });
@@ -48,7 +48,7 @@ describe('duration formats', () => {
     expect(formatInUnits(seconds, 'ar')).toBe(arabic);
   });
 
-  it('write zero in the requested unit', () => {
+  it('the duration formats write zero in the requested unit', () => {
     expect(formatInUnits(0, 'en', 'hour')).toBe('0 h');
   });
 

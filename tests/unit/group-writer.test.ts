@@ -70,7 +70,7 @@ describe('a group writer', () => {
     expect(batches).toEqual([[1], [2, 3, 4]]);
   });
 
-  it('never has more concurrent writes than allowed', async () => {
+  it('a group writer never has more concurrent writes than allowed', async () => {
     const { batches, write } = controlledWrite();
     const receive = createGroupWriter(write, 2);
     for (const item of [1, 2, 3]) {

@@ -92,7 +92,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('has no METHOD when a calendar app subscribes to it', () => {
+  it('a calendar file has no METHOD when a calendar app subscribes to it', () => {
     expect(toICalendar({ name: 'Maple Leaf Dental', events: [EVENT] })).not.toContain('METHOD');
   });
 });

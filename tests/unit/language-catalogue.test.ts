@@ -32,14 +32,14 @@ function kindOf({ voices: [{ provider, id }] }: Spoken): string {
 }
 
 describe('the catalogue of languages', () => {
-  it('has 35 standard languages and 17 extended ones', () => {
+  it('the catalogue of languages has 35 standard languages and 17 extended ones', () => {
     expect(Object.keys(STANDARD_LANGUAGES)).toHaveLength(35);
     expect(Object.keys(EXTENDED_LANGUAGES)).toHaveLength(17);
     expect(new Set(CODES).size).toBe(52);
     expect(Object.keys(EXTENDED_LANGUAGES)).toEqual(expect.arrayContaining(['cmn', 'yue', 'pa', 'ta', 'he']));
   });
 
-  it('has no voice for five languages and the best available kind of voice for the others', () => {
+  it('the catalogue of languages has no voice for five languages and the best available kind of voice for the others', () => {
     const codesOf = (kinds: string[]) =>
       LANGUAGES.filter(({ spoken }) => kinds.includes(spoken ? kindOf(spoken) : 'none')).map(
         ({ code }) => code,
@@ -73,7 +73,7 @@ describe('the catalogue of languages', () => {
     },
   );
 
-  it('does not compile with a voice or a tag that the SDK does not declare', () => {
+  it('the catalogue of languages does not compile with a voice or a tag that the SDK does not declare', () => {
     // @ts-expect-error Google has no Canadian English voice
     chirp('en-CA');
     // @ts-expect-error Google has no Chinese voice with this tag
@@ -91,7 +91,7 @@ describe('the catalogue of languages', () => {
     expect(TRANSCRIBED_LANGUAGES).not.toContain(transcribed);
   });
 
-  it('is compared with the complete unions of the SDK', () => {
+  it('the catalogue of languages is compared with the complete unions of the SDK', () => {
     expect(SAY_VOICES.length).toBeGreaterThan(800);
     expect(SAY_LANGUAGES.length).toBeGreaterThan(50);
     expect(TRANSCRIBED_LANGUAGES.length).toBeGreaterThan(100);

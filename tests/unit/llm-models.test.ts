@@ -9,17 +9,17 @@ const modelsOf = (env: Record<string, string>) =>
 const OWN = { LLM_BASE_URL: 'https://llm.example.com/v1', LLM_API_KEY: 'key', LLM_MODEL: 'quick' };
 
 describe('the models of a configuration', () => {
-  it('are empty, so that the rules answer, when no model is configured', () => {
+  it('the models of a configuration are empty, so that the rules answer, when no model is configured', () => {
     expect(modelsOf({})).toEqual([]);
   });
 
-  it('use the OpenAI protocol, or the Anthropic protocol at the address of Anthropic', () => {
+  it('the models of a configuration use the OpenAI protocol, or the Anthropic protocol at the address of Anthropic', () => {
     expect(modelsOf(OWN).map(({ model }) => model.provider)).toEqual(['llm.chat']);
     const anthropic = modelsOf({ ...OWN, LLM_BASE_URL: 'https://api.anthropic.com/v1' });
     expect(anthropic[0]?.model.provider).toContain('anthropic');
   });
 
-  it('keep their configured order and have one circuit breaker each', () => {
+  it('the models of a configuration keep their configured order and have one circuit breaker each', () => {
     const fallback = { LLM_FALLBACK_BASE_URL: 'http://127.0.0.1:9/v1', LLM_FALLBACK_MODEL: 'spare' };
     const [first, second] = modelsOf({ ...OWN, ...fallback });
     expect([first?.name, second?.name]).toEqual(['quick', 'spare']);

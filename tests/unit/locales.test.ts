@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   const texts = textsOf(language);
   const keys = new Set(texts.map(([key]) => baseOf(key)));
 
-  it('have the same keys as English in each of their areas, and no empty text', () => {
+  it('the texts of a language have the same keys as English in each of their areas, and no empty text', () => {
     const areas = Object.keys(readCatalogue(language));
     const expectedKeys = [...english.keys()]
       .map(baseOf)
@@ -64,7 +64,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('have the same parameters as English; only plural forms of one number may leave out the count', () => {
+  it('the texts of a language have the same parameters as English; only plural forms of one number may leave out the count', () => {
     const differing = texts.filter(([key, text]) => {
       const found = parametersOf(text);
       const mayLack = /_(zero|one|two)$/.test(key) ? ['count'] : [];
@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(differing).toEqual([]);
   });
 
-  it('have every plural form of the language', () => {
+  it('the texts of a language have every plural form of the language', () => {
     const { pluralCategories } = new Intl.PluralRules(tagOf(language)).resolvedOptions();
     const known = new Set(texts.map(([key]) => key));
     const counted = new Set(texts.flatMap(([key]) => (FORM.test(key) ? [baseOf(key)] : [])));
@@ -160,13 +160,16 @@ describe.each(PORTAL_LANGUAGES)('the typography in %s', (language) => {
   const writtenTexts = textsOf(language).filter(([key]) => !/^(voice|spoken)\./.test(key));
   const texts = writtenTexts.map(([, text]) => text.replace(/\{-?\w+(, \w+)?\}/g, '{}'));
 
-  it.each(Object.entries(WRONG[language]))('does not contain %s', (_what, wrong) => {
-    expect(texts.filter((text) => wrong.test(text) && !PROGRAMS.test(text))).toEqual([]);
-  });
+  it.each(Object.entries(WRONG[language]))(
+    'the typography of a language does not contain %s',
+    (_what, wrong) => {
+      expect(texts.filter((text) => wrong.test(text) && !PROGRAMS.test(text))).toEqual([]);
+    },
+  );
 });
 
 describe('every text of the catalogue', () => {
-  it('is used in portal, server or emulator, by its key or by a key with its prefix', () => {
+  it('every text of the catalogue is used in portal, server or emulator, by its key or by a key with its prefix', () => {
     const sources = ['web', 'server', 'worker', 'sandbox'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(tsx?|js)$/.test(file) && !file.startsWith('dist/'))

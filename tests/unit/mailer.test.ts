@@ -65,10 +65,13 @@ describe('the mailer of Resend', () => {
     expect(sender).toBe('"Bank boss@bank.example, " <hello@callingua.test>');
   });
 
-  it.each([400, 403, 404, 409, 422])('does not retry after the status %i', async (responseStatus) => {
-    status = responseStatus;
-    await expect(send()).rejects.toThrow(MailRefused);
-  });
+  it.each([400, 403, 404, 409, 422])(
+    'the mailer of Resend does not retry after the status %i',
+    async (responseStatus) => {
+      status = responseStatus;
+      await expect(send()).rejects.toThrow(MailRefused);
+    },
+  );
 
   it.each([401, 429, 500, 503])('lets the job retry after the status %i', async (responseStatus) => {
     status = responseStatus;

@@ -15,7 +15,7 @@ const inputsOf = (schema: z.ZodType, procedure = 'customers.try') =>
 
 describe('inputs of the API for the tests of tenant isolation', () => {
   it.each([...CONTRACTS])(
-    'are generated for the procedure %s, with a known resource for each id',
+    'inputs of the API for the tests of tenant isolation are generated for the procedure %s, with a known resource for each id',
     (path, { input }) => {
       for (const name of makeInputs(input, path).flatMap(referenceFieldsIn)) unknownId(name);
     },
@@ -94,7 +94,7 @@ describe('makeInputs', () => {
 });
 
 describe('makeInputs and new procedures', () => {
-  it('reject a field that names an unknown resource and point to the file to change', () => {
+  it('inputs for a new procedure reject a field that names an unknown resource and point to the file to change', () => {
     const [draft] = makeInputs(z.object({ parrotId: z.int32() }), 'customers.try');
     const [name] = referenceFieldsIn(draft);
     expect(name).toBeDefined();
@@ -103,14 +103,14 @@ describe('makeInputs and new procedures', () => {
     );
   });
 
-  it('reject a field whose value cannot be guessed and point to the file to change', () => {
+  it('inputs for a new procedure reject a field whose value cannot be guessed and point to the file to change', () => {
     const schema = z.object({ colour: textUpTo(7).regex(/^#[\da-f]{6}$/) });
     expect(() => makeInputs(schema, 'customers.try')).toThrow(
       /customers\.try.*tests\/support\/input-values\.ts/,
     );
   });
 
-  it('reject a name that no accepted input contains and point to MORE_INPUTS', () => {
+  it('inputs for a new procedure reject a name that no accepted input contains and point to MORE_INPUTS', () => {
     const schema = z
       .object({ notes: textUpTo(20).optional(), customerId: z.int32().optional() })
       .refine(({ customerId, notes }) => customerId === undefined || notes !== undefined);

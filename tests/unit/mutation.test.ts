@@ -68,7 +68,7 @@ describe('the SQL tokenizer of the mutation tests', () => {
 });
 
 describe('mutations of SQL', () => {
-  it('make one conjunct of a WHERE clause true at a time', () => {
+  it('mutations of SQL make one conjunct of a WHERE clause true at a time', () => {
     expect(sqlTexts(`SELECT 1 FROM t WHERE a = 'x AND y' AND (b OR c) ORDER BY d`)).toEqual([
       `SELECT 1 FROM t WHERE (a = 'x AND y' OR true) AND (b OR c) ORDER BY d`,
       `SELECT 1 FROM t WHERE a = 'x AND y' AND ((b OR c) OR true) ORDER BY d`,
@@ -85,7 +85,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('include joins, HAVING, searched CASE and conditions in subqueries', () => {
+  it('mutations of SQL include joins, HAVING, searched CASE and conditions in subqueries', () => {
     expect(sqlTexts('SELECT 1 FROM a JOIN b ON x = y LEFT JOIN c ON v')).toHaveLength(2);
     expect(sqlTexts('SELECT 1 FROM a GROUP BY b HAVING count(*) > 1')).toEqual([
       'SELECT 1 FROM a GROUP BY b HAVING (count(*) > 1 OR true)',
@@ -99,7 +99,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('skip the condition of an index, and a join by business next to a join by key', () => {
+  it('mutations of SQL skip the condition of an index, and a join by business next to a join by key', () => {
     expect(sqlTexts('INSERT INTO t VALUES (1) ON CONFLICT (a) WHERE b DO NOTHING')).toEqual([]);
     expect(sqlTexts('SELECT 1 FROM a JOIN b ON b.business_id = a.business_id AND b.id = a.b_id')).toEqual([
       'SELECT 1 FROM a JOIN b ON b.business_id = a.business_id AND (b.id = a.b_id OR true)',
@@ -111,7 +111,7 @@ describe('mutations of SQL', () => {
     expect(sqlTexts('SELECT 1 FROM a JOIN b ON b.id = a.business_id WHERE b.id = $business')).toHaveLength(2);
   });
 
-  it('include fragments of a statement and skip conditions of inserted fragments', () => {
+  it('mutations of SQL include fragments of a statement and skip conditions of inserted fragments', () => {
     expect(sqlTexts('AND a = $a')).toEqual(['AND (a = $a OR true)']);
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template literal
     expect(sqlTexts('SELECT 1 FROM t WHERE ${FILTER} AND a IN (${LIST})')).toEqual([
@@ -120,7 +120,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('remove an IF condition that guards a RAISE or RETURN', () => {
+  it('mutations of SQL remove an IF condition that guards a RAISE or RETURN', () => {
     const raises = 'AS $$ BEGIN IF a THEN RAISE EXCEPTION $x$no$x$; END IF; END $$';
     expect(sqlTexts(raises, 'guard')).toEqual([raises.replace('IF a', 'IF false AND (a)')]);
     const returns = 'AS $$ BEGIN IF a THEN b := 1; RETURN; END IF; END $$';
@@ -128,7 +128,7 @@ describe('mutations of SQL', () => {
     expect(sqlTexts('AS $$ BEGIN IF a THEN b := 1; END IF; RETURN; END $$', 'guard')).toEqual([]);
   });
 
-  it('remove ON CONFLICT DO NOTHING, but not DO UPDATE', () => {
+  it('mutations of SQL remove ON CONFLICT DO NOTHING, but not DO UPDATE', () => {
     expect(
       sqlTexts('INSERT INTO t VALUES (1) ON CONFLICT (a) WHERE b DO NOTHING', 'conflict-clause'),
     ).toEqual(['INSERT INTO t VALUES (1) ']);
@@ -137,7 +137,7 @@ describe('mutations of SQL', () => {
     ).toEqual([]);
   });
 
-  it('remove a row lock together with its options', () => {
+  it('mutations of SQL remove a row lock together with its options', () => {
     expect(sqlTexts('SELECT 1 FROM t, u FOR NO KEY UPDATE OF t, u SKIP LOCKED', 'row-lock')).toEqual([
       'SELECT 1 FROM t, u ',
     ]);
@@ -145,7 +145,7 @@ describe('mutations of SQL', () => {
     expect(sqlTexts('SELECT substring(a FROM 1 FOR 2)', 'row-lock')).toEqual([]);
   });
 
-  it('weaken a catalogue expression by one conjunct and skip an expression with only one', () => {
+  it('mutations of SQL weaken a catalogue expression by one conjunct and skip an expression with only one', () => {
     const sql = '((a > 0) AND (b = ANY (ARRAY[1, 2])))';
     expect(mutateExpression(sql).map((edit) => applyEdit(sql, edit))).toEqual([
       '(((a > 0) OR true) AND (b = ANY (ARRAY[1, 2])))',
@@ -162,7 +162,7 @@ describe('mutations of TypeScript', () => {
     expect(codeTexts(`say('Where AND when');`, 'guard')).toEqual([]);
   });
 
-  it('remove the guard of a throw and of a call that refuses', () => {
+  it('mutations of TypeScript remove the guard of a throw and of a call that refuses', () => {
     expect(codeTexts('if (a || b) throw new Error();', 'guard')).toEqual([
       'if (false && (a || b)) throw new Error();',
     ]);
@@ -171,12 +171,12 @@ describe('mutations of TypeScript', () => {
     expect(codeTexts('if (a) b = 1;', 'guard')).toEqual([]);
   });
 
-  it('remove an early return, but no choice between two branches', () => {
+  it('mutations of TypeScript remove an early return, but no choice between two branches', () => {
     const code = 'function f() { if (known) return known; if (a) { b = 1; } else return c; }';
     expect(codeTexts(code, 'early-return')).toEqual([code.replace('if (known)', 'if (false && (known))')]);
   });
 
-  it('remove assertions and awaited effects, but no call whose value is used', () => {
+  it('mutations of TypeScript remove assertions and awaited effects, but no call whose value is used', () => {
     expect(codeTexts('assertMayBook(a);', 'assertion')).toEqual(['void 0;']);
     expect(codeTexts('await requireResource(a);', 'assertion')).toEqual(['void 0;']);
     expect(codeTexts('await tx.all(update, { id });', 'effect')).toEqual(['void 0;']);
@@ -185,7 +185,7 @@ describe('mutations of TypeScript', () => {
 });
 
 describe('mutations of permissions', () => {
-  it('lower the grant of a procedure and open it to unverified users', () => {
+  it('mutations of permissions lower the grant of a procedure and open it to unverified users', () => {
     const source = `export const PROCEDURE_ACCESS = {
   'billing.cards': 'admin',
   'billing.addCard': { access: 'admin', cost: 15 },
@@ -200,7 +200,7 @@ describe('mutations of permissions', () => {
     ]);
   });
 
-  it('lower the grant that a rule requires', () => {
+  it('mutations of permissions lower the grant that a rule requires', () => {
     const source = `const mayClose = (role) => roleGrants(role, 'manage');`;
     expect(widenRules(source).map((edit) => applyEdit(source, edit))).toEqual([
       source.replace('manage', 'appointments'),
@@ -214,7 +214,7 @@ describe('mutants of the product', () => {
     mutants = mutantsOfSources();
   });
 
-  it('have unique ids, numbered by their position in the file', () => {
+  it('mutants of the product have unique ids, numbered by their position in the file', () => {
     expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
     const edits = mutateSql('SELECT 1 FROM t WHERE a AND b FOR UPDATE');
     const ids = numberEdits('f.sql', edits).map(({ id, edit }) => `${id} ${edit.description}`);
@@ -225,7 +225,7 @@ describe('mutants of the product', () => {
     ]);
   });
 
-  it('cover every area and change one place of their file, in TypeScript that still parses', () => {
+  it('mutants of the product cover every area and change one place of their file, in TypeScript that still parses', () => {
     expect(new Set(mutants.map(({ area }) => area))).toEqual(
       new Set(['billing', 'scheduling', 'tenants', 'permissions']),
     );
@@ -240,7 +240,7 @@ describe('mutants of the product', () => {
     }
   });
 
-  it('include every procedure that is not public', () => {
+  it('mutants of the product include every procedure that is not public', () => {
     const widened = mutants.filter(
       ({ file, kind }) => file.endsWith('core/permissions.ts') && kind === 'permission',
     );
@@ -248,7 +248,7 @@ describe('mutants of the product', () => {
     expect(widened.map(({ description }) => description)).toContain('team.changeRole: admin → manage');
   });
 
-  it('exist for every explained id, except for those of the schema', () => {
+  it('mutants of the product exist for every explained id, except for those of the schema', () => {
     const ids = new Set(mutants.map(({ id }) => id));
     const obsoleteIds = Object.keys(explained).filter((id) => id.includes('/') && !ids.has(id));
     expect(obsoleteIds).toEqual([]);
@@ -258,7 +258,7 @@ describe('mutants of the product', () => {
 describe('a sample of mutants', () => {
   const items = ['a', 'a', 'a', 'b'].map((area, id) => ({ area, id }));
 
-  it('is the same for the same seed and takes the areas in turn', () => {
+  it('a sample of mutants is the same for the same seed and takes the areas in turn', () => {
     expect(sampleOf(items, 3, 7)).toEqual(sampleOf(items, 3, 7));
     expect(new Set(sampleOf(items, 2, 1).map(({ area }) => area))).toEqual(new Set(['a', 'b']));
     expect(sampleOf(items, 9, 1)).toHaveLength(4);
@@ -274,7 +274,7 @@ describe('the mutation score', () => {
     expect(scoreOf([])).toBe(1);
   });
 
-  it('has a confidence interval that contains it and narrows with the size of the sample', () => {
+  it('the mutation score has a confidence interval that contains it and narrows with the size of the sample', () => {
     const few = confidenceOf(results('killed', 'survived'));
     const many = confidenceOf(
       results(...Array.from({ length: 100 }, (_, at): Verdict => (at % 2 ? 'killed' : 'survived'))),

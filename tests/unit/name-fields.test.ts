@@ -56,7 +56,7 @@ describe.each(ENTRY_POINTS)('the name of %s', (_entry, schema, withName) => {
     for (const name of ['李', '娜', '민']) expect(schema.safeParse(withName(name)).success, name).toBe(true);
   });
 
-  it('is stored in one line without invisible characters', () => {
+  it('the name is stored in one line without invisible characters', () => {
     const cleanedName = schema.parse(withName(' Li\u202e\u200f\r\nBcc:\u0000 Wei '));
     expect(JSON.stringify(cleanedName)).toContain('"Li Bcc: Wei"');
   });

@@ -113,7 +113,7 @@ describe('a name from a sign-in provider', () => {
     expect(cleanedName(input)).toBe(name);
   });
 
-  it('is cut to the maximum length of a name', () => {
+  it('a name from a sign-in provider is cut to the maximum length of a name', () => {
     expect(cleanedName('𠮷'.repeat(500))).toBe('𠮷'.repeat(120));
   });
 });

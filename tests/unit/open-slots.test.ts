@@ -51,23 +51,23 @@ const minutes = (durationMinutes: number, bufferBeforeMinutes = 0, bufferAfterMi
 });
 
 describe('the open slots of an ordinary day', () => {
-  it('are all starts of the grid at which the service ends by closing time', () => {
+  it('the open slots of an ordinary day are all starts of the grid at which the service ends by closing time', () => {
     const slots = computeOpenSlots(question('2026-06-03', { service: minutes(45), stepMinutes: undefined }));
     expect(slots).toHaveLength(30);
     expect(slots[0]).toEqual(span('2026-06-03T13:00:00Z', '2026-06-03T13:45:00Z'));
     expect(slots.at(-1)).toEqual(span('2026-06-03T20:15:00Z', '2026-06-03T21:00:00Z'));
   });
 
-  it('follow a grid that starts at the opening time', () => {
+  it('the open slots of an ordinary day follow a grid that starts at the opening time', () => {
     const hours = everyDay('09:10:00', '11:00');
     const slots = starts(question('2026-06-03', { hours, stepMinutes: 25, service: minutes(30) }));
     expect(slots).toEqual(['09:10', '09:35', '10:00', '10:25']);
   });
 
-  it('are none when the business is closed on that weekday', () =>
+  it('the open slots of an ordinary day are none when the business is closed on that weekday', () =>
     expect(starts(question('2026-06-03', { hours: [] }))).toEqual([]));
 
-  it('follow the hours of the weekday, with 0 for Sunday', () => {
+  it('the open slots of an ordinary day follow the hours of the weekday, with 0 for Sunday', () => {
     const hours = [{ dayOfWeek: 0, openTime: '12:00', closeTime: '13:00' }];
     const range = days('2026-06-01', '2026-06-14', TORONTO);
     expect(computeOpenSlots(question('', { hours, range })).map(({ from }) => from.toISOString())).toEqual([
@@ -76,24 +76,24 @@ describe('the open slots of an ordinary day', () => {
     ]);
   });
 
-  it('are none for a service longer than the opening hours', () => {
+  it('the open slots of an ordinary day are none for a service longer than the opening hours', () => {
     expect(starts(question('2026-06-03', { service: minutes(480) }))).toEqual(['09:00']);
     expect(starts(question('2026-06-03', { service: minutes(481) }))).toEqual([]);
   });
 
-  it('include a start at the current moment and none before', () => {
+  it('the open slots of an ordinary day include a start at the current moment and none before', () => {
     const at = (now: string) => starts(question('2026-06-03', { now: new Date(now) }));
     expect(at('2026-06-03T19:00:00Z')).toEqual(['15:00', '16:00']);
     expect(at('2026-06-03T19:00:00.001Z')).toEqual(['16:00']);
     expect(at('2026-06-03T23:00:00Z')).toEqual([]);
   });
 
-  it('include the start of a range and exclude its end', () => {
+  it('the open slots of an ordinary day include the start of a range and exclude its end', () => {
     const range = span('2026-06-03T14:00:00Z', '2026-06-03T16:00:00Z');
     expect(starts(question('', { range }))).toEqual(['10:00', '11:00']);
   });
 
-  it('cannot be computed with a step or a duration of zero', () => {
+  it('the open slots of an ordinary day cannot be computed with a step or a duration of zero', () => {
     expect(() => starts(question('2026-06-03', { stepMinutes: 0 }))).toThrow(RangeError);
     expect(() => starts(question('2026-06-03', { service: minutes(0) }))).toThrow(RangeError);
   });
@@ -108,7 +108,7 @@ describe('open slots around a booking', () => {
     expect(starts(question('2026-06-03', { closed: booked }))).toEqual(others);
   });
 
-  it('leave the buffers of the service free on the right side', () => {
+  it('open slots around a booking leave the buffers of the service free on the right side', () => {
     const half = { booked, stepMinutes: 30, hours: everyDay('10:00', '15:00') };
     const withBuffers = (before: number, after: number) =>
       starts(question('2026-06-03', { ...half, service: minutes(60, before, after) }));
@@ -116,17 +116,17 @@ describe('open slots around a booking', () => {
     expect(withBuffers(0, 30)).toEqual(['10:00', '10:30', '13:00', '13:30', '14:00']);
   });
 
-  it('are not moved by buffers that extend beyond opening hours', () => {
+  it('open slots around a booking are not moved by buffers that extend beyond opening hours', () => {
     expect(starts(question('2026-06-03', { service: minutes(480, 30, 30) }))).toEqual(['09:00']);
   });
 
-  it('respect buffers against bookings just outside of the hours or the range', () => {
+  it('open slots around a booking respect buffers against bookings just outside of the hours or the range', () => {
     const early = [span('2026-06-03T12:00:00Z', '2026-06-03T12:58:00Z')]; // until 8:58
     expect(starts(question('2026-06-03', { booked: early, service: minutes(60, 5, 0) }))[0]).toBe('10:00');
     expect(starts(question('2026-06-03', { booked: early, service: minutes(60, 2, 0) }))[0]).toBe('09:00');
   });
 
-  it('respect bookings that overlap each other and come in any order', () => {
+  it('open slots around a booking respect bookings that overlap each other and come in any order', () => {
     const many = [
       span('2026-06-03T18:30:00Z', '2026-06-03T18:40:00Z'),
       span('2026-06-03T13:00:00Z', '2026-06-03T19:00:00Z'),
@@ -138,13 +138,13 @@ describe('open slots around a booking', () => {
 });
 
 describe('open slots around midnight', () => {
-  it('continue after midnight when the business never closes', () => {
+  it('open slots around midnight continue after midnight when the business never closes', () => {
     const input = question('2026-06-03', { hours: ALWAYS, service: minutes(120) });
     expect(starts(input)).toHaveLength(24);
     expect(computeOpenSlots(input).at(-1)).toEqual(span('2026-06-04T03:00:00Z', '2026-06-04T05:00:00Z'));
   });
 
-  it('end at midnight when the next day does not open at midnight', () => {
+  it('open slots around midnight end at midnight when the next day does not open at midnight', () => {
     const hours = ALWAYS.map((day) => (day.dayOfWeek === 4 ? { ...day, openTime: '00:01' } : day)); // Thursday
     const last = starts(question('2026-06-03', { hours, service: minutes(120), stepMinutes: 30 })).at(-1);
     expect(last).toBe('22:00');
@@ -155,7 +155,7 @@ describe('open slots around midnight', () => {
     expect(starts(question('2026-06-03', { hours }))).toEqual(['22:00', '23:00']);
   });
 
-  it('do not treat closing at 23:58 as closing at midnight', () => {
+  it('open slots around midnight do not treat closing at 23:58 as closing at midnight', () => {
     expect(starts(question('2026-06-03', { hours: everyDay('22:00', '23:58') }))).toEqual(['22:00']);
   });
 });
@@ -163,12 +163,12 @@ describe('open slots around midnight', () => {
 describe('opening hours with a lunch break', () => {
   const hours = [...everyDay('13:30', '17:00'), ...everyDay('09:00', '12:00')];
 
-  it('offer slots before and after the break, counted from each opening', () => {
+  it('opening hours with a lunch break offer slots before and after the break, counted from each opening', () => {
     const around = ['09:00', '10:00', '11:00', '13:30', '14:30', '15:30'];
     expect(starts(question('2026-06-03', { hours }))).toEqual(around);
   });
 
-  it('are closed during the break', () => {
+  it('opening hours with a lunch break are closed during the break', () => {
     const within = (from: string, to: string) =>
       isWithinHours(span(`2026-06-03T${from}:00Z`, `2026-06-03T${to}:00Z`), hours, TORONTO);
     expect(within('15:00', '16:00')).toBe(true); // 11:00 to 12:00
@@ -180,7 +180,7 @@ describe('opening hours with a lunch break', () => {
 describe('opening hours over midnight', () => {
   const bar: OpeningSpan[] = [{ dayOfWeek: 3, openTime: '18:00', closeTime: '02:00' }]; // Wednesday
 
-  it('belong to the day on which they start and continue after midnight', () => {
+  it('opening hours over midnight belong to the day on which they start and continue after midnight', () => {
     const evening = ['18:00', '19:00', '20:00', '21:00', '22:00', '23:00'];
     expect(starts(question('2026-06-03', { hours: bar }))).toEqual(evening);
     expect(starts(question('2026-06-04', { hours: bar }))).toEqual(['00:00', '01:00']);
@@ -189,7 +189,7 @@ describe('opening hours over midnight', () => {
     expect(isWithinHours(span('2026-06-04T05:30:00Z', '2026-06-04T06:00:01Z'), bar, TORONTO)).toBe(false);
   });
 
-  it('continue from Saturday into Sunday', () => {
+  it('opening hours over midnight continue from Saturday into Sunday', () => {
     const hours = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '01:00' }];
     expect(starts(question('2026-06-07', { hours }))).toEqual(['00:00']);
   });
@@ -204,7 +204,7 @@ describe('opening hours over midnight', () => {
     expect(hoursOn('2026-06-06', '2026-06-07')).toEqual([6]);
   });
 
-  it('end at the clock change when it skips the closing time', () => {
+  it('opening hours over midnight end at the clock change when it skips the closing time', () => {
     const hours = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '02:30' }];
     expect(openSpans(hours, TORONTO, days('2026-03-07', '2026-03-08', TORONTO))).toEqual([
       span('2026-03-08T03:00:00Z', '2026-03-08T07:00:00Z'),
@@ -254,13 +254,13 @@ describe('open slots when the clocks change', () => {
     expect(length(zone, date)).toBe(hours),
   );
 
-  it('include both hours of a repeated time and no time that does not exist', () => {
+  it('open slots when the clocks change include both hours of a repeated time and no time that does not exist', () => {
     const nights = { hours: everyDay('00:00', '04:00') };
     expect(starts(question('2026-11-01', nights))).toEqual(['00:00', '01:00', '01:00', '02:00', '03:00']);
     expect(starts(question('2026-03-08', nights))).toEqual(['00:00', '01:00', '03:00']);
   });
 
-  it('start at the first instant after a skipped opening time', () => {
+  it('open slots when the clocks change start at the first instant after a skipped opening time', () => {
     const hours = everyDay('02:30', '05:00');
     expect(computeOpenSlots(question('2026-03-08', { hours }))[0]?.from).toEqual(
       new Date('2026-03-08T07:00:00Z'),
@@ -270,14 +270,14 @@ describe('open slots when the clocks change', () => {
     expect(starts(question('2026-04-24', cairo))).toEqual(['01:00', '02:00']);
   });
 
-  it('use the first of two repeated times for opening and closing', () => {
+  it('open slots when the clocks change use the first of two repeated times for opening and closing', () => {
     const at = (openTime: string, closeTime: string) =>
       openSpans(everyDay(openTime, closeTime), TORONTO, businessDate('2026-11-01', TORONTO));
     expect(at('01:30', '03:00')).toEqual([span('2026-11-01T05:30:00Z', '2026-11-01T08:00:00Z')]);
     expect(at('00:00', '01:30')).toEqual([span('2026-11-01T04:00:00Z', '2026-11-01T05:30:00Z')]);
   });
 
-  it('follow the half-hour change of Lord Howe, and stay where there is no daylight-saving time', () => {
+  it('open slots when the clocks change follow the half-hour change of Lord Howe, and stay where there is no daylight-saving time', () => {
     const first = (zone: string, date: string) =>
       computeOpenSlots(question(date, { timezone: zone }))[0]?.from.toISOString();
     expect(first('Australia/Lord_Howe', '2026-04-04')).toBe('2026-04-03T22:00:00.000Z');

@@ -23,7 +23,7 @@ const paths = document.paths as Record<string, Record<string, Operation>>;
 const operationOf = (method: string, path: string) => paths[path]?.[method.toLowerCase()];
 
 describe('the OpenAPI document', () => {
-  it('is plain JSON', () => {
+  it('the OpenAPI document is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Callingua API' } });
   });
@@ -72,7 +72,7 @@ describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const
   (_name, row) => {
     const operation = operationOf(row.method, row.path);
 
-    it('has a summary, a request and a response of objects', () => {
+    it('the OpenAPI document has a summary, a request and a response of objects', () => {
       expect(operation?.summary).toMatch(/\w{3}/);
       if (row.method !== 'GET')
         expect(operation?.requestBody?.content['application/json'].schema.type).toBe('object');
@@ -82,7 +82,7 @@ describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const
       expect(Object.keys(answer?.properties ?? {}).length).toBeGreaterThan(0);
     });
 
-    it('has a request example and a response example that match their schemas', () => {
+    it('the OpenAPI document has a request example and a response example that match their schemas', () => {
       const sent = operation?.requestBody?.content['application/json'].example;
       if (row.method !== 'GET') expect(row.request.safeParse(sent).error).toBeUndefined();
       const answered = operation?.responses[200]?.content['application/json'].example;

@@ -26,21 +26,21 @@ afterEach(() => {
 });
 
 describe('password hashes', () => {
-  it('use argon2id with the parameters of docs/spec/security.md and a separate salt', async () => {
+  it('password hashes use argon2id with the parameters of docs/spec/security.md and a separate salt', async () => {
     const [first, second] = await Promise.all([hashPassword('Demo-pass-1'), hashPassword('Demo-pass-1')]);
     expect(first).toMatch(COST);
     expect(second).not.toBe(first);
     expect(first).not.toContain('Demo-pass-1');
   });
 
-  it('match only their own password', async () => {
+  it('password hashes match only their own password', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(await verifyPassword(stored, 'Demo-pass-1')).toBe(true);
     expect(await verifyPassword(stored, 'Demo-pass-2')).toBe(false);
     expect(await verifyPassword(stored, '')).toBe(false);
   });
 
-  it('cost the same work for an unknown user and never match', async () => {
+  it('password hashes cost the same work for an unknown user and never match', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(await verifyPassword(stored, 'wrong')).toBe(false);
     expect(await verifyPassword(null, 'wrong')).toBe(false);
@@ -53,7 +53,7 @@ describe('password hashes', () => {
 
 // Hashing has the lowest priority, so it is slow on a busy machine.
 describe('password checks beyond the queue limit', { timeout: 120_000 }, () => {
-  it('are refused with a retry delay, while the queued checks are all answered', async () => {
+  it('password checks beyond the queue limit are refused with a retry delay, while the queued checks are all answered', async () => {
     const stored = await hashPassword('Demo-pass-1');
 
     const results = await Promise.allSettled(
@@ -68,13 +68,13 @@ describe('password checks beyond the queue limit', { timeout: 120_000 }, () => {
     }
   });
 
-  it('do not block later checks', async () => {
+  it('password checks beyond the queue limit do not block later checks', async () => {
     const stored = await hashPassword('Demo-pass-1');
     await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword(stored, 'x')));
     expect(await verifyPassword(stored, 'Demo-pass-1')).toBe(true);
   });
 
-  it('fail for an unreadable hash without affecting other checks', async () => {
+  it('password checks beyond the queue limit fail for an unreadable hash without affecting other checks', async () => {
     const stored = await hashPassword('Demo-pass-1');
     const [broken, fine] = await Promise.allSettled([
       verifyPassword('no password', 'x'),

@@ -10,7 +10,7 @@ const piecesOf = (text: string) => text.match(/\s+|\S+/gu) ?? [];
 const orderOf = (text: string) => toVisualOrder(piecesOf(text)).join('');
 
 describe('the visual order of a line', () => {
-  it('has a space between a number and the Arabic word next to it', () => {
+  it('the visual order of a line has a space between a number and the Arabic word next to it', () => {
     expect(orderOf('المبلغ 20.00')).toBe('20.00 المبلغ');
     expect(orderOf('20.00 دولار كندي')).toBe('كندي دولار 20.00');
     expect(orderOf('26 نوفمبر 2026')).toBe('2026 نوفمبر 26');
@@ -30,7 +30,7 @@ describe('the visual order of a line', () => {
     expect(orderOf('From مركز النور Ltd')).toBe('From النور مركز Ltd');
   });
 
-  it('does not change a line without right-to-left words', () => {
+  it('the visual order of a line does not change a line without right-to-left words', () => {
     expect(orderOf('Total: $20.00, paid.')).toBe('Total: $20.00, paid.');
   });
 });

@@ -170,14 +170,14 @@ it.each(['nothing', 'auth.nothing', 'toString', 'constructor', '__proto__', ''])
 );
 
 describe('the permissions of roles', () => {
-  it('show money only to admins, and let managers and admins close days, play calls and list all rows', () => {
+  it('the permissions of roles show money only to admins, and let managers and admins close days, play calls and list all rows', () => {
     expect(ROLES.filter(maySeeMoney)).toEqual(['admin']);
     expect(ROLES.filter(mayCloseTime)).toEqual(['admin', 'manager']);
     expect(ROLES.filter(mayPlayCallRecordings)).toEqual(['admin', 'manager']);
     expect(ROLES.filter((role) => listLimit(role, undefined) === undefined)).toEqual(['admin', 'manager']);
   });
 
-  it('are sent to API clients as documented, with the same list for manager and staff', () => {
+  it('the permissions of roles are sent to API clients as documented, with the same list for manager and staff', () => {
     expect(ROLE_PERMISSIONS).toEqual({
       admin: ['all'],
       manager: ['read', 'appointments'],
@@ -185,7 +185,7 @@ describe('the permissions of roles', () => {
     });
   });
 
-  it('do not grow by access during onboarding', () => {
+  it('the permissions of roles do not grow by access during onboarding', () => {
     for (const role of ['manager', 'staff'] as const) {
       expect(outcome('billing.transactions', session(role, false))).toBe('email_not_verified');
       expect(outcome('billing.transactions', session(role, true))).toBe('forbidden');

@@ -12,13 +12,13 @@ describe('the days of a series', () => {
     expect(recurringDays('2031-12-23', rhythm, 3)).toEqual(days);
   });
 
-  it('keep weekday and position in every month: the second Tuesday, over a leap February', () => {
+  it('the days of a series keep weekday and position in every month: the second Tuesday, over a leap February', () => {
     expect(recurringDays('2028-01-11', 'monthly', 4)).toEqual([
       ...['2028-01-11', '2028-02-08', '2028-03-14', '2028-04-11'],
     ]);
   });
 
-  it('are the last such weekday of each month when the series starts on the 29th to the 31st', () => {
+  it('the days of a series are the last such weekday of each month when the series starts on the 29th to the 31st', () => {
     expect(recurringDays('2031-01-31', 'monthly', 5)).toEqual([
       ...['2031-01-31', '2031-02-28', '2031-03-28', '2031-04-25', '2031-05-30'],
     ]);
@@ -28,14 +28,17 @@ describe('the days of a series', () => {
     ]);
   });
 
-  it.each(RHYTHMS)('are distinct, in order and on one weekday with the rhythm %s', (rhythm) => {
-    const days = recurringDays('2031-01-30', rhythm, 52);
-    expect(new Set(days).size).toBe(52);
-    expect([...days].sort()).toEqual(days);
-    expect(new Set(days.map((day) => new Date(day).getUTCDay()))).toEqual(new Set([4]));
-  });
+  it.each(RHYTHMS)(
+    'the days of a series are distinct, in order and on one weekday with the rhythm %s',
+    (rhythm) => {
+      const days = recurringDays('2031-01-30', rhythm, 52);
+      expect(new Set(days).size).toBe(52);
+      expect([...days].sort()).toEqual(days);
+      expect(new Set(days.map((day) => new Date(day).getUTCDay()))).toEqual(new Set([4]));
+    },
+  );
 
-  it('have the same local time when the clocks change', () => {
+  it('the days of a series have the same local time when the clocks change', () => {
     const instants = recurringDays('2031-03-04', 'weekly', 2).map((day) =>
       parseWallClock(`${day}T10:00`, 'America/Toronto').instant?.toISOString(),
     );

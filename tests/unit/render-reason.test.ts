@@ -95,18 +95,21 @@ const CASES: [LedgerFacts, en: string, fr: string, ar: string][] = [
 ];
 
 describe('the reason of a ledger entry', () => {
-  it.each(CASES)('is rendered from %o in English, French and Arabic', (facts, ...texts) => {
-    expect(PORTAL_LANGUAGES.map((language) => renderReason(facts, language))).toEqual(texts);
-  });
+  it.each(CASES)(
+    'the reason of a ledger entry is rendered from %o in English, French and Arabic',
+    (facts, ...texts) => {
+      expect(PORTAL_LANGUAGES.map((language) => renderReason(facts, language))).toEqual(texts);
+    },
+  );
 
-  it('has a test case for every kind and every text', () => {
+  it('the reason of a ledger entry has a test case for every kind and every text', () => {
     expect(new Set(CASES.map(([{ kind }]) => kind))).toEqual(new Set(LEDGER_KINDS));
     const rendered = CASES.map(([facts]) => renderReason(facts, 'en'));
     for (const [, text] of flattenTexts(readArea('en', 'ledger')))
       expect(rendered.some((reason) => reason.startsWith(text.replace(/\{.*/, '')))).toBe(true);
   });
 
-  it('is the note of an entry that has one, regardless of its kind', () => {
+  it('the reason of a ledger entry is the note of an entry that has one, regardless of its kind', () => {
     const facts = factsOf('topup', { channel: 'auto', note: 'Starting balance' });
     expect(renderReason(facts, 'fr')).toBe('Starting balance');
   });

@@ -52,12 +52,12 @@ describe('the landing page', () => {
     expect(visibleText).toContain('The first month of your number ($10) and $10 call credit: 40 calls.');
   });
 
-  it('has its sections in order', () => {
+  it('the landing page has its sections in order', () => {
     const order = 'samples hear features steps why about testimonials pricing faq contact'.split(' ');
     expect(attributes(landing, 'id').filter((id) => order.includes(id))).toEqual(order);
   });
 
-  it('has six features, four steps, three testimonials and nine questions', () => {
+  it('the landing page has six features, four steps, three testimonials and nine questions', () => {
     expect(landing.match(/<summary><h3>/g)).toHaveLength(9);
     const cards = (section: string) =>
       (landing.split(`<section id="${section}"`)[1] ?? '').split('</section>')[0]?.match(/<li class="card/g)
@@ -119,7 +119,7 @@ describe('the landing page', () => {
     expect(new Set(starts.map(([, href]) => href))).toEqual(new Set(['/onboarding']));
   });
 
-  it('has structured data of its prices and questions for search engines', () => {
+  it('the landing page has structured data of its prices and questions for search engines', () => {
     const blocks = [...landing.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = '']) => JSON.parse(json) as { '@type': string; [key: string]: unknown },
     );
@@ -136,7 +136,7 @@ describe('the landing page', () => {
 describe.each(PAGES.map((page) => [page.address, page] as const))(
   'the public page %s',
   (_address, { html, tag, isListed }) => {
-    it('has a title, a description and its language', () => {
+    it('a public page has a title, a description and its language', () => {
       expect(html).toMatch(/<title>[^<]+<\/title>/);
       expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
       expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${tag}" dir="(ltr|rtl)"`));

@@ -17,7 +17,7 @@ const SOON = SITE_LANGUAGES.length - SPOKEN;
 
 describe('the page /languages', () => {
   it.each(LOCALES)(
-    'in %s, counts and lists every language of the catalogue with its availability',
+    'the page /languages in %s counts and lists every language of the catalogue with its availability',
     (locale) => {
       const html = page('/languages', locale);
       expect(count(html, 'data-language="')).toBe(SITE_LANGUAGES.length);
@@ -31,17 +31,20 @@ describe('the page /languages', () => {
     },
   );
 
-  it.each(LOCALES)('in %s, names each language uniquely and with a translated name', (locale) => {
-    const names = SITE_LANGUAGES.map((language) => languageName(language, locale));
-    expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((name) => SITE_LANGUAGES.some(({ code }) => code === name))).toEqual([]);
-    if (locale === 'ar') expect(names.filter((name) => /\p{Script=Latin}/u.test(name))).toEqual([]);
-  });
+  it.each(LOCALES)(
+    'the page /languages in %s names each language uniquely and with a translated name',
+    (locale) => {
+      const names = SITE_LANGUAGES.map((language) => languageName(language, locale));
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.filter((name) => SITE_LANGUAGES.some(({ code }) => code === name))).toEqual([]);
+      if (locale === 'ar') expect(names.filter((name) => /\p{Script=Latin}/u.test(name))).toEqual([]);
+    },
+  );
 });
 
 describe('the public pages', () => {
   it.each(LOCALES)(
-    'in %s, have one heading of level 1, no skipped heading level and no duplicate id',
+    'the public pages in %s have one heading of level 1, no skipped heading level and no duplicate id',
     (locale) => {
       for (const { path, html } of rendered.filter((each) => each.locale === locale)) {
         const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
@@ -57,24 +60,29 @@ describe('the public pages', () => {
     },
   );
 
-  it.each(LOCALES)('in %s, link only to existing pages, anchors and portal routes', (locale) => {
-    const pages = new Set(rendered.map((each) => addressIn(each.locale, each.path)));
-    const portal = new Set(['/login', '/onboarding']);
-    for (const { path, html } of rendered.filter((each) => each.locale === locale)) {
-      const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*|#[^"]*)"/g)].map(([, to]) => to ?? '');
-      const broken = links.filter((to) => !to.startsWith('/site-language?') && !hasTarget(to, html));
-      expect(broken, path).toEqual([]);
-    }
+  it.each(LOCALES)(
+    'the public pages in %s link only to existing pages, anchors and portal routes',
+    (locale) => {
+      const pages = new Set(rendered.map((each) => addressIn(each.locale, each.path)));
+      const portal = new Set(['/login', '/onboarding']);
+      for (const { path, html } of rendered.filter((each) => each.locale === locale)) {
+        const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*|#[^"]*)"/g)].map(([, to]) => to ?? '');
+        const broken = links.filter((to) => !to.startsWith('/site-language?') && !hasTarget(to, html));
+        expect(broken, path).toEqual([]);
+      }
 
-    function hasTarget(to: string, html: string): boolean {
-      const [address = '', id] = to.split('#');
-      const target =
-        address === '' ? html : rendered.find((each) => addressIn(each.locale, each.path) === address)?.html;
-      return (id === undefined && portal.has(address)) || (pages.has(address || '/') && hasId(target, id));
-    }
-  });
+      function hasTarget(to: string, html: string): boolean {
+        const [address = '', id] = to.split('#');
+        const target =
+          address === ''
+            ? html
+            : rendered.find((each) => addressIn(each.locale, each.path) === address)?.html;
+        return (id === undefined && portal.has(address)) || (pages.has(address || '/') && hasId(target, id));
+      }
+    },
+  );
 
-  it.each(LOCALES)('in %s, contain the dialogs that their footer opens', (locale) => {
+  it.each(LOCALES)('the public pages in %s contain the dialogs that their footer opens', (locale) => {
     for (const { path, html } of rendered.filter((each) => each.locale === locale)) {
       const opened = [...html.matchAll(/<a [^>]*data-opens="(\w+)"/g)].map(([, id]) => id);
       expect(opened, path).toEqual(['privacy', 'terms', 'support', 'support']);
@@ -82,7 +90,7 @@ describe('the public pages', () => {
     }
   });
 
-  it('have the same texts in the dialogs of the footer as on their own pages', () => {
+  it('the public pages have the same texts in the dialogs of the footer as on their own pages', () => {
     const landing = page('/', 'en');
     for (const title of ['Data Security', 'Limitation of Liability', 'Response Times'])
       expect(landing).toMatch(new RegExp(`<h3[^>]*>${title}</h3>`));

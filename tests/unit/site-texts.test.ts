@@ -20,7 +20,7 @@ const translatablePart = (text: string) => text.replace(/\{\w+\}/g, '').replace(
 const SHARED = new Set(['Canada', 'Contact', 'Menu', 'Total', 'Questions', 'min']);
 
 describe('the texts of the public site', () => {
-  it.each(TRANSLATED)('in %s, have no text left in English', (locale) => {
+  it.each(TRANSLATED)('the texts of the public site in %s have no text left in English', (locale) => {
     const untranslated = all(locale).filter(
       ([place, text]) => text === english.get(place) && translatablePart(text) !== '',
     );
@@ -30,32 +30,35 @@ describe('the texts of the public site', () => {
     ).toEqual([]);
   });
 
-  it('in French, contain no English words', () => {
+  it('the texts of the public site in French contain no English words', () => {
     const texts = all('fr');
     expect(texts.filter(([, text]) => /\b(the|and|your|with|from|every|call|calls)\b/i.test(text))).toEqual(
       [],
     );
   });
 
-  it('in Arabic, contain no Latin letters except for names', () => {
+  it('the texts of the public site in Arabic contain no Latin letters except for names', () => {
     const latin = all('ar').filter(([, text]) => /\p{Script=Latin}/u.test(translatablePart(text)));
     expect(latin).toEqual([]);
   });
 
-  it.each(LOCALES)('in %s, insert each price and limit from the plan', (locale) => {
-    const texts = all(locale);
-    const typed = texts.filter(([, text]) => /\$\s?\d|\d\s?\$/.test(text));
-    expect(typed).toEqual([]);
-    const used = new Set(texts.flatMap(([, text]) => placeholders(text)));
-    const known = Object.keys(siteFacts(locale, SITE_LANGUAGES));
-    expect([...used].filter((name) => !known.includes(name ?? ''))).toEqual([]);
-  });
+  it.each(LOCALES)(
+    'the texts of the public site in %s insert each price and limit from the plan',
+    (locale) => {
+      const texts = all(locale);
+      const typed = texts.filter(([, text]) => /\$\s?\d|\d\s?\$/.test(text));
+      expect(typed).toEqual([]);
+      const used = new Set(texts.flatMap(([, text]) => placeholders(text)));
+      const known = Object.keys(siteFacts(locale, SITE_LANGUAGES));
+      expect([...used].filter((name) => !known.includes(name ?? ''))).toEqual([]);
+    },
+  );
 
-  it('throw when a parameter has no value', () => {
+  it('the texts of the public site throw when a parameter has no value', () => {
     expect(() => siteTexts('en', {})).toThrow('No text for {');
   });
 
-  it('have the documented sections', () => {
+  it('the texts of the public site have the documented sections', () => {
     const { company, privacy, terms } = siteTexts('en', siteFacts('en', SITE_LANGUAGES));
     expect(Object.values(privacy.sections).map(({ title }) => title)).toEqual([
       'Information We Collect',

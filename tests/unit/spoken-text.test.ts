@@ -16,13 +16,13 @@ const ODD = 'He\u0000l\u0001l\u001fo\u007f\u0085 \ud83d😀\n\tthere\ufffe';
 const PLAIN = 'Hello 😀\n\tthere';
 
 describe('text for speech', () => {
-  it('is stripped of control characters, half surrogate pairs and non-characters, and of nothing else', () => {
+  it('text for speech is stripped of control characters, half surrogate pairs and non-characters, and of nothing else', () => {
     expect(toSpokenText(ODD)).toBe(PLAIN);
     const all = 'Grüße, 你好, مرحبا\u200d, नमस्ते, 👩‍👩‍👧 – “x” & <y>';
     expect(toSpokenText(all)).toBe(all);
   });
 
-  it('is cut before a character that would be split', () => {
+  it('text for speech is cut before a character that would be split', () => {
     expect(cutText('ab😀', 3)).toBe('ab');
     expect(cutText('ab😀', 4)).toBe('ab😀');
     expect(cutText('abc', 2)).toBe('ab');
@@ -41,12 +41,12 @@ describe('input texts for the agent', () => {
     for (const [field] of texts) expect(saved[field], field).toBe(PLAIN);
   });
 
-  it('are saved without control characters: descriptions and notes', () => {
+  it('input texts for the agent are saved without control characters: descriptions and notes', () => {
     expect(serviceFields.description.parse(ODD)).toBe(PLAIN);
     expect(notes.parse(ODD)).toBe(PLAIN);
   });
 
-  it('are rejected when they contain only control characters', () => {
+  it('input texts for the agent are rejected when they contain only control characters', () => {
     const input = { languageCode: 'en', question: '\u0001\u0002', answer: 'x' };
     expect(saveAnswerInput.safeParse(input).success).toBe(false);
   });
@@ -56,7 +56,7 @@ describe('TwiML', () => {
   const say = { voice: 'en-US-Neural2-F', sayLanguage: 'en-US' } as const;
   const speech = { spokenAs: 'en-US', transcribedAs: 'en-US', provider: 'Google', voice: 'x' } as const;
 
-  it('is well-formed for any text', () => {
+  it('TwiML is well-formed for any text', () => {
     const answers = [
       relayTwiml({ socketUrl: 'wss://a', actionUrl: 'https://a', opening: ODD, speech, others: [] }),
       farewellTwiml(ODD, say),

@@ -92,7 +92,7 @@ describe('a statement for one or every business', () => {
   const first = async ({ text: sql }: AnyStatement, input: unknown) => void calls.push([sql, [input]]);
   const whole = { first, ofBusiness: (businessId: number) => ({ first, businessId }) } as unknown as SystemDb;
 
-  it('has a condition on the business for members and none for the system', async () => {
+  it('a statement for one or every business has a condition on the business for members and none for the system', async () => {
     await firstWithin(whole.ofBusiness(7), phones, { kind: 'home' });
     await firstWithin(whole, phones, { kind: 'home' });
     expect(calls.map(([sql]) => sql)).toEqual([
@@ -101,7 +101,7 @@ describe('a statement for one or every business', () => {
     ]);
   });
 
-  it('cannot be run by a member for another business', () => {
+  it('a statement for one or every business cannot be run by a member for another business', () => {
     const member = whole.ofBusiness(7);
     expect(databaseOfBusiness(member, 7)).toBe(member);
     expect(databaseOfBusiness(whole, 8).businessId).toBe(8);
@@ -115,7 +115,7 @@ void ((member: TenantDb, system: SystemDb, deps: MemberDeps) => {
   void member.all(everyPhone);
   // @ts-expect-error a statement for one business requires a business
   void system.all(phoneOf, { customerId: 1, kind: 'home' });
-  // @ts-expect-error a string is no number
+  // @ts-expect-error a string is not a number
   void member.all(phoneOf, { customerId: '1', kind: 'home' });
   // @ts-expect-error a value outside of the enum
   void member.all(phoneOf, { customerId: 1, kind: 'pager' });

@@ -88,7 +88,7 @@ describe('a call that another process takes over', () => {
     const toolCalls: RestoredToolCall[] = [{ position: 5, outcome: 'message', toolCall: messageCall }];
     const confirmation = english?.messageTaken() ?? '';
 
-    it('is confirmed if the first process crashed before its confirmation', async () => {
+    it('a call with a taken message is confirmed if the first process crashed before its confirmation', async () => {
       const before = startConversation({ responders });
       for (const text of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, text);
       const dialogue = before.dialogue();
@@ -99,7 +99,7 @@ describe('a call that another process takes over', () => {
       expect(after.talk.toolCalls).toHaveLength(1);
     });
 
-    it('is not confirmed again to a caller who has heard the confirmation', async () => {
+    it('a call with a taken message is not confirmed again to a caller who has heard the confirmation', async () => {
       const before = startConversation({ responders });
       for (const text of [ASKS_FOR_MESSAGE, MESSAGE, 'Marie Tremblay']) await say(before, text);
       expect(lastAnswer(before)).toContain(confirmation);

@@ -20,7 +20,7 @@ const hasTexts = (caption: object) =>
 describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
   const steps = TOUR_STEPS[name];
 
-  it('has the pictures of its manifest, within the total size limit', () => {
+  it('a tour has the pictures of its manifest, within the total size limit', () => {
     const pictures = steps.flatMap((step) => (['wide', 'narrow'] as const).map((form) => ({ step, form })));
     let bytes = 0;
     for (const { step, form } of pictures) {
@@ -36,7 +36,7 @@ describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
     for (const step of steps) expect(findRoute(TOUR_PICTURES[step].path), step).toBeDefined();
   });
 
-  it.each(LOCALES)('has a caption for each step on the public site in %s', (locale) => {
+  it.each(LOCALES)('a tour has a caption for each step on the public site in %s', (locale) => {
     const captions = siteTexts(locale, siteFacts(locale, SITE_LANGUAGES)).landing.demos[name].steps;
     expect(captions).toHaveLength(steps.length);
     expect(captions.filter((caption) => !hasTexts(caption))).toEqual([]);

@@ -120,20 +120,20 @@ describe('the TwiML of a refused call', () => {
     ]);
   });
 
-  it('has no language attribute when the voice alone implies the language', () => {
+  it('the TwiML of a refused call has no language attribute when the voice alone implies the language', () => {
     expect(parseXml(farewellTwiml('Sudie', speechIn('lt'))).children[0]?.attributes).toEqual({
       voice: 'Google.lt-LT-Standard-A',
     });
   });
 
-  it.each(CODES)('never mentions money in %s', (code) => {
+  it.each(CODES)('the TwiML of a refused call never mentions money in %s', (code) => {
     const message = voiceIn(code)('voice.refusal');
     expect(message.length).toBeGreaterThan(10);
     expect(message).not.toMatch(/balance|fund|paid|solde/i);
     expect(parseXml(farewellTwiml(message, speechIn(code))).children[0]?.text).toBe(message);
   });
 
-  it('has a different message in each language, except for Chinese and Mandarin', () => {
+  it('the TwiML of a refused call has a different message in each language, except for Chinese and Mandarin', () => {
     expect(new Set(CODES.map((code) => voiceIn(code)('voice.refusal'))).size).toBe(CODES.length - 1);
     expect(voiceIn('zh')('voice.refusal')).toBe(voiceIn('cmn')('voice.refusal'));
   });

@@ -66,7 +66,7 @@ describe('the errors of our input schemas', () => {
   if (!error) throw new Error('expected a refusal');
   const refused = fromZodError(error, input);
 
-  it('are documented English texts with the label and the limits', () => {
+  it('the errors of our input schemas are documented English texts with the label and the limits', () => {
     expect(renderError(refused, 'en').details.fields).toEqual({
       firstName: 'First name must be at least 2 characters',
       spans: 'Expected at most 4 spans a day',
@@ -74,7 +74,7 @@ describe('the errors of our input schemas', () => {
     });
   });
 
-  it('are in the language of the reader, including the label and the amounts', () => {
+  it('the errors of our input schemas are in the language of the reader, including the label and the amounts', () => {
     expect(renderError(refused, 'fr').details.fields).toEqual({
       firstName: 'Le prénom doit compter au moins 2 caractères',
       spans: 'Au plus 4 plages par jour sont possibles',
@@ -119,7 +119,7 @@ describe('the shared fields of REST inputs', () => {
     expect(limit.safeParse(-5).success).toBe(false);
   });
 
-  it('send flags as 1 and 0', () => {
+  it('the shared fields of REST inputs send flags as 1 and 0', () => {
     expect([true, false].map(toFlag)).toEqual([1, 0]);
   });
 });

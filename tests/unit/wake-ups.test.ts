@@ -77,7 +77,7 @@ describe.each([
 });
 
 describe('the wake-ups of a job', () => {
-  it('are sent immediately for the first of a thousand and once more for the rest', async () => {
+  it('the wake-ups of a job are sent immediately for the first of a thousand and once more for the rest', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
 
@@ -88,7 +88,7 @@ describe('the wake-ups of a job', () => {
     expect(added).toHaveLength(2);
   });
 
-  it('pause between two sends, so that wake-ups in between become one batch', async () => {
+  it('the wake-ups of a job pause between two sends, so that wake-ups in between become one batch', async () => {
     const rungAt: number[] = [];
     const { backend } = fakeBackend(() => void rungAt.push(performance.now()));
     const jobs = open(backend);
@@ -105,7 +105,7 @@ describe('the wake-ups of a job', () => {
     for (const pause of pauses) expect(pause).toBeGreaterThan(JOBS['charge-calls'].restMs / 2);
   });
 
-  it('are deduplicated by one key per job, payload and source', async () => {
+  it('the wake-ups of a job are deduplicated by one key per job, payload and source', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
 
@@ -124,7 +124,7 @@ describe('the wake-ups of a job', () => {
     expect(added).toContainEqual(expect.objectContaining({ name: 'charge-calls', data: { shard: 3 } }));
   });
 
-  it('have a key that BullMQ accepts: without a colon and not only digits', async () => {
+  it('the wake-ups of a job have a key that BullMQ accepts: without a colon and not only digits', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
     wakeEverything(jobs);
@@ -134,7 +134,7 @@ describe('the wake-ups of a job', () => {
     for (const { key } of added) expect(key).toMatch(/^[a-z-]+(\.\d+)?\.(event|timer)$/);
   });
 
-  it('mark the queue as reachable when they succeed again', async () => {
+  it('the wake-ups of a job mark the queue as reachable when they succeed again', async () => {
     let isAway = true;
     const { backend } = fakeBackend(() => (isAway ? new Error('Connection is closed.') : undefined));
     const jobs = open(backend);
@@ -148,7 +148,7 @@ describe('the wake-ups of a job', () => {
     expect(jobs.isReachable()).toBe(true);
   });
 
-  it('are sent again after a queue did not answer', async () => {
+  it('the wake-ups of a job are sent again after a queue did not answer', async () => {
     let isSilent = true;
     const { added, backend, queue } = fakeBackend();
     const { add } = queue;
@@ -165,7 +165,7 @@ describe('the wake-ups of a job', () => {
     expect(added).toHaveLength(1);
   });
 
-  it('survive a connection error of the queue', () => {
+  it('the wake-ups of a job survive a connection error of the queue', () => {
     const { backend, queue } = fakeBackend();
     const jobs = open(backend);
 
@@ -174,7 +174,7 @@ describe('the wake-ups of a job', () => {
     expect(jobs.isReachable()).toBe(false);
   });
 
-  it('are counted by queue while they wait', async () => {
+  it('the wake-ups of a job are counted by queue while they wait', async () => {
     expect(await open(fakeBackend().backend).depth()).toEqual({ money: 3, effects: 3, bulk: 3 });
   });
 });

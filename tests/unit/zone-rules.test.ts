@@ -40,7 +40,7 @@ describe('the offset of a time zone', () => {
 });
 
 describe('the zone rules for a browser', () => {
-  it('cover three years each way and return the same offsets in that window', () => {
+  it('the zone rules for a browser cover three years each way and return the same offsets in that window', () => {
     installZoneRules({ ...RULES, from: Date.UTC(2020, 0, 1), to: Date.UTC(2040, 0, 1) });
     const around = rulesAround('Test/Zone', new Date('2027-06-15T09:30:00Z'));
     expect(around).toEqual({
@@ -51,7 +51,7 @@ describe('the zone rules for a browser', () => {
     });
   });
 
-  it('are null for an unknown time zone', () => {
+  it('the zone rules for a browser are null for an unknown time zone', () => {
     expect(rulesAround('Mars/Olympus', new Date())).toBeNull();
   });
 });

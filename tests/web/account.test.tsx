@@ -36,7 +36,7 @@ describe('stored session of the browser', () => {
     });
   });
 
-  it('stays empty while no user is signed in', () => {
+  it('the stored session of the browser stays empty while no user is signed in', () => {
     updateSession(LOGIN);
     expect(currentSession()).toBeNull();
     expect(localStorage.getItem('adminName')).toBeNull();
@@ -123,7 +123,7 @@ describe('removal of a sign-in method', () => {
     expect(calls[0]).toEqual({ procedure: 'auth.removeIdentity', input: { provider: 'facebook' } });
   });
 
-  it('is disabled for the last method', () => {
+  it('the removal of a sign-in method is disabled for the last method', () => {
     showScreen(<SignInMethods security={security(false)} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Facebook' }).disabled).toBe(true);
     expect(screen.getByText('Set a password before you remove your only way to sign in.')).toBeTruthy();

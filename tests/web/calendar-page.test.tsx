@@ -122,7 +122,7 @@ it('the calendar page moves the focus between the slots of the time grid with th
   pressArrow('ArrowDown');
   pressArrow('ArrowRight');
   expect(focused()).toBe('Book on Monday, November 30, 2026, 8:30 AM');
-  // With Alt the browser goes back.
+  // Alt and the left arrow are the browser's Back, so the page leaves them alone.
   expect(pressArrow('ArrowLeft', { altKey: true })).toBe(true);
   expect(focused()).toBe('Book on Monday, November 30, 2026, 8:30 AM');
 });

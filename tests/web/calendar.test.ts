@@ -55,7 +55,7 @@ const pieceOf = (appointment: AppointmentView) => {
 };
 
 describe('date range of a view', () => {
-  it('is one day, a week from Sunday to Saturday, or the whole weeks around a month', () => {
+  it('the date range of a view is one day, a week from Sunday to Saturday, or the whole weeks around a month', () => {
     expect(rangeOf('day', '2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-01' });
     expect(rangeOf('week', '2026-12-01')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
     expect(rangeOf('week', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
@@ -63,7 +63,7 @@ describe('date range of a view', () => {
     expect(rangeOf('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   });
 
-  it('has each day exactly once where the clocks change', () => {
+  it('the date range of a view has each day exactly once where the clocks change', () => {
     for (const date of ['2026-03-08', '2026-11-01']) {
       const days = daysOf(rangeOf('month', date));
       expect(new Set(days).size).toBe(days.length);
@@ -77,7 +77,7 @@ describe('date range of a view', () => {
     expect(stepOf('month', '2027-01-31', 1)).toBe('2027-02-28');
   });
 
-  it('is labelled by its date, by both ends, or by its month', () => {
+  it('the date range of a view is labelled by its date, by both ends, or by its month', () => {
     expect(formatViewRange('day', '2026-12-01')).toBe('Tuesday, December 1, 2026');
     expect(formatViewRange('week', '2026-12-01')).toBe('Nov 29 – Dec 5, 2026');
     expect(formatViewRange('week', '2026-12-31')).toBe('Dec 27, 2026 – Jan 2, 2027');
@@ -107,7 +107,7 @@ describe('appointment counts of a view', () => {
     expect(counted.scheduled).toBe(2);
   });
 
-  it('count each appointment once per status however many days it spans, and exclude closed time', () => {
+  it('appointment counts of a view count each appointment once per status however many days it spans, and exclude closed time', () => {
     const twoDays = { ...EMMA, endsLocal: '2026-12-02T10:00:00' };
     const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
     const missed = { ...EMMA, id: 3, status: 'no_show' as const };
@@ -119,7 +119,7 @@ describe('appointment counts of a view', () => {
     expect(countStatuses([twoDays], { from: '2026-12-03', to: '2026-12-03' }).scheduled).toBe(0);
   });
 
-  it('are split into visible and hidden ones per day, and closed time is never hidden', () => {
+  it('appointment counts of a view are split into visible and hidden ones per day, and closed time is never hidden', () => {
     const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
     const days = planDays([EMMA, lunch], rangeOf('week', '2026-12-01'), new Set(['scheduled']));
     expect(days.get('2026-12-01')).toMatchObject({ pieces: [{ appointment: lunch }], hidden: 1 });
@@ -156,7 +156,7 @@ describe('shaded hours of a day', () => {
     },
   );
 
-  it('start and end within a slot where the opening hours do', () => {
+  it('the shaded hours of a day start and end within a slot where the opening hours do', () => {
     const open = openOn(WEEK, '2026-12-06');
     expect(closedWithin({ from: 540, to: 570 }, open)).toEqual([{ from: 540, to: 555 }]);
     expect(closedWithin({ from: 690, to: 810 }, open)).toEqual([{ from: 720, to: 780 }]);
@@ -168,14 +168,14 @@ describe('shaded hours of a day', () => {
 describe('contents of a day', () => {
   const range = { from: '2026-11-29', to: '2026-12-05' };
 
-  it('are sorted by start, with full-day entries first', () => {
+  it('contents of a day are sorted by start, with full-day entries first', () => {
     const later = timed(3, '2026-12-01T08:00:00', '2026-12-01T08:30:00');
     const holiday = closed('2026-12-01T00:00:00', '2026-12-02T00:00:00', true);
     const plan = planDays([EMMA, later, holiday], range).get('2026-12-01');
     expect(plan?.pieces.map(({ appointment }) => appointment.id)).toEqual([2, 3, 1]);
   });
 
-  it('include closed time on each of its days, clipped at midnight, but not on the next day', () => {
+  it('contents of a day include closed time on each of its days, clipped at midnight, but not on the next day', () => {
     const plans = planDays([closed('2026-11-20T12:00:00', '2026-12-01T10:00:00')], range);
     expect(plans.get('2026-11-29')?.pieces[0]?.isAllDay).toBe(true);
     expect(plans.get('2026-12-01')?.pieces[0]).toMatchObject({
@@ -189,7 +189,7 @@ describe('contents of a day', () => {
     expect([...oneDay.values()].map(({ pieces }) => pieces.length)).toEqual([0, 0, 1, 0, 0, 0, 0]);
   });
 
-  it('extend the time grid to the first and last hour, with rows high enough to press', () => {
+  it('contents of a day extend the time grid to the first and last hour, with rows high enough to press', () => {
     const early = { ...EMMA, startsLocal: '2026-12-01T05:30:00', endsLocal: '2026-12-01T05:40:00' };
     const plans = [...planDays([early], range).values()];
     const shape = gridShape(plans, { from: '08:00', to: '18:00' });
@@ -218,7 +218,7 @@ describe('overlapping events of a day', () => {
     ]);
   });
 
-  it('reuse the place of an event that is over, and extend over free places next to them', () => {
+  it('the overlapping events of a day reuse the place of an event that is over, and extend over free places next to them', () => {
     const long = at('09:00', '12:00', 1);
     expect(placesOf(long, at('09:00', '10:00', 2), at('09:30', '10:00', 3), at('10:00', '11:00', 4))).toEqual(
       [
@@ -241,7 +241,7 @@ describe('an event during which the clocks are set back', () => {
     endsLocal: '2026-11-01T01:15:00',
   };
 
-  it('has its real length in the time grid, next to the events that it overlaps', () => {
+  it('an event during which the clocks are set back has its real length in the time grid, next to the events that it overlaps', () => {
     const next = timed(2, '2026-11-01T02:00:00', '2026-11-01T02:30:00');
     const plans = [...planDays([back, next], day).values()];
     expect(plans.flatMap(placePieces)).toMatchObject([
@@ -251,7 +251,7 @@ describe('an event during which the clocks are set back', () => {
     expect(gridShape(plans, { from: '08:00', to: '18:00' })).toMatchObject({ first: 60, hourHeight: 64 });
   });
 
-  it('does not last until the end of the day when it ends at the second midnight', () => {
+  it('an event during which the clocks are set back does not last until the end of the day when it ends at the second midnight', () => {
     const times = { startsLocal: '2026-11-01T00:30:00', endsLocal: '2026-11-01T00:00:00' };
     const [plan] = planDays([{ ...back, ...times }], day).values();
     expect(plan && placePieces(plan)).toMatchObject([{ span: { from: 30, to: 60 } }]);
@@ -315,18 +315,18 @@ describe('actions of an appointment', () => {
   const before = new Date('2026-12-01T13:00:00Z');
   const after = new Date('2026-12-01T14:00:00Z');
 
-  it('include completion and no-show only after its start', () => {
+  it('actions of an appointment include completion and no-show only after its start', () => {
     expect(actionsOf(EMMA, before)).toEqual(['confirm', 'reschedule', 'cancel']);
     expect(actionsOf(EMMA, after)).toEqual(['confirm', 'complete', 'noShow', 'reschedule', 'cancel']);
   });
 
-  it('are empty after a cancellation or completion, and limited for closed time', () => {
+  it('actions of an appointment are empty after a cancellation or completion, and limited for closed time', () => {
     expect(actionsOf({ ...EMMA, status: 'cancelled' }, after)).toEqual([]);
     expect(actionsOf({ ...EMMA, status: 'completed' }, after)).toEqual([]);
     expect(actionsOf({ ...EMMA, kind: 'closed' }, after)).toEqual(['reschedule', 'cancel']);
   });
 
-  it('start with reopening while the server allows it', () => {
+  it('actions of an appointment start with reopening while the server allows it', () => {
     const missed = { ...EMMA, status: 'no_show' as const, mayReopen: true };
     expect(actionsOf(missed, after)).toEqual(['reopen', 'complete', 'reschedule', 'cancel']);
     expect(actionsOf({ ...missed, status: 'completed' }, after)).toEqual(['reopen']);
@@ -385,7 +385,7 @@ describe('draft of a booking', () => {
     });
   });
 
-  it('is incomplete without a service and lists the other missing fields', () => {
+  it('the draft of a booking is incomplete without a service and lists the other missing fields', () => {
     expect(isIncomplete(EMPTY_DRAFT)).toBe(true);
     expect(isIncomplete({ ...EMPTY_DRAFT, what: 'no-services' })).toBe(true);
     expect(draftProblems({ ...EMPTY_DRAFT, what: 'general' })).toEqual({

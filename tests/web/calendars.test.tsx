@@ -42,7 +42,7 @@ const lastRequest = (procedure: string) => sent(procedure).at(-1);
 signedInOn('desktop');
 
 describe('day view of several calendars', () => {
-  it('has a column per calendar in which to book, and shows closed time of one calendar only in its column', async () => {
+  it('the day view of several calendars has a column per calendar in which to book, and shows closed time of one calendar only in its column', async () => {
     serverAnswers(answers(EMMA, ADA, { ...closed(4, ADA), notes: null }));
     showScreen(<CalendarPage />, DAY);
     const own = within(await column('Main calendar'));
@@ -187,7 +187,7 @@ it('days of one calendar are closed after a check of its appointments', async ()
 });
 
 describe('calendars of a business', () => {
-  it('can be added, renamed and removed with an undo, except for the last one', async () => {
+  it('calendars of a business can be added, renamed and removed with an undo, except for the last one', async () => {
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },
       'resources.create': { data: { id: 8, name: 'Ada', upcoming: 0, hours: null, services: null } },
@@ -222,7 +222,7 @@ describe('calendars of a business', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Chair 2' })).toBeNull());
   });
 
-  it('can have working hours of their own, and an undo restores those of the business', async () => {
+  it('calendars of a business can have working hours of their own, and an undo restores those of the business', async () => {
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },
       'resources.setHours': { data: CHAIR },
@@ -247,7 +247,7 @@ describe('calendars of a business', () => {
 
   const service = { ...CUT, id: 12, name: 'Colour' };
 
-  it('can offer all services or some of them', async () => {
+  it('calendars of a business can offer all services or some of them', async () => {
     serverAnswers({
       ...answers(),
       'resources.setServices': { data: CHAIR },
@@ -268,7 +268,7 @@ describe('calendars of a business', () => {
     await waitFor(() => expect(lastRequest('resources.setServices')).toEqual(all));
   });
 
-  it('can be selected for services that they offer, and a selection survives a change of service', async () => {
+  it('calendars of a business can be selected for services that they offer, and a selection survives a change of service', async () => {
     serverAnswers({
       ...answers(),
       'resources.list': { data: { resources: [MAIN, { ...CHAIR, services: [CUT.id] }] } },
@@ -286,7 +286,7 @@ describe('calendars of a business', () => {
     expect(booking.queryByText('This calendar does not offer this service.')).toBeNull();
   });
 
-  it('show a warning at a service that no calendar offers', async () => {
+  it('calendars of a business show a warning at a service that no calendar offers', async () => {
     const main = { ...MAIN, services: [service.id] };
     const resources = [main, { ...CHAIR, services: [] }];
     serverAnswers({ 'resources.list': { data: { resources } } });
@@ -297,7 +297,7 @@ describe('calendars of a business', () => {
     expect(notes.map((note) => note.closest('li')?.textContent)).toEqual([expect.stringContaining(CUT.name)]);
   });
 
-  it('can be reordered without losing the focus', async () => {
+  it('calendars of a business can be reordered without losing the focus', async () => {
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },
       'resources.order': { data: { resources: [CHAIR, MAIN] } },
@@ -320,7 +320,7 @@ describe('calendars of a business', () => {
     await waitFor(() => expect(lastRequest('resources.order')).toEqual({ resourceIds: [100, 7] }));
   });
 
-  it('show the reason when a calendar cannot be removed', async () => {
+  it('calendars of a business show the reason when a calendar cannot be removed', async () => {
     const message = 'Move or cancel the 2 appointments in this calendar first.';
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },

@@ -20,7 +20,7 @@ const NONE = {
 };
 
 describe('call filters', () => {
-  it('are converted to the input of the procedure, without invalid values from the URL', () => {
+  it('call filters are converted to the input of the procedure, without invalid values from the URL', () => {
     expect(
       toListInput({ ...NONE, channel: 'fax', direction: 'inbound', name: ' Marie ', from: 'soon' }),
     ).toEqual({ direction: 'inbound', customerName: 'Marie' });

@@ -219,12 +219,12 @@ describe('follow-up section', () => {
     await expect.poll(() => sent('followUps.setDone')[0]).toEqual({ callSid: 'CA2', done: true });
   });
 
-  it('has no buttons for staff', async () => {
+  it('the follow-up section has no buttons for staff', async () => {
     await open({}, 'staff');
     expect(region('Needs follow-up').queryByRole('button')).toBeNull();
   });
 
-  it('is absent when no follow-up is open', async () => {
+  it('the follow-up section is absent when no follow-up is open', async () => {
     await open({ 'followUps.open': { followUps: [], count: 0 } });
     expect(sections()).not.toContain('Needs follow-up');
   });
@@ -278,12 +278,12 @@ describe('dashboard of a business without calls', () => {
   const isFilled = (name: string) =>
     (screen.getByRole('link', { name }).dataset.variant ?? 'filled') === 'filled';
 
-  it('has no section of calls since the last visit', async () => {
+  it('the dashboard of a business without calls has no section of calls since the last visit', async () => {
     await open(newBusiness);
     expect(sections()).not.toContain('Since you last looked');
   });
 
-  it('has one filled button, which continues the setup until a number is ordered', async () => {
+  it('the dashboard of a business without calls has one filled button, which continues the setup until a number is ordered', async () => {
     await open({ ...newBusiness, 'onboarding.progress': progress(false) });
     expect([isFilled('Continue setup'), isFilled('Schedule Appointment')]).toEqual([true, false]);
     cleanup();
@@ -342,7 +342,7 @@ describe('balance on the dashboard', () => {
 });
 
 describe('system status', () => {
-  it('is one line of facts with the documented details folded below', async () => {
+  it('the system status is one line of facts with the documented details folded below', async () => {
     await open();
     const status = region('System Status');
     for (const fact of ['1 active number', '5 services', '3 languages', 'Hours configured'])

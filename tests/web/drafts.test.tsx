@@ -83,7 +83,7 @@ describe.each([
 });
 
 describe('draft of the opening hours', () => {
-  it('is deleted when the hours are saved', async () => {
+  it('the draft of the opening hours is deleted when the hours are saved', async () => {
     showScreen(<Page dialog={Week} />);
     press('Open');
     fireEvent.change(await screen.findByLabelText('Monday opens at'), { target: { value: '07:15' } });
@@ -93,7 +93,7 @@ describe('draft of the opening hours', () => {
     expect(await screen.findByLabelText('Monday opens at')).toHaveProperty('value', '09:00');
   });
 
-  it('is replaced by hours that another user saved in the meantime', async () => {
+  it('the draft of the opening hours is replaced by hours that another user saved in the meantime', async () => {
     showScreen(<Page dialog={Week} />);
     press('Open');
     fireEvent.change(await screen.findByLabelText('Monday opens at'), { target: { value: '07:15' } });

@@ -29,7 +29,7 @@ describe('failed refetch', () => {
     expect(screen.getByRole('alert').textContent).toContain('No.');
   });
 
-  it('does not replace the success toast when the record no longer exists', async () => {
+  it('a failed refetch does not replace the success toast when the record no longer exists', async () => {
     await failToRefresh(refusal('not_found'), { fullName: 'Emma Roy' });
     expect(screen.getByRole('status').textContent).toContain('Saved');
     expect(screen.getByRole('alert').textContent).toBe('');

@@ -118,7 +118,7 @@ describe('dialog of one day', () => {
     await expectSaved(2, times('09:00', '12:00'), times('13:30', '17:00'));
   });
 
-  it('does not send overlapping hours until one of them is removed', async () => {
+  it('the dialog of one day does not send overlapping hours until one of them is removed', async () => {
     await openDay();
     press('Add hours on Tuesday');
     press('Save hours');
@@ -210,7 +210,7 @@ describe('summary of a week with breaks and nights', () => {
     });
   });
 
-  it('is rendered together with each span of a day', async () => {
+  it('the summary of a week with breaks and nights is rendered together with each span of a day', async () => {
     const week = days.map(({ id, dayOfWeek }) => {
       const spans = bar.filter((span) => span.dayOfWeek === dayOfWeek);
       return { id, dayOfWeek, isClosed: spans.length === 0, spans };

@@ -67,7 +67,7 @@ describe('period of insights', () => {
     });
   });
 
-  it('is compared with the same number of days before it', () => {
+  it('the period of insights is compared with the same number of days before it', () => {
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
       from: '2026-01-29',
       to: '2026-02-28',
@@ -127,13 +127,13 @@ it('the bar chart groups long periods by week without losing or repeating calls'
 describe('figures of insights', () => {
   const sample = sampleVoice(NOVEMBER);
 
-  it('are each compared with the previous period', () => {
+  it('figures of insights are each compared with the previous period', () => {
     show(<VoiceFigures data={{ ...sample, before: { ...sample.before, calls: sample.totals.calls * 2 } }} />);
     screen.getByText('↓ 50%');
     expect(screen.queryByText(/period before/)).toBeNull();
   });
 
-  it('state once that the previous period had no figures', () => {
+  it('figures of insights state once that the previous period had no figures', () => {
     const before = { calls: 0, completed: 0, averageSeconds: 0, seconds: 0, afterHours: 0 };
     show(<VoiceFigures data={{ ...sample, before }} />);
     screen.getByText('The period before has no figures to compare with.');
@@ -142,7 +142,7 @@ describe('figures of insights', () => {
 });
 
 describe('charts of insights', () => {
-  it('link to the calls behind each number', () => {
+  it('charts of insights link to the calls behind each number', () => {
     show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);
     expect(hrefOf(/^Calls: /)).toBe('/call-conversations?from=2026-11-01&to=2026-11-30');
     expect(hrefOf(/^Outside opening hours: /)).toBe(callsHref(NOVEMBER, { afterHours: '1' }));
@@ -150,7 +150,7 @@ describe('charts of insights', () => {
     expect(hrefOf(/^French \d+$/)).toBe(callsHref(NOVEMBER, { language: 'fr' }));
   });
 
-  it('have a table whose days link to their calls', () => {
+  it('charts of insights have a table whose days link to their calls', () => {
     show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);
     press('Show as table: Calls by day');
     const table = within(screen.getByRole('table', { name: 'Calls by day' }));
@@ -176,7 +176,7 @@ describe('charts of insights', () => {
     screen.getByRole('table', { name: 'Calls by day' });
   });
 
-  it('transpose the heat map on a phone: hours as rows, weekdays as columns', () => {
+  it('charts of insights transpose the heat map on a phone: hours as rows, weekdays as columns', () => {
     setScreen('phone');
     show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);
     const heat = within(screen.getByRole('table', { name: 'Calls by weekday and hour' }));
@@ -184,7 +184,7 @@ describe('charts of insights', () => {
     expect(heat.getByRole('rowheader', { name: '9 AM' })).toBeTruthy();
   });
 
-  it('show money only to roles with access to it', () => {
+  it('charts of insights show money only to roles with access to it', () => {
     const money = /Spent|Cost|\$/;
     show(<OutcomeFigures data={sampleOutcomes(NOVEMBER, true)} />).unmount();
     show(<OutcomeFigures data={sampleOutcomes(NOVEMBER, false)} />);
@@ -193,7 +193,7 @@ describe('charts of insights', () => {
     expect(document.body.textContent).toMatch(money);
   });
 
-  it('link a caller to the customer, or to the calls of an unknown number', () => {
+  it('charts of insights link a caller to the customer, or to the calls of an unknown number', () => {
     const one = { calls: 2, lastCallAt: '2026-11-20T15:00:00Z' };
     const data: CallInsightsView = {
       ...sampleOutcomes(NOVEMBER, true),
@@ -213,14 +213,14 @@ describe('charts of insights', () => {
     expect(hrefOf(/^\+1 \(416\) 555-0199/)).toBe(callsHref(data, { q: '+14165550199' }));
   });
 
-  it('mark sentiment as an estimate and explain it', () => {
+  it('charts of insights mark sentiment as an estimate and explain it', () => {
     show(<SentimentFigures data={sampleSentiment(NOVEMBER)} />);
     expect(screen.getByText('An estimate')).toBeTruthy();
     expect(screen.getByText(/Irony and tone of voice go unnoticed/)).toBeTruthy();
     expect(hrefOf(/^Negative: /)).toBe(callsHref(NOVEMBER, { sentiment: 'negative' }));
   });
 
-  it('list the receptionist in the team and sort by the most bookings', () => {
+  it('charts of insights list the receptionist in the team and sort by the most bookings', () => {
     const person = { userId: 4, appointments: 9, customers: 2, lastSeenAt: null };
     const figures = { ...NOVEMBER, people: [person], agent: { appointments: 3, customers: 1 } };
     show(<TeamFigures figures={figures} members={[]} picker={null} />);

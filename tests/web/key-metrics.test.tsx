@@ -64,7 +64,7 @@ const figures = () =>
   );
 
 describe('key metrics', () => {
-  it('show five zeros before the first call and customer, with a link to the first step', () => {
+  it('the key metrics show five zeros before the first call and customer, with a link to the first step', () => {
     showMetrics({});
     expect(figures()).toEqual({
       'Total Customers': '0',
@@ -78,7 +78,7 @@ describe('key metrics', () => {
     expect(step.getAttribute('href')).toBe('/onboarding?step=done');
   });
 
-  it('explain missing call figures when there are only customers', () => {
+  it('the key metrics explain missing call figures when there are only customers', () => {
     showMetrics({ totalCustomers: 3, customersThisWeek: 1 });
     expect(figures()).toMatchObject({ 'Total Customers': '3', 'Total Calls': '0', 'Calls This Week': '0' });
     screen.getByText('The call figures start with your first call.');
@@ -98,7 +98,7 @@ describe('key metrics', () => {
 });
 
 describe('chart of calls in two weeks', () => {
-  it('has a one-sentence summary compared with the two weeks before', () => {
+  it('the chart of calls in two weeks has a one-sentence summary compared with the two weeks before', () => {
     showMetrics({ totalCalls: 4 });
     screen.getByText('4 calls in 14 days · 1 booked · ↑ 100% vs previous 14 days');
   });
@@ -117,7 +117,7 @@ describe('chart of calls in two weeks', () => {
     );
   });
 
-  it('has an axis with round values, the first date and today', () => {
+  it('the chart of calls in two weeks has an axis with round values, the first date and today', () => {
     showMetrics({ totalCalls: 4 });
     for (const label of ['Nov 10', 'Today']) screen.getByText(label);
     expect([0, 1, 3, 6, 20, 23, 57, 123].map(axisTop)).toEqual([2, 2, 4, 6, 20, 30, 60, 200]);

@@ -77,14 +77,14 @@ describe('DataTable', () => {
     />
   );
 
-  it('is a table on a desktop, with the selected row marked', () => {
+  it('DataTable is a table on a desktop, with the selected row marked', () => {
     setScreen('desktop');
     show(table);
     expect(screen.getByRole('table', { name: 'Lines' })).toBeTruthy();
     expect(screen.getAllByRole('row')[1]?.getAttribute('aria-current')).toBe('true');
   });
 
-  it('is a list of cards on a phone, with each value under the name of its column', () => {
+  it('DataTable is a list of cards on a phone, with each value under the name of its column', () => {
     setScreen('phone');
     show(table);
     expect(screen.queryByRole('table')).toBeNull();
@@ -131,7 +131,7 @@ const pressFocused = (name: string) => {
 const focused = () => expect.poll(() => document.activeElement?.textContent, { timeout: 10_000 });
 
 describe('dialog during a write', () => {
-  it('can be closed by its Cancel button', () => {
+  it('a dialog during a write can be closed by its Cancel button', () => {
     const onClose = vi.fn();
     const nothing = () => undefined;
     show(
@@ -149,7 +149,7 @@ describe('dialog during a write', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('never disables the controls that close it', () => {
+  it('a dialog during a write never disables the controls that close it', () => {
     const leaving =
       /<Button\b[^<]*?onClick=\{(?:props\.)?(?:onCancel|onClose|leave|close|onDone|dialog\.close)\}[^<]*?>/g;
     const buttons = webFiles(/^features.*\.tsx$|^components.*\.tsx$/).flatMap(({ name, text }) =>

@@ -11,25 +11,25 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe('start of the period since the last visit', () => {
-  it('is 24 hours ago on a first visit', () => {
+  it('the start of the period since the last visit is 24 hours ago on a first visit', () => {
     expect(beginVisit(null, NOW)).toBe(NOW - DAY_MS);
   });
 
-  it('is the end of the previous visit', () => {
+  it('the start of the period since the last visit is the end of the previous visit', () => {
     expect(beginVisit({ sinceMs: NOW - 9 * HOUR_MS, leftAtMs: NOW - HOUR_MS }, NOW)).toBe(NOW - HOUR_MS);
   });
 
-  it('is unchanged when the user returns within a quarter of an hour', () => {
+  it('the start of the period since the last visit is unchanged when the user returns within a quarter of an hour', () => {
     const visit = { sinceMs: NOW - 9 * HOUR_MS, leftAtMs: NOW - VISIT_GAP_MS + 1 };
     expect(beginVisit(visit, NOW)).toBe(NOW - 9 * HOUR_MS);
     expect(beginVisit({ ...visit, leftAtMs: NOW - VISIT_GAP_MS }, NOW)).toBe(NOW - VISIT_GAP_MS);
   });
 
-  it('is at most 30 days ago', () => {
+  it('the start of the period since the last visit is at most 30 days ago', () => {
     expect(beginVisit({ sinceMs: 0, leftAtMs: 0 }, NOW)).toBe(NOW - 30 * DAY_MS);
   });
 
-  it('is parsed as it was formatted', () => {
+  it('the start of the period since the last visit is parsed as it was formatted', () => {
     const visit = { sinceMs: NOW - HOUR_MS, leftAtMs: NOW - 1 };
     expect(parseVisit(formatVisit(visit.sinceMs, visit.leftAtMs), NOW)).toEqual(visit);
   });

@@ -109,7 +109,7 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('does not retry in a hidden tab', () => {
+  it('the live stream of changes does not retry in a hidden tab', () => {
     listen();
     streams[0]?.fail(502);
     setHidden(true);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('messages of callers', () => {
-  it('show the caller, the language and the text with ways to answer', async () => {
+  it('messages of callers show the caller, the language and the text with ways to answer', async () => {
     serverAnswers({ 'messages.list': page(MESSAGE) });
     showScreen(<MessagesPage />, '/messages');
     const card = within(await screen.findByRole('listitem'));
@@ -48,14 +48,14 @@ describe('messages of callers', () => {
     expect(window.location.search).toBe('?call=CA1');
   });
 
-  it('describe a voice message by its duration, in the language of the portal', async () => {
+  it('messages of callers describe a voice message by its duration, in the language of the portal', async () => {
     serverAnswers({ 'messages.list': page({ ...MESSAGE, content: '', voicemailSeconds: 12 }) });
     showScreen(<MessagesPage />, '/messages');
     const caption = await screen.findByText('Voice message of 12 seconds');
     expect(caption.getAttribute('lang')).toBeNull();
   });
 
-  it('are marked as done by one press, with an undo', async () => {
+  it('messages of callers are marked as done by one press, with an undo', async () => {
     serverAnswers({ 'messages.list': page(MESSAGE), 'messages.setHandled': { data: MESSAGE } });
     showScreen(<MessagesPage />, '/messages');
     await screen.findByRole('listitem');
@@ -69,7 +69,7 @@ describe('messages of callers', () => {
     ]);
   });
 
-  it('have a tab of done messages with its own URL, which shows who handled each', async () => {
+  it('messages of callers have a tab of done messages with its own URL, which shows who handled each', async () => {
     const done = { ...MESSAGE, handledAt: '2026-11-22T16:00:00.000Z', handledBy: 'Ada Owner' };
     serverAnswers({ 'messages.list': page(done) });
     showScreen(<MessagesPage />, '/messages?tab=done');
@@ -78,7 +78,7 @@ describe('messages of callers', () => {
     expect(calls.at(0)?.input).toMatchObject({ handled: true });
   });
 
-  it('can be read but not marked as done by staff', async () => {
+  it('messages of callers can be read but not marked as done by staff', async () => {
     signInAs('staff');
     serverAnswers({ 'messages.list': page({ ...MESSAGE, phone: null, customerName: null, name: null }) });
     showScreen(<MessagesPage />, '/messages');
@@ -87,7 +87,7 @@ describe('messages of callers', () => {
     expect(screen.queryByRole('button', { name: /as done/ })).toBeNull();
   });
 
-  it('show an empty state when no message is waiting', async () => {
+  it('messages of callers show an empty state when no message is waiting', async () => {
     serverAnswers({ 'messages.list': page() });
     showScreen(<MessagesPage />, '/messages');
     await screen.findByText('No messages waiting');

@@ -86,13 +86,13 @@ describe('onboarding', () => {
     expect(window.location.search).toBe('?step=balance');
   });
 
-  it('does not open a step before its requirements are met', async () => {
+  it('onboarding does not open a step before its requirements are met', async () => {
     show({}, {}, '/onboarding?step=hours');
     await sees('Choose Number');
     expect(window.location.search).toBe('?step=number');
   });
 
-  it('does not allow a second choice of number once one is ordered', async () => {
+  it('onboarding does not allow a second choice of number once one is ordered', async () => {
     show(
       { step: 'services', isOrdered: true },
       { 'services.list': { data: { services: [] } } },
@@ -154,7 +154,7 @@ describe('onboarding', () => {
     ]);
   });
 
-  it('does not mention auto-recharge where the payment page does not offer it', async () => {
+  it('onboarding does not mention auto-recharge where the payment page does not offer it', async () => {
     show({ step: 'balance', choice: CHOICE, startingBalanceCents: 1_000 });
     await screen.findByText(
       /^Of this, \$10\.00 pays for your number's first month\. The first month uses all of it/,
@@ -279,7 +279,7 @@ describe('service in onboarding', () => {
     screen.getByText(`Failed to ${verb} service. Please try again. No luck.`);
   });
 
-  it('stays active after a failed update and shows the error', async () => {
+  it('the service in onboarding stays active after a failed update and shows the error', async () => {
     open('', { 'services.update': FAILED });
     await screen.findByRole('button', { name: 'Edit Cleaning' });
     openMenu('Cleaning');
@@ -334,7 +334,7 @@ describe('email address of support in onboarding', () => {
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('can be copied', async () => {
+  it('the email address of support in onboarding can be copied', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     await copyWith(writeText);
     await screen.findByText('Copied to clipboard');

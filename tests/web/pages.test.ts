@@ -17,7 +17,7 @@ describe('web/pages', () => {
     expect(pageFiles.sort()).toEqual([...new Set(routedPages)].sort());
   });
 
-  it('is the only folder with pages: features contain components and import no page', () => {
+  it('web/pages is the only folder with pages: features contain components and import no page', () => {
     const features = webFiles(/^features\/.*\.tsx?$/);
     expect(features.filter(({ name }) => /-page\.tsx?$/.test(name)).map(({ name }) => name)).toEqual([]);
     expect(features.filter(({ text }) => text.includes('/pages/')).map(({ name }) => name)).toEqual([]);

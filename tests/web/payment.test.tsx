@@ -35,7 +35,7 @@ const PAYMENT = {
 } as const;
 
 describe('payment form', () => {
-  it('has four phases with the documented texts', () => {
+  it('the payment form has four phases with the documented texts', () => {
     const phases: PaymentPhase[] = ['loadingStripe', 'loadingForm', 'ready', 'processing'];
     expect(phases.map((phase) => formatPhase(phase, 2_000))).toEqual([
       'Loading Stripe',
@@ -76,7 +76,7 @@ describe('terms next to the Pay button', () => {
     />
   );
 
-  it('are one sentence about today and later charges, with one switch for auto-recharge', () => {
+  it('terms next to the Pay button are one sentence about today and later charges, with one switch for auto-recharge', () => {
     const onRechargeChange = vi.fn();
     show(note(STARTER, true, onRechargeChange));
     screen.getByText(
@@ -143,7 +143,7 @@ describe('declined card', () => {
     expect(message.slice(sentence.length)).toMatch(/card|Pay|bank/);
   });
 
-  it('has a text for every reason', () => {
+  it('a declined card has a text for every reason', () => {
     expect(Object.keys(payment.refusal).sort()).toEqual([...CARD_REFUSALS].sort());
   });
 });
@@ -154,7 +154,7 @@ describe('changed prices', () => {
       result: { error: { code: -32009, message: '', data } },
     } as never);
 
-  it('are parsed only from a price_mismatch error', () => {
+  it('changed prices are parsed only from a price_mismatch error', () => {
     const lines = [{ item: 'Premium number, first month', priceCents: 1_999 }];
     expect(readChangedPrices(mismatch({ appCode: 'price_mismatch', lines }))).toEqual([
       { item: 'Premium number, first month', priceCents: 1_999 },

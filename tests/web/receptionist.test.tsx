@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('permissions of the receptionist', () => {
-  it('are saved immediately and as a whole by a switch, and can be undone', async () => {
+  it('permissions of the receptionist are saved immediately and as a whole by a switch, and can be undone', async () => {
     const off = { ...SETTINGS, may: { ...MAY, cancel: false } };
     await open('admin', '/receptionist', { 'receptionist.updateSettings': { data: off } });
     fireEvent.click(switchOf('Cancel appointments'));
@@ -82,7 +82,7 @@ describe('permissions of the receptionist', () => {
     expect(sent('receptionist.updateSettings').at(-1)).toEqual({ may: MAY });
   });
 
-  it('are restored with an error when the server refuses a change', async () => {
+  it('permissions of the receptionist are restored with an error when the server refuses a change', async () => {
     const refusal = { code: 'conflict', status: 409, message: 'Not now.' };
     await open('admin', '/receptionist', { 'receptionist.updateSettings': refusal });
     fireEvent.click(switchOf('Book appointments'));
@@ -100,13 +100,13 @@ describe('permissions of the receptionist', () => {
 });
 
 describe('greeting of the receptionist', () => {
-  it('is displayed as callers hear it: the greeting, then the AI disclosure', async () => {
+  it('the greeting of the receptionist is displayed as callers hear it: the greeting, then the AI disclosure', async () => {
     await open();
     screen.getByText('Hello, thank you for calling Maple Dental. I am an AI assistant of Maple Dental.');
     screen.getByText('Bonjour de Maple Dental! Je suis une IA.');
   });
 
-  it('is edited with a preview and returns to the default when emptied', async () => {
+  it('the greeting of the receptionist is edited with a preview and returns to the default when emptied', async () => {
     await open('admin', '/receptionist?dialog=text.fr', { 'receptionist.saveTexts': { data: SETTINGS } });
     const dialog = await screen.findByRole('dialog', { name: 'Greeting and instructions in French' });
     const greeting = within(dialog).getByLabelText(/^Greeting/, { selector: 'textarea' });
@@ -123,7 +123,7 @@ describe('greeting of the receptionist', () => {
 });
 
 describe('answers of the receptionist', () => {
-  it('keep their search field while a search without a match is cleared', async () => {
+  it('answers of the receptionist keep their search field while a search without a match is cleared', async () => {
     await open();
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search questions and answers' });
     serverAnswers({ 'receptionist.answers': { data: [] } });
@@ -149,7 +149,7 @@ describe('answers of the receptionist', () => {
       .toEqual([{ languageCode: 'fr', question: 'Où se garer?', answer: 'Derrière.' }]);
   });
 
-  it('are translated next to the text in the other language', async () => {
+  it('answers of the receptionist are translated next to the text in the other language', async () => {
     await open('admin', '/receptionist?dialog=answer.fr.7', { 'receptionist.saveAnswer': { data: PARKING } });
     const dialog = await screen.findByRole('dialog', { name: 'Add answer' });
     within(dialog).getByText('Behind the house.');
@@ -161,7 +161,7 @@ describe('answers of the receptionist', () => {
     ]);
   });
 
-  it('are edited by their button and deleted from their menu', async () => {
+  it('answers of the receptionist are edited by their button and deleted from their menu', async () => {
     await open('admin', '/receptionist', { 'receptionist.deleteAnswer': { data: { success: true } } });
     fireEvent.click(
       screen.getByRole('button', { name: 'Edit the answer to “Where can I park?” in English' }),
@@ -267,7 +267,7 @@ describe('trial conversation', () => {
     await expect.poll(() => sockets.length).toBe(2);
   });
 
-  it('stays open in a browser whose scrollIntoView() returns a promise', async () => {
+  it('the trial conversation stays open in a browser whose scrollIntoView() returns a promise', async () => {
     vi.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve());
     const line = await begin();
     line.receive({ type: 'text', token: 'How can I help?', last: true, lang: 'en-US' });

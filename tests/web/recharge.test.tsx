@@ -118,7 +118,7 @@ describe('status of auto-recharge', () => {
     expect(say(patch)).toBe(sentence);
   });
 
-  it('has a text for every state and every reason of an attempt', () => {
+  it('the status of auto-recharge has a text for every state and every reason of an attempt', () => {
     const sentences = RECHARGE_STANDINGS.map((standing) => say({ standing }));
     // The states "due" and "charging" share one text.
     expect(new Set(sentences).size).toBe(RECHARGE_STANDINGS.length - 1);
@@ -141,7 +141,7 @@ describe('status of auto-recharge', () => {
     expect(screen.queryByRole('button', { name: 'Confirm payment' })).toBeNull();
   });
 
-  it('has one button when the owner has to confirm a payment', async () => {
+  it('the status of auto-recharge has one button when the owner has to confirm a payment', async () => {
     await showSection({ standing: 'authentication', dueCents: 2_000 });
     press('Confirm payment');
     expect(onConfirm).toHaveBeenCalledTimes(1);
@@ -158,7 +158,7 @@ describe('status of auto-recharge', () => {
 });
 
 describe('auto-recharge settings', () => {
-  it('show the accepted terms, and the terms that a save accepts', async () => {
+  it('auto-recharge settings show the accepted terms, and the terms that a save accepts', async () => {
     await showSection();
     screen.getByText('You agreed to this:');
     screen.getByText(renderRechargeTerms(t, RECHARGE));
@@ -170,7 +170,7 @@ describe('auto-recharge settings', () => {
     expect(screen.queryByText('By saving you agree to this:')).toBeNull();
   });
 
-  it('are saved as a whole, and unsaved choices survive live changes of other fields', async () => {
+  it('auto-recharge settings are saved as a whole, and unsaved choices survive live changes of other fields', async () => {
     await showSection({ isOn: false, standing: 'off', usedCents: 0 });
     expect(screen.queryByText(/used this month/)).toBeNull();
     fireEvent.click(screen.getByLabelText('Recharge automatically'));
@@ -185,7 +185,7 @@ describe('auto-recharge settings', () => {
     await expect.poll(() => screen.getByLabelText<HTMLSelectElement>('Monthly limit').value).toBe('50000');
   });
 
-  it('preserve the input when the save fails', async () => {
+  it('auto-recharge settings preserve the input when the save fails', async () => {
     await showSection();
     serverAnswers({});
     choose('Add', 10_000);
@@ -205,7 +205,7 @@ describe('recent recharge attempts', () => {
   };
   const attemptWithoutCard: RechargeAttempt = { ...ATTEMPT, id: 3, reason: 'card_gone' };
 
-  it('are collapsed, show each result, and link a successful one to its receipt', async () => {
+  it('recent recharge attempts are collapsed, show each result, and link a successful one to its receipt', async () => {
     await showSection({ attempts: [pending, succeeded, ATTEMPT, attemptWithoutCard] });
     expect(screen.queryByRole('list')).toBeNull();
     press('Show the last 4 attempts');
@@ -224,7 +224,7 @@ describe('recent recharge attempts', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('have a text for every state and every reason', async () => {
+  it('recent recharge attempts have a text for every state and every reason', async () => {
     const attempts = RECHARGE_STATES.flatMap((state) =>
       RECHARGE_REASONS.map((reason, index) => ({ ...ATTEMPT, id: index, state, reason })),
     ).map((attempt, id) => ({ ...attempt, id }));
@@ -254,7 +254,7 @@ describe('confirmation of an auto-recharge', () => {
     expect(sent('billing.createPayment')).toEqual([]);
   });
 
-  it('stays open when the payment is announced before the dialog has its result', async () => {
+  it('the confirmation of an auto-recharge stays open when the payment is announced before the dialog has its result', async () => {
     open(waiting, { 'billing.finishRecharge': 'no answer yet' });
     await screen.findByText(/^This is the charge that your bank held back/);
     serverAnswers({ 'billing.recharge': { data: RECHARGE } });

@@ -57,7 +57,7 @@ describe('reconciliation tab', () => {
     expect(screen.queryByText('Everything agrees')).toBeNull();
   });
 
-  it('does not report agreement when entries of fees or recharges differ', async () => {
+  it('the reconciliation tab does not report agreement when entries of fees or recharges differ', async () => {
     show({ fees: { ...BOOKS.fees, ledgerCents: 3_500 } });
     await screen.findByText('The totals differ');
   });

@@ -30,7 +30,7 @@ const answered = (patch: Partial<Request>) =>
 beforeEach(() => setScreen('desktop'));
 
 describe('money-back guarantee', () => {
-  it('is absent when there is no refundable payment', async () => {
+  it('the money-back guarantee is absent when there is no refundable payment', async () => {
     show({});
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     await expect.poll(() => screen.queryByRole('region', { name: /money-back/ })).toBeNull();

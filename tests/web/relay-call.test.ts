@@ -77,7 +77,7 @@ describe('browser call over the relay socket', () => {
 });
 
 describe('end of a relay call', () => {
-  it('is reported once, with its cause, and nothing follows', () => {
+  it('the end of a relay call is reported once, with its cause, and nothing follows', () => {
     socket.open();
     socket.receive({ type: 'end', handoffData: '{}' });
     socket.break();
@@ -100,7 +100,7 @@ describe('end of a relay call', () => {
     expect(events.onEnd.mock.calls).toEqual([[why]]);
   });
 
-  it('has the reason hungUp after a local hang-up, also before the connection opens', () => {
+  it('the end of a relay call has the reason hungUp after a local hang-up, also before the connection opens', () => {
     call.hangUp();
     socket.open();
     expect(events.onEnd.mock.calls).toEqual([['hungUp']]);

@@ -24,7 +24,7 @@ const MATRIX = {
 };
 
 describe('proposals for service names', () => {
-  it('come from the model on request and are saved only when accepted', async () => {
+  it('proposals for service names come from the model on request and are saved only when accepted', async () => {
     serverAnswers({
       'translations.services': { data: MATRIX },
       'translations.propose': { data: [{ serviceId: 7, language: 'fr', name: 'Lecture lunaire' }] },
@@ -44,7 +44,7 @@ describe('proposals for service names', () => {
     );
   });
 
-  it('show a message when the model finds none', async () => {
+  it('proposals for service names show a message when the model finds none', async () => {
     serverAnswers({ 'translations.services': { data: MATRIX }, 'translations.propose': { data: [] } });
     showScreen(<ServiceMatrix />);
     await screen.findByText('Missing');
@@ -52,7 +52,7 @@ describe('proposals for service names', () => {
     await screen.findByText(/No further names were found/);
   });
 
-  it('are not offered without a model', async () => {
+  it('proposals for service names are not offered without a model', async () => {
     serverAnswers({ 'translations.services': { data: { ...MATRIX, hasModel: false } } });
     showScreen(<ServiceMatrix />);
     await screen.findByText('Missing');

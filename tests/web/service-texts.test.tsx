@@ -40,7 +40,7 @@ const saved = () =>
 const save = () => press('Save translation');
 
 describe('texts of a service', () => {
-  it('are all saved when several were changed, with one toast', async () => {
+  it('texts of a service are all saved when several were changed, with one toast', async () => {
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
     choose('es');
@@ -55,7 +55,7 @@ describe('texts of a service', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('stay open at the rejected one, and saved texts are not sent again', async () => {
+  it('texts of a service stay open at the rejected one, and saved texts are not sent again', async () => {
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
     choose('es');
@@ -81,7 +81,7 @@ describe('texts of a service', () => {
     expect(saved().slice(2)).toEqual([['es', 'Limpieza']]);
   });
 
-  it('are not sent while one lacks its name, and the dialog switches to that one', async () => {
+  it('texts of a service are not sent while one lacks its name, and the dialog switches to that one', async () => {
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
     choose('en');
@@ -94,7 +94,7 @@ describe('texts of a service', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('include only the visible and the changed ones', async () => {
+  it('texts of a service include only the visible and the changed ones', async () => {
     serverAnswers({ ...GET, ...SAVED });
     showScreen(<TextDialog service={SERVICE} language="fr" languages={LANGUAGES} onClose={closed} />);
     await screen.findByRole('button', { name: 'Save translation' });

@@ -35,7 +35,7 @@ const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
 describe('toast of the public site', () => {
-  it('is dismissed by a swipe of 50 px to the right, not by 49 px, and not to the left', () => {
+  it('a toast of the public site is dismissed by a swipe of 50 px to the right, not by 49 px, and not to the left', () => {
     swipe(49);
     swipe(-80);
     expect(toasts()).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('toast of the public site', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('is dismissed by a swipe to the left on a right-to-left page', () => {
+  it('a toast of the public site is dismissed by a swipe to the left on a right-to-left page', () => {
     document.documentElement.dir = 'rtl';
     showToast('Copied', 'The address');
     swipe(80);

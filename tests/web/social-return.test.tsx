@@ -46,12 +46,12 @@ describe('return from a sign-in provider', () => {
     expect(checkReturn({ provider, search }, attempt)).toEqual({ problem });
   });
 
-  it('is rejected when this tab did not start a sign-in', () => {
+  it('the return from a sign-in provider is rejected when this tab did not start a sign-in', () => {
     const problem = 'Invalid state parameter - possible CSRF attack';
     expect(checkReturn({ provider: 'google', search: '?code=c1&state=s1' }, null)).toEqual({ problem });
   });
 
-  it('is accepted when it matches the attempt', () => {
+  it('the return from a sign-in provider is accepted when it matches the attempt', () => {
     const returned = checkReturn({ provider: 'google', search: '?code=c1&state=s1' }, attempt);
     expect(returned).toEqual({ ...attempt, code: 'c1' });
   });

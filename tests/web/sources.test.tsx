@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('pages and files', () => {
-  it('show their reading state, the reason of a failure, and that the previous content is still in use', async () => {
+  it('pages and files show their reading state, the reason of a failure, and that the previous content is still in use', async () => {
     const region = await open([PAGE, FAILED, WAITING]);
     await region.findByText('Ready');
     region.getByText('Not read');
@@ -75,19 +75,19 @@ describe('pages and files', () => {
     expect(again.disabled).toBe(true);
   });
 
-  it('are read-only for staff', async () => {
+  it('pages and files are read-only for staff', async () => {
     const region = await open([PAGE], { role: 'staff' });
     await region.findByRole('button', { name: 'Show what was read of “Your visit”' });
     expect(region.queryByRole('button', { name: /Add|More actions/ })).toBeNull();
   });
 
-  it('have an empty state with a button to add a page', async () => {
+  it('pages and files have an empty state with a button to add a page', async () => {
     const region = await open([]);
     await region.findByText('No pages or files yet');
     region.getByRole('button', { name: 'Add page' });
   });
 
-  it('can be read again, and deleted after a confirmation', async () => {
+  it('pages and files can be read again, and deleted after a confirmation', async () => {
     const region = await open([PAGE], {
       more: { 'knowledge.readAgain': { data: PAGE }, 'knowledge.remove': { data: { success: true } } },
     });
@@ -102,7 +102,7 @@ describe('pages and files', () => {
     await expect.poll(() => sent('knowledge.remove')).toEqual([{ sourceId: 9 }]);
   });
 
-  it('show the text that was read at the URL that a call links to', async () => {
+  it('pages and files show the text that was read at the URL that a call links to', async () => {
     await open([PAGE], {
       address: '/receptionist?dialog=passages.9',
       role: 'staff',
@@ -115,7 +115,7 @@ describe('pages and files', () => {
     expect(dialog.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe(PAGE.url);
   });
 
-  it('add a page in a language and show a rejection by the server at the field', async () => {
+  it('pages and files add a page in a language and show a rejection by the server at the field', async () => {
     const message = 'This page has already been added.';
     await open([], {
       address: '/receptionist?dialog=page',
@@ -130,7 +130,7 @@ describe('pages and files', () => {
     await dialog.findByText(message);
   });
 
-  it('import the name and text of a text file or PDF, and reject other files', async () => {
+  it('pages and files import the name and text of a text file or PDF, and reject other files', async () => {
     await open([], {
       address: '/receptionist?dialog=file',
       more: { 'knowledge.addText': { data: { ...PAGE, kind: 'file' } } },
@@ -173,7 +173,7 @@ describe('selected text file', () => {
     expect(await readTextFile(new File([Uint8Array.from(bytes)], 'a.txt'), 100)).toBe('café');
   });
 
-  it('is not read when it is too large', async () => {
+  it('a selected text file is not read when it is too large', async () => {
     expect(await readTextFile(new File(['x'.repeat(101)], 'a.txt'), 100)).toBeNull();
   });
 });

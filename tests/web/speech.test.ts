@@ -148,7 +148,7 @@ describe('speech recognition', () => {
     expect(listener.onDone.mock.calls).toEqual([['', problem]]);
   });
 
-  it('is unavailable in a browser without support', () => {
+  it('speech recognition is unavailable in a browser without support', () => {
     expect(canListen()).toBe(true);
     vi.unstubAllGlobals();
     expect(canListen()).toBe(false);

@@ -59,7 +59,7 @@ describe('daily spending limit', () => {
     expect(section.getByRole('status').textContent).toMatch(text);
   });
 
-  it('can be changed', async () => {
+  it('the daily spending limit can be changed', async () => {
     await open();
     fireEvent.change(field(), { target: { value: '10000' } });
     press('Save limit');
@@ -67,7 +67,7 @@ describe('daily spending limit', () => {
     expect(updateRequests()).toEqual([{ kind: 'calls', limitCents: 10_000 }]);
   });
 
-  it('can be removed', async () => {
+  it('the daily spending limit can be removed', async () => {
     await open();
     fireEvent.change(field(), { target: { value: 'none' } });
     press('Save limit');

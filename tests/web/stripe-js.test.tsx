@@ -109,7 +109,7 @@ function typeCard(number: string, expiry = '12/40', cvc = '123'): void {
 }
 
 describe('official Stripe React components with the sandbox stripe.js', () => {
-  it('load no script from stripe.com and take a card to success', async () => {
+  it('official Stripe React components with the sandbox stripe.js load no script from stripe.com and take a card to success', async () => {
     const { id, secret } = await createIntent();
     const { press, nextResult } = showForm(secret);
     await say('ready');
@@ -128,7 +128,7 @@ describe('official Stripe React components with the sandbox stripe.js', () => {
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
   });
 
-  it('report a declined card and accept another one', async () => {
+  it('the official Stripe React components with the sandbox stripe.js report a declined card and accept another one', async () => {
     const { secret } = await createIntent();
     const { press, nextResult } = showForm(secret);
     await say('ready');
@@ -164,7 +164,7 @@ describe('official Stripe React components with the sandbox stripe.js', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('report an intent that cannot be paid', async () => {
+  it('the official Stripe React components with the sandbox stripe.js report an intent that cannot be paid', async () => {
     const { id, secret } = await createIntent();
     await stripe.paymentIntents.cancel(id);
     showForm(secret);
@@ -174,7 +174,7 @@ describe('official Stripe React components with the sandbox stripe.js', () => {
     await say('failed: payment_intent_invalid_parameter');
   });
 
-  it('confirm with a saved card, retrieve an intent, and reject a live key', async () => {
+  it('official Stripe React components with the sandbox stripe.js confirm with a saved card, retrieve an intent, and reject a live key', async () => {
     const { id, secret } = await createIntent();
     const stripeJs = await loadStripe('pk_test_sandbox');
     const paid = await stripeJs?.confirmCardPayment(secret, { payment_method: 'pm_card_visa' });

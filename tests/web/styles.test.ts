@@ -11,7 +11,7 @@ function mantineNames(source: string): string[] {
 }
 
 describe('style sheets of the portal', () => {
-  it('include the styles of every Mantine component in use', () => {
+  it('the style sheets of the portal include the styles of every Mantine component in use', () => {
     const [sheet] = webFiles(/styles\/mantine\.css$/);
     const missing = webFiles(/\.tsx$/)
       .flatMap(({ text }) => mantineNames(text))
@@ -20,7 +20,7 @@ describe('style sheets of the portal', () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  it('use logical properties instead of left and right, so that Arabic pages are mirrored', () => {
+  it('the style sheets of the portal use logical properties instead of left and right, so that Arabic pages are mirrored', () => {
     const physical =
       /(^|[\s;{])(left|right|(margin|padding|border)-(left|right)|text-align:\s*(left|right))\s*[:;]/;
     // The second of four values is the right side, the fourth the left side.

@@ -93,7 +93,7 @@ describe('list of members', () => {
     expect(onRemove).toHaveBeenCalledWith(STAFF);
   });
 
-  it('has a count of members, administrators, weekly sign-ins and invitations', () => {
+  it('the list of members has a count of members, administrators, weekly sign-ins and invitations', () => {
     show(<TeamStats members={[OWNER, STAFF]} invitations={[INVITATION]} />);
     const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
     expect(['Team members', 'Administrators', 'Signed in this week', 'Open invitations'].map(figure)).toEqual(

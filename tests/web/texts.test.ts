@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isTextKey, loadAreas, t } from '../../web/lib/text/texts.ts';
 
 describe('texts of the portal', () => {
-  it('insert parameters without interpreting them and choose the plural form by the count', () => {
+  it('texts of the portal insert parameters without interpreting them and choose the plural form by the count', () => {
     expect(t('calls.count', { count: 1 })).toBe('1 call');
     expect(t('calls.count', { count: 0 })).toBe('0 calls');
     expect(t('shell.userMenu', { name: '$& {name} $t(calls.count)' })).toBe(
@@ -10,18 +10,18 @@ describe('texts of the portal', () => {
     );
   });
 
-  it('throw for an unknown key, which is a type error too', () => {
+  it('texts of the portal throw for an unknown key, which is a type error too', () => {
     // @ts-expect-error a key without a text
     expect(() => t('calls.missing')).toThrow('No text for calls.missing');
     expect([isTextKey('calls.missing'), isTextKey('shell.skip')]).toEqual([false, true]);
   });
 
-  it('throw for a parameter without a value, which is a type error too', () => {
+  it('texts of the portal throw for a parameter without a value, which is a type error too', () => {
     // @ts-expect-error a parameter without a value
     expect(() => t('shell.userMenu')).toThrow('No text for {name}');
   });
 
-  it('reject an unknown area on every request', async () => {
+  it('texts of the portal reject an unknown area on every request', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1)
       await expect(loadAreas(['siteLanding'])).rejects.toThrow('The portal has no area siteLanding');
     await expect(loadAreas(['calls', 'shell'])).resolves.toBeUndefined();

@@ -22,7 +22,7 @@ function pull(distancePx: number): void {
 }
 
 describe('toasts', () => {
-  it('are replaced by a newer one', () => {
+  it('toasts are replaced by a newer one', () => {
     show(<Toaster />);
     saved();
     failed();
@@ -31,7 +31,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('disappear after 5 seconds, except while the mouse pointer rests on them', () => {
+  it('toasts disappear after 5 seconds, except while the mouse pointer rests on them', () => {
     show(<Toaster />);
     saved();
     const toast = () => screen.getByText('Saved').closest('[class*=toast]') ?? document.body;
@@ -52,7 +52,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Failed')).toBeNull();
   });
 
-  it('are dismissed by a swipe of 50 px to the right, not by 49 px', () => {
+  it('toasts are dismissed by a swipe of 50 px to the right, not by 49 px', () => {
     show(<Toaster />);
     saved();
     pull(49);
@@ -61,7 +61,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('take the focus on F8', () => {
+  it('toasts take the focus on F8', () => {
     show(<Toaster />);
     saved();
     fireEvent.keyDown(document.documentElement, { key: 'F8', code: 'F8' });
@@ -102,7 +102,7 @@ describe('Ctrl+Z', () => {
     expect(undo).toHaveBeenCalledTimes(2);
   });
 
-  it('is ignored in a text field, and works on a checkbox and with a non-Latin keyboard layout', () => {
+  it('Ctrl+Z is ignored in a text field, and works on a checkbox and with a non-Latin keyboard layout', () => {
     done();
     pressKey(screen.getByLabelText('Name'));
     expect(undo).not.toHaveBeenCalled();

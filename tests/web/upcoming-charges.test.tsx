@@ -119,7 +119,7 @@ describe('list of upcoming charges', () => {
     expect(onAddFunds.mock.calls).toEqual([[10_000]]);
   });
 
-  it('does not warn about charges that auto-recharge will cover', async () => {
+  it('the list of upcoming charges does not warn about charges that auto-recharge will cover', async () => {
     await showCharges({
       charges: [platform, { ...number, rechargedCents: 2_000, balanceAfterCents: 1_500 }],
       runsOutBeforeFee: { ...shortfall, isRecharged: true },
@@ -203,7 +203,7 @@ describe('ledger entry of a monthly fee', () => {
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-  it('has its filters behind a button on a phone, and a filter tints the button', async () => {
+  it('the ledger entry of a monthly fee has its filters behind a button on a phone, and a filter tints the button', async () => {
     setScreen('phone');
     serverAnswers({ 'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } } });
     showScreen(<Screen />, '/billing');

@@ -74,7 +74,7 @@ async function sequences(): Promise<number[]> {
 }
 
 describe('changes of one appointment within a minute', () => {
-  it('result in one mail with the last state, which is sent after the minute', async () => {
+  it('changes of one appointment within a minute result in one mail with the last state, which is sent after the minute', async () => {
     const { id } = await book(MONDAY);
     await moveTo(id, TUESDAY);
     await moveTo(id, WEDNESDAY);
@@ -89,14 +89,14 @@ describe('changes of one appointment within a minute', () => {
     expect(await sequences()).toEqual([3]);
   });
 
-  it('send no mail for a booking that is cancelled before any mail', async () => {
+  it('changes of one appointment within a minute send no mail for a booking that is cancelled before any mail', async () => {
     const { id } = await book(MONDAY);
     await cancel(id);
     expect(await runAfterOneMinute()).toBe(0);
     expect(await mailbox()).toEqual([]);
   });
 
-  it('send no mail for an appointment that is moved and moved back', async () => {
+  it('changes of one appointment within a minute send no mail for an appointment that is moved and moved back', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await moveTo(id, TUESDAY);
@@ -105,7 +105,7 @@ describe('changes of one appointment within a minute', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('send no mail for a cancellation that is undone', async () => {
+  it('changes of one appointment within a minute send no mail for a cancellation that is undone', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await cancel(id);
@@ -114,7 +114,7 @@ describe('changes of one appointment within a minute', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('leave the waiting mail of another appointment', async () => {
+  it('changes of one appointment within a minute leave the waiting mail of another appointment', async () => {
     await book(MONDAY);
     const { id } = await book(TUESDAY);
     await cancel(id);
@@ -122,7 +122,7 @@ describe('changes of one appointment within a minute', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('are delayed separately for each business', async () => {
+  it('changes of one appointment within a minute are delayed separately for each business', async () => {
     await book(MONDAY);
     const first = { actor, customer };
     await newCustomer();
@@ -145,7 +145,7 @@ async function undoCancellation(id: number): Promise<void> {
 }
 
 describe('mails that did not reach the customer', () => {
-  it('count as unsent when they are about another appointment', async () => {
+  it('mails that did not reach the customer count as unsent when they are about another appointment', async () => {
     const { id: first } = await book(MONDAY);
     await runAfterOneMinute();
     await cancel(first);
@@ -156,7 +156,7 @@ describe('mails that did not reach the customer', () => {
     expect(await subjects()).toEqual([BOOKED, CANCELLED, CANCELLED]);
   });
 
-  it('count as unsent when they became outdated before Resend accepted them', async () => {
+  it('mails that did not reach the customer count as unsent when they became outdated before Resend accepted them', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await moveTo(id, TUESDAY);
@@ -169,7 +169,7 @@ describe('mails that did not reach the customer', () => {
     expect(await subjects()).toEqual([BOOKED, CHANGED]);
   });
 
-  it('count as unsent when Resend refused them', async () => {
+  it('mails that did not reach the customer count as unsent when Resend refused them', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await cancel(id);
@@ -183,7 +183,7 @@ describe('mails that did not reach the customer', () => {
 });
 
 describe('changes after the mail was sent', () => {
-  it('send mails of their own, whose calendar files replace each other', async () => {
+  it('changes after the mail was sent send mails of their own, whose calendar files replace each other', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await moveTo(id, TUESDAY);
@@ -194,7 +194,7 @@ describe('changes after the mail was sent', () => {
     expect(await sequences()).toEqual([1, 2, 3]);
   });
 
-  it('mail a restored appointment again after a cancellation', async () => {
+  it('changes after the mail was sent mail a restored appointment again after a cancellation', async () => {
     const { id } = await book(MONDAY);
     await runAfterOneMinute();
     await cancel(id);
@@ -214,7 +214,7 @@ describe('changes after the mail was sent', () => {
     expect(await subjects()).toEqual([CHANGED]);
   });
 
-  it('discard a waiting reminder, even when the customer gets no mail about them', async () => {
+  it('changes after the mail was sent discard a waiting reminder, even when the customer gets no mail about them', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt);
     await runAfterOneMinute();
@@ -227,7 +227,7 @@ describe('changes after the mail was sent', () => {
 });
 
 describe('a mail to a customer', () => {
-  it('is sent once for a repeated booking', async () => {
+  it('a mail to a customer is sent once for a repeated booking', async () => {
     const customerChoice = { option: 'existing', customerId: customer.id } as const;
     const input = booking(MONDAY, { customer: customerChoice, bookingKey: randomUUID() });
     for (let time = 0; time < 3; time += 1)
@@ -236,7 +236,7 @@ describe('a mail to a customer', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('is sent once after a crash at each step of sending it', async () => {
+  it('a mail to a customer is sent once after a crash at each step of sending it', async () => {
     const { deps } = providers;
     await book(MONDAY);
     await makeDue();
@@ -256,7 +256,7 @@ describe('a mail to a customer', () => {
     expect(deaths).toBe(8);
   });
 
-  it('is not queued when the member disables it, and no reminder either', async () => {
+  it('a mail to a customer is not queued when the member disables it, and no reminder either', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt, false);
     await moveTo(id, new Date(Date.now() + 49 * 3_600_000).toISOString(), false);

@@ -29,7 +29,7 @@ async function auditsOf(subject: string): Promise<number> {
 }
 
 describe('a dead letter', () => {
-  it('is not processed, and is listed with its reason', async () => {
+  it('a dead letter is not processed, and is listed with its reason', async () => {
     const { id } = await makeDeadLetter();
 
     expect(await chargeAll(deps)).toBe(0);
@@ -38,7 +38,7 @@ describe('a dead letter', () => {
     );
   });
 
-  it('is charged once and audited when it is replayed twice', async () => {
+  it('a dead letter is charged once and audited when it is replayed twice', async () => {
     const { id } = await makeDeadLetter();
     const input = { actor, table: 'inbox_events', id };
 
@@ -51,7 +51,7 @@ describe('a dead letter', () => {
     expect(await auditsOf(`inbox_events:${id}`)).toBe(1);
   });
 
-  it('is replayed with all others by "all"', async () => {
+  it('a dead letter is replayed with all others by "all"', async () => {
     const rows = [await makeDeadLetter(), await makeDeadLetter()];
 
     const { replayed } = await replayDeadLetters(deps, { actor, table: 'all', id: undefined });
@@ -75,7 +75,7 @@ describe('a dead letter', () => {
     expect(audits).toEqual([{ business_id: null, actor }]);
   });
 
-  it('is replayed and audited together or not at all after a crash of the operator’s process at any step', async () => {
+  it('a dead letter is replayed and audited together or not at all after a crash of the operator’s process at any step', async () => {
     let { id } = await makeDeadLetter();
 
     await crashAtEachStep(

@@ -61,7 +61,7 @@ describe('due work', () => {
     expect([(await claim()).subject, (await claim()).subject]).toEqual(['first', 'second']);
   });
 
-  it('is not claimed before its due time or during a pause', async () => {
+  it('due work is not claimed before its due time or during a pause', async () => {
     await put('later', { dueAt: new Date(Date.now() + 60_000) });
     await put('resting', { afterSeconds: 60 });
     expect(await run(auditing)).toBe(0);
@@ -70,14 +70,14 @@ describe('due work', () => {
     expect(await run(auditing)).toBe(2);
   });
 
-  it('is one item for two requests', async () => {
+  it('due work is one item for two requests', async () => {
     await put('page');
     await put('page');
     expect(await run(auditing)).toBe(1);
     expect(await effects()).toEqual(['page']);
   });
 
-  it('is not stored when its transaction rolls back', async () => {
+  it('due work is not stored when its transaction rolls back', async () => {
     const failed = deps.db.ofBusiness(business.id).transaction(async (tx) => {
       await putWork(tx, { kind: KIND, subject: 'page' });
       throw new Error('the rest failed');
@@ -86,7 +86,7 @@ describe('due work', () => {
     expect(await run(auditing)).toBe(0);
   });
 
-  it('is separate from another business’s work with the same subject', async () => {
+  it('due work is separate from another business’s work with the same subject', async () => {
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     await put('page');
     const work = await claim();
@@ -103,7 +103,7 @@ describe('due work', () => {
     expect(await run(auditing)).toBe(3);
   });
 
-  it('is not claimed while the handler cannot work', async () => {
+  it('due work is not claimed while the handler cannot work', async () => {
     await put('page');
     expect(await run({ ...auditing, canWork: () => false })).toBe(0);
     expect((await claim()).attempts).toBe(1);
@@ -111,7 +111,7 @@ describe('due work', () => {
 });
 
 describe('a lease of due work', () => {
-  it('belongs to one worker at a time, and another worker claims the work after the lease expires', async () => {
+  it('a lease of due work belongs to one worker at a time, and another worker claims the work after the lease expires', async () => {
     await put('page');
     const first = await claim();
     expect(await claimWork(deps.db, KIND)).toBeUndefined();
@@ -124,7 +124,7 @@ describe('a lease of due work', () => {
     expect(await effects()).toEqual(['page']);
   });
 
-  it('is lost when the work is requested again, unless the current worker may finish it', async () => {
+  it('a lease of due work is lost when the work is requested again, unless the current worker may finish it', async () => {
     await put('page');
     const first = await claim();
     await put('page', { current: 'finish' });
@@ -155,7 +155,7 @@ describe('a lease of due work', () => {
 });
 
 describe('failing due work', () => {
-  it('is retried after doubling pauses, with all attempts when it is requested again', async () => {
+  it('failing due work is retried after doubling pauses, with all attempts when it is requested again', async () => {
     const seconds = [1, 2, 3, 4, 40].map((attempts) => pauseAfter(KIND, attempts));
     expect(seconds).toEqual([120, 240, 480, 960, 960]);
     await put('page');
@@ -168,7 +168,7 @@ describe('failing due work', () => {
     expect((await claim()).attempts).toBe(1);
   });
 
-  it('is listed, counted and replayed as a dead letter', async () => {
+  it('failing due work is listed, counted and replayed as a dead letter', async () => {
     await put('page');
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
       await endLeases();
@@ -190,7 +190,7 @@ describe('failing due work', () => {
     expect(await run(auditing)).toBe(1);
   });
 
-  it('is given up by its own handler, even when every worker that claimed it died', async () => {
+  it('failing due work is given up by its own handler, even when every worker that claimed it died', async () => {
     const deadLetters: string[] = [];
     const handler: Handler = {
       ...failing,

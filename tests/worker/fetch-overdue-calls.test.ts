@@ -76,7 +76,7 @@ describe('a call without an end', () => {
     expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 
-  it('is looked up at Twilio after 15 minutes and charged once', async () => {
+  it('a call without an end is looked up at Twilio after 15 minutes and charged once', async () => {
     const callSid = await makeCallWithoutEnd({ duration: 61 });
     await advance(16);
 
@@ -86,7 +86,7 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('costs nothing when it was busy', async () => {
+  it('a call without an end costs nothing when it was busy', async () => {
     const callSid = await makeCallWithoutEnd({ status: 'busy' });
     await advance(16);
 
@@ -96,7 +96,7 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(5_000);
   });
 
-  it('is closed once by repeated runs and three concurrent workers', async () => {
+  it('a call without an end is closed once by repeated runs and three concurrent workers', async () => {
     await makeCallWithoutEnd();
     await advance(16);
 
@@ -106,13 +106,13 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('is charged once after a crash at each step', () =>
+  it('a call without an end is charged once after a crash at each step', () =>
     expectChargedOnceAfterCrashes(async () => {
       await makeCallWithoutEnd();
       await advance(16);
     }));
 
-  it('stays open and is queried again when Twilio does not know it', async () => {
+  it('a call without an end stays open and is queried again when Twilio does not know it', async () => {
     const callSid = newCallSid();
     await beginCall(providers.deps, { callSid, from: FROM, to: business.number });
     await advance(16);
@@ -134,7 +134,7 @@ describe('a call that ended without its length', () => {
     return callSid;
   }
 
-  it('is queried immediately and charged once, even by three concurrent workers', async () => {
+  it('a call that ended without its length is queried immediately and charged once, even by three concurrent workers', async () => {
     const callSid = await makeCallWithoutDuration();
     expect(await callRow(callSid)).toMatchObject({ duration_seconds: null, charge_outcome: 'pending' });
 
@@ -145,10 +145,10 @@ describe('a call that ended without its length', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('is charged once after a crash at each step', () =>
+  it('a call that ended without its length is charged once after a crash at each step', () =>
     expectChargedOnceAfterCrashes(makeCallWithoutDuration));
 
-  it('gets its missing length from the reconciler as well', async () => {
+  it('a call that ended without its length gets its missing length from the reconciler as well', async () => {
     const callSid = await makeCallWithoutDuration();
 
     await reconcileCalls(providers.deps);
@@ -158,7 +158,7 @@ describe('a call that ended without its length', () => {
     expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 
-  it('is not queried after 48 hours', async () => {
+  it('a call that ended without its length is not queried after 48 hours', async () => {
     await makeCallWithoutDuration();
     await advance(48 * 60 + 1);
 

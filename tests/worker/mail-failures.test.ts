@@ -50,7 +50,7 @@ async function mailRow() {
 }
 
 describe('a failing mail', () => {
-  it('becomes a dead letter at its first attempt when Resend refuses it', async () => {
+  it('a failing mail becomes a dead letter at its first attempt when Resend refuses it', async () => {
     await sendInto(new MailRefused('validation_error: no such address'));
 
     expect(await mailRow()).toMatchObject({
@@ -60,7 +60,7 @@ describe('a failing mail', () => {
     });
   });
 
-  it('is retried after 1, 2, 4 … 64 seconds under the same key and becomes a dead letter at the eighth failure', async () => {
+  it('a failing mail is retried after 1, 2, 4 … 64 seconds under the same key and becomes a dead letter at the eighth failure', async () => {
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await sendInto(new Error('Resend is away'));

@@ -54,7 +54,7 @@ describe('relaying the outbox', () => {
     });
   });
 
-  it('has the same effect in repeated runs', async () => {
+  it('relaying the outbox has the same effect in repeated runs', async () => {
     await fallBelowThreshold();
 
     await relayOutbox(deps);
@@ -65,7 +65,7 @@ describe('relaying the outbox', () => {
     expect(await mailsOf(business.id)).toHaveLength(1);
   });
 
-  it('has the same effect with three concurrent workers', async () => {
+  it('relaying the outbox has the same effect with three concurrent workers', async () => {
     const others = await Promise.all(
       Array.from({ length: 8 }, () => makeBusiness(deps, { balanceCents: 1_010 })),
     );
@@ -123,7 +123,7 @@ describe('a recorded outbox event', () => {
     ]);
   });
 
-  it('is rolled back with its transaction', async () => {
+  it('a recorded outbox event is rolled back with its transaction', async () => {
     const person = await makePerson(deps, business.id, { role: 'staff' });
     const failing = deps.db.ofBusiness(business.id).transaction(async (tx) => {
       await recordEvent(tx, 'email.verified', { userId: person.id });

@@ -70,7 +70,7 @@ describe('a due mail', () => {
     expect(await mailRow()).toMatchObject({ done_at: expect.any(Date), resend_id: expect.any(String) });
   });
 
-  it('is sent once by three concurrent workers and a repeated run', async () => {
+  it('a due mail is sent once by three concurrent workers and a repeated run', async () => {
     await fallBelowThreshold();
 
     const { deps } = providers;
@@ -81,7 +81,7 @@ describe('a due mail', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('is sent once when its row is due again, because Resend knows the idempotency key', async () => {
+  it('a due mail is sent once when its row is due again, because Resend knows the idempotency key', async () => {
     await fallBelowThreshold();
     await sendMails(providers.deps);
     await providers.deps.sql`UPDATE outgoing_mails
@@ -92,7 +92,7 @@ describe('a due mail', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('is sent once after a crash at each step, even between Resend’s 200 and our commit', async () => {
+  it('a due mail is sent once after a crash at each step, even between Resend’s 200 and our commit', async () => {
     await fallBelowThreshold();
     const { deps } = providers;
 
@@ -160,7 +160,7 @@ describe('a mail while Resend fails', () => {
     }
   });
 
-  it('does not block other mails', async () => {
+  it('a mail while Resend fails does not block other mails', async () => {
     await fallBelowThreshold();
     const first = email;
     await newOwner();
@@ -174,7 +174,7 @@ describe('a mail while Resend fails', () => {
     expect(await mailbox()).toHaveLength(0);
   });
 
-  it('is retried after increasing delays: 1, 2, 4 seconds', async () => {
+  it('a mail while Resend fails is retried after increasing delays: 1, 2, 4 seconds', async () => {
     await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 3 });
     await fallBelowThreshold();
     for (const seconds of [1, 2, 4]) {

@@ -151,7 +151,7 @@ it('every language has words for durations, positions and combined intents', () 
 });
 
 describe.each(CALLERS)('a caller in $code with an offer of three times', (caller) => {
-  it('is asked which time a plain yes means', async () => {
+  it('a caller with an offer of three times is asked which time a plain yes means', async () => {
     const talk = makeConversation(factsOf(caller));
     await talk.say(caller.monday);
     const reply = await talk.say(caller.yes);
@@ -175,7 +175,7 @@ describe.each(CALLERS)('a caller in $code with an offer of three times', (caller
 });
 
 describe.each(CALLERS)('a caller in $code who books and asks a question in one sentence', (caller) => {
-  it('gets an answer, and the booking continues', async () => {
+  it('a caller who books and asks a question in one sentence gets an answer, and the booking continues', async () => {
     const talk = makeConversation(factsOf(caller));
     expect(await talk.say(caller.both)).toMatch(/80/);
     expect(heldStart(talk)).toBe('2026-11-30T10:00');
@@ -186,7 +186,7 @@ describe('a choice by position', () => {
   const offered = (slots: string[]) =>
     makeConversation(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives: slots }) });
 
-  it('is confirmed if the text may also name the day of another choice', async () => {
+  it('a choice by position is confirmed if the text may also name the day of another choice', async () => {
     const talk = offered(['2026-12-02T11:00', '2026-12-03T11:00']);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('the second')).toBe(
@@ -195,13 +195,13 @@ describe('a choice by position', () => {
     expect(talk.calls.filter(({ tool }) => tool === 'hold_slot')).toHaveLength(1);
   });
 
-  it('is confirmed if there is no choice at that position', async () => {
+  it('a choice by position is confirmed if there is no choice at that position', async () => {
     const talk = offered(['2026-11-30T11:00', '2026-11-30T11:30']);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('the third one')).toMatch(/^Do you mean/);
   });
 
-  it('does not count in a sentence with other content', async () => {
+  it('a choice by position does not count in a sentence with other content', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday');
     await talk.say('the second of December');
@@ -220,14 +220,14 @@ describe('two requests in one sentence', () => {
     expect(talk.calls).toEqual([]);
   });
 
-  it('are both answered when one of them matches a phrase of the business', async () => {
+  it('two requests in one sentence are both answered when one of them matches a phrase of the business', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Do you have parking, and can I book Botox on Monday at ten?')).toBe(
       'Parking is behind the house. Botox on Monday, November 30 at 10:00 AM. Is that right?',
     );
   });
 
-  it('do not change the step of a booking when one of them is a question', async () => {
+  it('two requests in one sentence do not change the step of a booking when one of them is a question', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('I would like Botox on Monday');
     expect(await talk.say('what services do you offer?')).toMatch(
@@ -237,7 +237,7 @@ describe('two requests in one sentence', () => {
 });
 
 describe('an action completed during a lost connection', () => {
-  it('is reported to the caller once and not repeated', async () => {
+  it('an action completed during a lost connection is reported to the caller once and not repeated', async () => {
     const talk = makeConversation(makeFacts('en'));
     for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
     // The process crashed between the booking and its confirmation.
@@ -248,7 +248,7 @@ describe('an action completed during a lost connection', () => {
     expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
   });
 
-  it('is reported again to a caller who heard half of it and asks again', async () => {
+  it('an action completed during a lost connection is reported again to a caller who heard half of it and asks again', async () => {
     const talk = makeConversation(makeFacts('en'));
     const utterance = 'Botox on Monday at ten';
     for (const line of [utterance, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);

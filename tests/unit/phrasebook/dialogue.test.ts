@@ -111,7 +111,7 @@ describe.each(BOOKINGS)('a booking call in %s', (language, lines) => {
 const upToConfirmation = ['Botox on Monday at ten'];
 
 describe('a booking', () => {
-  it('is not made before a yes to the day and time and a yes to the name', async () => {
+  it('a booking is not made before a yes to the day and time and a yes to the name', async () => {
     const talk = makeConversation(makeFacts('en'));
     await sendTurns(talk, [...upToConfirmation, 'hmm', 'Marie Tremblay', 'what?']);
     expect(toolsOf(talk)).not.toContain('book');
@@ -204,7 +204,7 @@ describe('a booking', () => {
 });
 
 describe('an existing appointment', () => {
-  it('is cancelled after name, time and a yes', async () => {
+  it('an existing appointment is cancelled after name, time and a yes', async () => {
     const talk = makeConversation(makeFacts('en'));
     await sendTurns(talk, ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11']);
     expect(toolsOf(talk)).toEqual(['find_appointment']);
@@ -212,7 +212,7 @@ describe('an existing appointment', () => {
     expect(lastCall(talk, 'cancel_appointment')).toEqual({ appointment_id: 'a1' });
   });
 
-  it('is confirmed as cancelled again when the caller repeats the request', async () => {
+  it('an existing appointment is confirmed as cancelled again when the caller repeats the request', async () => {
     const cancelled: boolean[] = [];
     const talk = makeConversation(makeFacts('en'), {
       cancel_appointment: () => ({ cancelled: cancelled.push(true) > 0, starts_at: '2026-12-04T11:00' }),
@@ -229,13 +229,13 @@ describe('an existing appointment', () => {
     expect(cancelled).toHaveLength(1);
   });
 
-  it('is not cancelled after a no', async () => {
+  it('an existing appointment is not cancelled after a no', async () => {
     const talk = makeConversation(makeFacts('en'));
     await sendTurns(talk, ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11', 'no']);
     expect(toolsOf(talk)).toEqual(['find_appointment']);
   });
 
-  it('is moved to a held time after a yes', async () => {
+  it('an existing appointment is moved to a held time after a yes', async () => {
     const talk = makeConversation(makeFacts('en'));
     await sendTurns(talk, [
       'I want to reschedule',
@@ -250,7 +250,7 @@ describe('an existing appointment', () => {
     });
   });
 
-  it('is not found when it belongs to another customer, and the answer contains none of its details', async () => {
+  it('an existing appointment is not found when it belongs to another customer, and the answer contains none of its details', async () => {
     const talk = makeConversation(makeFacts('en'));
     const first = await sendTurns(talk, ['When is my appointment?', 'John Smith, December 4th at 11']);
     const second = await talk.say('Jane Smith, December 4th at 11');
@@ -260,7 +260,7 @@ describe('an existing appointment', () => {
 });
 
 describe('a task that the business does not allow', () => {
-  it('is declined, and a message is offered and taken', async () => {
+  it('a task that the business does not allow is declined, and a message is offered and taken', async () => {
     const facts = makeFacts('en');
     const talk = makeConversation({ ...facts, may: { ...facts.may, book: false } });
     expect(await talk.say('I want to book Botox')).toContain('leave a message');
@@ -274,7 +274,7 @@ describe('a task that the business does not allow', () => {
 });
 
 describe('an unclear caller turn', () => {
-  it('is answered by a closed question, and the second one by the offer of a message', async () => {
+  it('an unclear caller turn is answered by a closed question, and the second one by the offer of a message', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('purple elephants sing')).toMatch(
       /^Sorry, I did not understand that\. I can book an appointment/,
@@ -294,18 +294,18 @@ describe('an unclear caller turn', () => {
     expect(others).toEqual([]);
   });
 
-  it('is answered by a request not to give card numbers when it contains one', async () => {
+  it('an unclear caller turn is answered by a request not to give card numbers when it contains one', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('my card is 4242 4242 4242 4242')).toMatch(/^Please do not tell me card numbers/);
   });
 
-  it('is answered calmly when it is an insult', async () => {
+  it('an unclear caller turn is answered calmly when it is an insult', async () => {
     expect(await makeConversation(makeFacts('en')).say('this is ridiculous you idiot')).toMatch(
       /^I am sorry about that/,
     );
   });
 
-  it('is parsed within a second when it is two thousand characters of noise', async () => {
+  it('an unclear caller turn is parsed within a second when it is two thousand characters of noise', async () => {
     const talk = makeConversation(makeFacts('en'));
     const began = performance.now();
     await talk.say(`${'at ten o clock tuesday or '.repeat(200)}`);
@@ -327,7 +327,7 @@ describe('other intents', () => {
     expect(await makeConversation(makeFacts('en')).say(utterance)).toMatch(answer);
   });
 
-  it('include a change of language, which preserves the earlier turns', async () => {
+  it('the other intents include a change of language, which preserves the earlier turns', async () => {
     const talk = makeConversation(makeFacts('fr', { languages: ['fr', 'en'] }));
     await talk.say('je voudrais un botox');
     expect(await talk.say('in English please')).toMatch(/^Of course, let us go on in English/);
@@ -336,7 +336,7 @@ describe('other intents', () => {
     expect(lastCall(talk, 'hold_slot')).toEqual({ service_id: 1, starts_at: '2026-11-30T10:00' });
   });
 
-  it('include a request for an unsupported language, which is declined in the current one', async () => {
+  it('the other intents include a request for an unsupported language, which is declined in the current one', async () => {
     expect(await makeConversation(makeFacts('en')).say('do you speak German?')).toMatch(
       /^I am sorry, I can only speak English here\./,
     );
@@ -432,7 +432,7 @@ describe('a caller with only unclear turns', () => {
 
 describe('a yes to one of two offers', () => {
   it.each(allRules().map((rules) => [rules.code, rules] as const))(
-    'is answered by both offers with numbers, and a number selects one: %s',
+    'a yes to one of two offers is answered by both offers with numbers, and a number selects one: %s',
     async (code, { sentences }) => {
       for (const [number, expectedReply] of [
         ['1', sentences.askDay()],
@@ -446,7 +446,7 @@ describe('a yes to one of two offers', () => {
     },
   );
 
-  it('is answered by numbered offers only once', async () => {
+  it('a yes to one of two offers is answered by numbered offers only once', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox');
     await talk.say('yes');

@@ -233,7 +233,7 @@ describe('the check of figures in a sentence of a model', () => {
     expect(checkIn('en')('On Tuesday, December 1 at 10:30 AM.')).not.toEqual([]);
   });
 
-  it('does not accept ids from tool results as figures', () => {
+  it('the check of figures in a sentence of a model does not accept ids from tool results as figures', () => {
     const check = checkIn('en', { toolOutputs: [{ appointment_id: 4711, hold_id: '99' }] });
     expect(check('Take bus 4711.')).not.toEqual([]);
     expect(check('Take bus 99.')).not.toEqual([]);

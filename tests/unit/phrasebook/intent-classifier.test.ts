@@ -42,7 +42,7 @@ const sentences = fc.oneof(
 );
 
 describe('n-grams of a sentence', () => {
-  it('contain words, pairs with the ends of the sentence, and parts of words', () => {
+  it('n-grams of a sentence contain words, pairs with the ends of the sentence, and parts of words', () => {
     expect([...nGramsOf(['ab', '12'], true, true)]).toEqual([
       'ab',
       '#',
@@ -56,11 +56,11 @@ describe('n-grams of a sentence', () => {
     ]);
   });
 
-  it('contain characters and pairs of characters in scripts without spaces', () => {
+  it('n-grams of a sentence contain characters and pairs of characters in scripts without spaces', () => {
     expect([...nGramsOf(['予', '約'], false, false)]).toEqual(['予', '約', '予約']);
   });
 
-  it('are limited for a sentence without an end', () => {
+  it('n-grams of a sentence are limited for a sentence without an end', () => {
     const longTokens = Array.from({ length: 2_000 }, (_, at) => `${'x'.repeat(500)}${at}`);
     expect(nGramsOf(longTokens, true, true)).toEqual(nGramsOf(longTokens.slice(0, 80), true, true));
     expect(nGramsOf(longTokens, true, true).size).toBeLessThan(500);
@@ -76,7 +76,7 @@ describe('the intent classifier', () => {
     expect(cancel).toBeGreaterThan(book);
   });
 
-  it('has reproducible weights', () => {
+  it('the intent classifier has reproducible weights', () => {
     expect(trainClassifier(ENGLISH, examplesOf('en'))).toEqual(
       JSON.parse(readFileSync(classifierFile(CLASSIFIER_FOLDER, 'en'), 'utf8')),
     );
@@ -96,14 +96,14 @@ describe('the intent classifier', () => {
     expect(recognised(ENGLISH.classifier())).toBeGreaterThan(recognised(untrained));
   });
 
-  it('is required for the start of a server, in every language', () => {
+  it('the intent classifier is required for the start of a server, in every language', () => {
     const open = (classifierFolder: string) =>
       createPhrasebook({ dataFolder: DATA_FOLDER, classifierFolder, languageCodes: [] });
     expect(() => open(CLASSIFIER_FOLDER).assertComplete()).not.toThrow();
     expect(() => open('/nowhere').assertComplete()).toThrow('en.json is missing: npm run build makes it');
   });
 
-  it('is loaded when its language is prepared, and a language without data needs none', async () => {
+  it('the intent classifier is loaded when its language is prepared, and a language without data needs none', async () => {
     const { prepare } = createPhrasebook({
       dataFolder: DATA_FOLDER,
       classifierFolder: '/nowhere',
@@ -127,7 +127,7 @@ describe('the intent classifier', () => {
     expect(Object.values(scoresOf('zzqx wkvj')).every((score) => score === 0)).toBe(true);
   });
 
-  it('does not mistake greetings, thanks or anger for another intent', () => {
+  it('the intent classifier does not mistake greetings, thanks or anger for another intent', () => {
     const polite = { ...scoresOf(''), hello: 5, thanks: 5, angry: 5, move: 0.2, book: 0.1 };
     expect(strongestOther(polite, 'book')).toEqual({ label: 'move', by: 0.1 });
   });
@@ -166,7 +166,7 @@ describe('the check of an intent', () => {
     );
   });
 
-  it('does nothing for a sentence that starts no task', () => {
+  it('the check of an intent does nothing for a sentence that starts no task', () => {
     for (const utterance of ['yes', 'no', 'thank you', 'purple elephants']) {
       const understood = listen(utterance);
       expect(checkIntent(understood, ENGLISH)).toBe(understood);
@@ -213,7 +213,7 @@ describe('a caller who is asked for the intent of a sentence', () => {
     });
   });
 
-  it('can replace the sentence by another request', async () => {
+  it('a caller who is asked for the intent of a sentence can replace the sentence by another request', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say(DOUBTED);
     await talk.say('book Botox on Monday at ten');

@@ -156,7 +156,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
 
   const done = ({ calls }: Talk) => calls.filter(({ tool }) => !tool.startsWith('find_'));
 
-  it('gets the confirmed booking under the confirmed name', async () => {
+  it('a caller gets the confirmed booking under the confirmed name', async () => {
     const [first_name, last_name] = caller.name;
     const talk = await runDialogue(caller.book);
     expect(done(talk)).toEqual([
@@ -190,7 +190,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
     expect(done(await runDialogue(caller.neverMind))).toEqual([]);
   });
 
-  it('gets a price and the opening hours of a day', async () => {
+  it('a caller gets a price and the opening hours of a day', async () => {
     expect((await runDialogue([caller.price])).last).toContain('120');
     const hours = (await runDialogue([caller.hours])).last;
     expect(hours).toMatch(/10/);
@@ -204,14 +204,14 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
     for (const part of caller.name) expect(call_?.input.name).toContain(part);
   });
 
-  it('is transferred to a human, or answered in another language, on request', async () => {
+  it('a caller is transferred to a human, or answered in another language, on request', async () => {
     expect(done(await runDialogue([caller.person]))).toEqual([{ tool: 'transfer', input: {} }]);
     expect(done(await runDialogue([caller.languageRequest]))).toEqual([
       { tool: 'change_language', input: { code: 'en' } },
     ]);
   });
 
-  it('gets a closed question after an unclear turn and the offer of a message after the second one', async () => {
+  it('a caller gets a closed question after an unclear turn and the offer of a message after the second one', async () => {
     const talk = call();
     const first = await talk.say(caller.nonsense);
     expect(first).toMatch(/[?？؟。।]$/);
@@ -220,7 +220,7 @@ describe.each(CALLERS)('a caller in $code', (caller) => {
     expect(done(talk)).toEqual([]);
   });
 
-  it('never hears an empty answer, a code keyword or an empty slot', async () => {
+  it('a caller never hears an empty answer, a code keyword or an empty slot', async () => {
     for (const lines of [
       caller.book,
       caller.move,

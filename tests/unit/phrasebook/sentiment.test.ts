@@ -86,7 +86,7 @@ describe('the sentiment of a caller', () => {
     ]);
   });
 
-  it('is null without text or in a language without a lexicon', () => {
+  it('the sentiment of a caller is null without text or in a language without a lexicon', () => {
     expect([sentimentOf('en'), sentimentOf('en', ' '), sentimentOf('sw', 'mbaya')]).toEqual([
       null,
       null,

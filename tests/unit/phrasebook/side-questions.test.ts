@@ -76,21 +76,21 @@ describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, requested
 });
 
 describe('a side question during a booking', () => {
-  it('is answered as unknown when there is no answer, and the booking continues', async () => {
+  it('a side question during a booking is answered as unknown when there is no answer, and the booking continues', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Botox on Monday at ten please, and what is your address?')).toBe(
       'I do not know that. Botox on Monday, November 30 at 10:00 AM. Is that right?',
     );
   });
 
-  it('is answered as soon as the service is known when it asks for a price', async () => {
+  it('a side question during a booking is answered as soon as the service is known when it asks for a price', async () => {
     const talk = makeConversation(makeFacts('en'));
     expect(await talk.say('Can I come on Monday at ten, and how much is it?')).toMatch(/^Which service/);
     expect(await talk.say('Invisalign')).toMatch(/120.*Invisalign on Monday/);
     expect(await talk.say('yes')).not.toContain('120');
   });
 
-  it('is answered together with a yes, which still counts', async () => {
+  it('a side question during a booking is answered together with a yes, which still counts', async () => {
     const talk = makeConversation(makeFacts('en'), KNOWING);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('Yes, and do you take credit cards?')).toBe(
@@ -98,7 +98,7 @@ describe('a side question during a booking', () => {
     );
   });
 
-  it('is answered during a booking, which continues at the same step', async () => {
+  it('a side question during a booking is answered during a booking, which continues at the same step', async () => {
     const talk = makeConversation(makeFacts('en'), KNOWING);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('do you take credit cards')).toMatch(
@@ -109,7 +109,7 @@ describe('a side question during a booking', () => {
     expect(called(talk, 'book')).toHaveLength(1);
   });
 
-  it('is not recognized when the caller only asks about the time', async () => {
+  it('a side question during a booking is not recognized when the caller only asks about the time', async () => {
     for (const utterance of [
       'Botox on Monday at ten, is that possible?',
       'Botox on Monday at ten, would that work for you?',
@@ -122,7 +122,7 @@ describe('a side question during a booking', () => {
     }
   });
 
-  it('is answered and the booking continues when a model looked the answer up and then failed', async () => {
+  it('a side question during a booking is answered and the booking continues when a model looked the answer up and then failed', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const [toolCallId, toolName, input] = ['m1', 'find_answer', { question: 'credit cards' }];

@@ -93,7 +93,7 @@ describe('a cancellation with an unknown outcome', () => {
     });
   };
 
-  it('is confirmed on a repeated request if the appointment is gone', async () => {
+  it('a cancellation with an unknown outcome is confirmed on a repeated request if the appointment is gone', async () => {
     const talk = doubtful(true);
     await sendTurns(talk, CANCELLING);
     expect(await sendTurns(talk, ['no', ...CANCELLING.slice(0, 2)])).toMatch(
@@ -102,7 +102,7 @@ describe('a cancellation with an unknown outcome', () => {
     expect(inputsOf(talk, 'cancel_appointment')).toHaveLength(3);
   });
 
-  it('is repeated after another yes if the appointment still exists', async () => {
+  it('a cancellation with an unknown outcome is repeated after another yes if the appointment still exists', async () => {
     const talk = doubtful(false);
     await sendTurns(talk, CANCELLING);
     expect(await sendTurns(talk, ['no', ...CANCELLING.slice(0, 2)])).not.toMatch(/is cancelled/);
@@ -118,7 +118,7 @@ describe('a booking with an unknown outcome', () => {
     return makeConversation(makeFacts('en'), { book: () => answers.shift() });
   };
 
-  it('is confirmed on a repeated request without a search', async () => {
+  it('a booking with an unknown outcome is confirmed on a repeated request without a search', async () => {
     const talk = doubtful(undefined);
     await sendTurns(talk, BOOKING);
     const searches = inputsOf(talk, 'find_open_slots').length;
@@ -130,7 +130,7 @@ describe('a booking with an unknown outcome', () => {
     expect(inputsOf(talk, 'find_open_slots')).toHaveLength(searches);
   });
 
-  it('is made after another yes if it was not made before', async () => {
+  it('a booking with an unknown outcome is made after another yes if it was not made before', async () => {
     const talk = doubtful({ booked: false, alternatives: [] });
     await sendTurns(talk, BOOKING);
     expect(await sendTurns(talk, AGAIN)).toMatch(/Monday, November 30 at 10:00 AM.*right\?/);
@@ -138,7 +138,7 @@ describe('a booking with an unknown outcome', () => {
     expect(inputsOf(talk, 'book')).toHaveLength(5);
   });
 
-  it('does not affect a request for another time', async () => {
+  it('a booking with an unknown outcome does not affect a request for another time', async () => {
     const talk = doubtful(undefined);
     await sendTurns(talk, BOOKING);
     expect(await sendTurns(talk, ['no', 'Botox on Monday at eleven'])).toMatch(/11:00 AM.*right\?/);
@@ -147,7 +147,7 @@ describe('a booking with an unknown outcome', () => {
 });
 
 describe.each(Object.entries(RULES))('the limit of bookings in %s', (_code, { sentences }) => {
-  it('has a separate sentence that offers a message', () => {
+  it('the limit of bookings has a separate sentence that offers a message', () => {
     const [limitText, offer] = [sentences.bookingLimit(), sentences.failed()];
     expect(limitText).not.toBe(offer);
     // Both sentences must end with the same question.
@@ -159,7 +159,7 @@ describe('a booking that a limit refuses', () => {
   const limited = () =>
     makeConversation(makeFacts('en'), { book: () => ({ booked: false, refused: 'booking_limit' }) });
 
-  it('is reported, and a message is taken instead', async () => {
+  it('a booking that a limit refuses is reported, and a message is taken instead', async () => {
     const talk = limited();
     expect(await sendTurns(talk, BOOKING)).toBe(
       'I am sorry, I cannot book any more appointments for you by phone right now. Would you like to leave a message?',

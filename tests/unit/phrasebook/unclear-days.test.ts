@@ -59,7 +59,7 @@ const NOT_CANCELLED: [LanguageCode, string][] = [
 ];
 
 describe.each(EVERY_MONDAY)('a day next to unknown words in %s', (code, utterance) => {
-  it('is confirmed before slots are searched', async () => {
+  it('a day next to unknown words is confirmed before slots are searched', async () => {
     const talk = makeConversation(makeFacts(code));
     const { sentences, day } = speech(code);
     expect(await talk.say(utterance)).toBe(sentences.checkWhen({ when: day('2026-11-30') }));
@@ -77,19 +77,19 @@ describe('a day that is read back', () => {
     };
   };
 
-  it('is accepted after a yes or when it is named again', async () => {
+  it('a day that is read back is accepted after a yes or when it is named again', async () => {
     for (const answer of ['yes', 'yes, Monday'])
       expect((await unsure(answer)).held).toMatchObject({ starts_at: '2026-11-30T10:00' });
   });
 
-  it('is replaced by another day, or asked for again after a no', async () => {
+  it('a day that is read back is replaced by another day, or asked for again after a no', async () => {
     expect((await unsure('no, Tuesday at nine')).held).toMatchObject({ starts_at: '2026-12-01T09:00' });
     expect(await unsure('no')).toEqual({ reply: expect.stringMatching(/Which day/), held: undefined });
   });
 });
 
 describe.each(MY_APPOINTMENT)('an appointment mentioned without a request in %s', (code, utterance) => {
-  it('is not booked, and the agent asks for the intent', async () => {
+  it('an appointment mentioned without a request is not booked, and the agent asks for the intent', async () => {
     const talk = makeConversation(makeFacts(code));
     const { sentences } = speech(code);
     const reply = await talk.say(utterance);
@@ -100,7 +100,7 @@ describe.each(MY_APPOINTMENT)('an appointment mentioned without a request in %s'
 });
 
 describe.each(NOT_CANCELLED)('a negated intent in %s', (code, utterance) => {
-  it('is not executed, and the agent offers the alternatives', async () => {
+  it('a negated intent is not executed, and the agent offers the alternatives', async () => {
     const talk = makeConversation(makeFacts(code));
     const { sentences } = speech(code);
     const reply = await talk.say(utterance);
@@ -118,7 +118,7 @@ describe('an implied intent', () => {
     expect(reply).toBe(await makeConversation(makeFacts('en')).say('when is my appointment'));
   });
 
-  it('does not interrupt a booking', async () => {
+  it('an implied intent does not interrupt a booking', async () => {
     const talk = makeConversation(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     await talk.say('could the appointment be later');

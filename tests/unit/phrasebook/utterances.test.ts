@@ -86,11 +86,11 @@ describe.each(Object.entries(UTTERANCES))('the example utterances in %s', (code,
       `${verdict}: ${what} of "${text}" is ${JSON.stringify(is)}, not ${JSON.stringify(expectedValue)}`,
   );
 
-  it('include at least 40 sentences', () => {
+  it('the example utterances include at least 40 sentences', () => {
     expect(rows.length).toBeGreaterThanOrEqual(40);
   });
 
-  it('are understood or clarified by a question, with few silent errors', () => {
+  it('the example utterances are understood or clarified by a question, with few silent errors', () => {
     const figures = `${code}: days and times ${whens.length}: ${Math.round(share(whens, 'hit') * 100)}% hit, ${Math.round(share(whens, 'wrong') * 100)}% wrong; intents ${intents.length}: ${Math.round(share(intents, 'hit') * 100)}% hit, ${Math.round(share(intents, 'wrong') * 100)}% wrong`;
     process.stdout.write(`${[figures, ...mistakes].join('\n  ')}\n`);
     expect(share(whens, 'hit', 'clarified'), mistakes.join('\n')).toBeGreaterThanOrEqual(0.95);

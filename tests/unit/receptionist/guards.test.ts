@@ -67,7 +67,7 @@ describe('a speech gate', () => {
     expect(spoken(pieces)).toEqual(expected);
   });
 
-  it('does not end a German sentence after the number of a day', () => {
+  it('a speech gate does not end a German sentence after the number of a day', () => {
     expect(spoken(['Am 1. ', 'Dezember. ', 'Gut?'], 'de')).toEqual(['', 'Am 1. Dezember. ', '', 'Gut?']);
   });
 
@@ -150,7 +150,7 @@ describe('a read-back', () => {
     expect(isConfirmed({ readBack: BOOKING, turns, language, position: 2 })).toBe(false);
   });
 
-  it.each(CODES)('has its own questions and answer in %s', (language) => {
+  it.each(CODES)('a read-back has its own questions and answer in %s', (language) => {
     const t = voiceIn(language);
     const [unknown, offer] = [t('voice.notKnown.unknown'), t('voice.notKnown.offer')];
     const deeds = ['book', 'move', 'cancel', 'message', 'transfer'] as const;
