@@ -59,9 +59,9 @@ function OneDraftForm<T>({ name, original, children, onRenew }: OneDraftFormProp
     setIsRestored(false);
     discardDraft(name);
   };
-  const restart = () => {
+  const discardAnd = (then: () => void) => () => {
     discard();
-    onRenew();
+    then();
   };
   const save = (typed: T) => {
     shown.current = typed;
@@ -70,8 +70,8 @@ function OneDraftForm<T>({ name, original, children, onRenew }: OneDraftFormProp
   };
   return (
     <Stack gap="md">
-      {isRestored && isSaved && <DraftNote onDiscard={restart} />}
-      {children({ initial, original: basis, save, discard })}
+      {isRestored && isSaved && <DraftNote onDiscard={discardAnd(onRenew)} />}
+      {children({ initial, original: basis, save, discard, discardAnd })}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { t } from '../lib/text/texts.ts';
+import { ErrorAlert } from './error-alert.tsx';
 import { SupportText } from './support-text.tsx';
 
 type ErrorStateProps = {
@@ -14,12 +15,7 @@ type ErrorStateProps = {
 /** Error text with the button that solves it. */
 export function ErrorState({ title, message, actionLabel, onAction, busy = false }: ErrorStateProps) {
   return (
-    <Alert
-      color="red"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={title ?? t('common.error.title')}
-      role="alert"
-    >
+    <ErrorAlert title={title ?? t('common.error.title')}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           <SupportText>{message}</SupportText>
@@ -34,6 +30,6 @@ export function ErrorState({ title, message, actionLabel, onAction, busy = false
           {actionLabel ?? t('common.retry')}
         </Button>
       </Stack>
-    </Alert>
+    </ErrorAlert>
   );
 }

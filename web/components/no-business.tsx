@@ -1,7 +1,7 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { loginPathFor } from '../lib/session/return-to.ts';
+import { ErrorAlert } from './error-alert.tsx';
 
 type NoBusinessProps = { message: string; actionLabel: string };
 
@@ -9,13 +9,13 @@ type NoBusinessProps = { message: string; actionLabel: string };
 export function NoBusiness({ message, actionLabel }: NoBusinessProps) {
   const [path] = useLocation();
   return (
-    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+    <ErrorAlert>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{message}</Text>
         <Button component={Link} href={loginPathFor(path)}>
           {actionLabel}
         </Button>
       </Stack>
-    </Alert>
+    </ErrorAlert>
   );
 }

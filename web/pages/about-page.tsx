@@ -1,8 +1,9 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Fact } from '../components/fact.tsx';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { Section } from '../components/section.tsx';
-import { Fact, Facts } from '../features/company/support-sections.tsx';
+import { Facts } from '../features/company/support-sections.tsx';
 import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
@@ -48,10 +49,10 @@ function Company(counts: Counts) {
   return (
     <Section title={t('company.about.company.title')}>
       <Facts>
-        <Fact term={t('company.about.company.founded')}>{t('company.about.company.foundedValue')}</Fact>
-        <Fact term={t('company.about.company.based')}>{t('company.about.company.basedValue')}</Fact>
-        <Fact term={t('company.about.company.customers')}>{t('company.about.company.customersValue')}</Fact>
-        <Fact term={t('company.about.company.languages')}>
+        <Fact name={t('company.about.company.founded')}>{t('company.about.company.foundedValue')}</Fact>
+        <Fact name={t('company.about.company.based')}>{t('company.about.company.basedValue')}</Fact>
+        <Fact name={t('company.about.company.customers')}>{t('company.about.company.customersValue')}</Fact>
+        <Fact name={t('company.about.company.languages')}>
           <Anchor href="/languages">{t('company.about.company.languagesValue', counts)}</Anchor>
         </Fact>
       </Facts>

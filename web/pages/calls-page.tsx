@@ -1,8 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { ErrorAlert } from '../components/error-alert.tsx';
 import { Page } from '../components/page.tsx';
 import { CallFilterBar, ExportButton } from '../features/calls/call-filter-bar.tsx';
 import { useCallFilters } from '../features/calls/call-filters.ts';
@@ -83,17 +83,12 @@ function NoBusiness() {
   const [path] = useLocation();
   return (
     <Page title={t('shell.pages.calls')}>
-      <Alert
-        color="red"
-        role="alert"
-        icon={<IconAlertTriangle aria-hidden />}
-        title={t('calls.authentication')}
-      >
+      <ErrorAlert title={t('calls.authentication')}>
         <p>{t('calls.authenticationHint')}</p>
         <Button component={Link} href={loginPathFor(path)}>
           {t('calls.logIn')}
         </Button>
-      </Alert>
+      </ErrorAlert>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
+import { Fact } from '../components/fact.tsx';
 import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
-import { Fact, Facts, SupportSections } from '../features/company/support-sections.tsx';
+import { Facts, SupportSections } from '../features/company/support-sections.tsx';
 import { t } from '../lib/text/texts.ts';
 
 /** Content of the public page /contact inside the portal, for members. */
@@ -13,7 +14,7 @@ export function ContactPage() {
         <Section title={t('company.contact.topics.title')}>
           <Facts>
             {(['sales', 'help', 'privacy'] as const).map((topic) => (
-              <Fact key={topic} term={t(`company.contact.topics.${topic}.term`)}>
+              <Fact key={topic} name={t(`company.contact.topics.${topic}.term`)}>
                 {t(`company.contact.topics.${topic}.text`)}
               </Fact>
             ))}

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { emailInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { t } from '../../lib/text/texts.ts';
 
@@ -48,14 +49,7 @@ function EmailForm(props: Omit<EmailDialogProps, 'opened' | 'title'>) {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={props.onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={props.busy}>
-            {props.submitLabel}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={props.submitLabel} busy={props.busy} onCancel={props.onClose} />
       </Stack>
     </form>
   );

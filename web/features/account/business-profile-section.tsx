@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { findZoneRules } from '../../../server/core/zone-rules.ts';
 import { updateBusinessProfileInput } from '../../../server/modules/tenants/businesses/businesses.schema.ts';
 import { DraftForm } from '../../components/draft-form.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
@@ -84,16 +84,7 @@ function Fields({ id, draft }: { id: number; draft: Draft<Typed> }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {failure !== null && (
-          <Alert
-            color="red"
-            role="alert"
-            icon={<IconAlertTriangle aria-hidden />}
-            title={t('account.business.failed')}
-          >
-            {failure}
-          </Alert>
-        )}
+        {failure !== null && <ErrorAlert title={t('account.business.failed')}>{failure}</ErrorAlert>}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput
             size="md"

@@ -1,8 +1,8 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isStrongPassword } from '../../../server/core/password.ts';
 import { changePasswordInput } from '../../../server/modules/identity/auth/auth.schema.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
@@ -54,16 +54,7 @@ function ChangePassword({ email, hasFeed }: Omit<PasswordSectionProps, 'hasPassw
         <Text size="sm" c="dimmed">
           {t('account.password.changeHint')}
         </Text>
-        {failure !== null && (
-          <Alert
-            color="red"
-            role="alert"
-            icon={<IconAlertTriangle aria-hidden />}
-            title={t('account.password.failed')}
-          >
-            {failure}
-          </Alert>
-        )}
+        {failure !== null && <ErrorAlert title={t('account.password.failed')}>{failure}</ErrorAlert>}
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" defaultValue={email} hidden />
         <PasswordField

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { Redirect } from 'wouter';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { formatCard } from '../../lib/text/format-brand.ts';
 import { formatCad } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { Fact } from './fact.tsx';
 import classes from './receipts/receipt.module.css';
 
 type ReceiptDialogProps = { paymentId: string | null; onClose: () => void };

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   RESOURCE_NAME_MAX,
   renameResourceInput,
 } from '../../../server/modules/scheduling/resources/resources.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
@@ -52,10 +53,7 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
     name: (typed) =>
       typed.trim() ? t('calendars.nameLong', { max: RESOURCE_NAME_MAX }) : t('calendars.nameMissing'),
   });
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const { save, busy } = useSaveCalendar(renamed, leave);
   return (
     <form onSubmit={form.onSubmit(({ name }) => save(name), form.focusFirstError)} noValidate>
@@ -71,14 +69,11 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t(renamed ? 'calendars.save' : 'calendars.add')}
-          </Button>
-        </Group>
+        <DialogButtons
+          submitLabel={t(renamed ? 'calendars.save' : 'calendars.add')}
+          busy={busy}
+          onCancel={leave}
+        />
       </Stack>
     </form>
   );
@@ -171,10 +166,7 @@ function ServicesForm({ calendar, services, draft, onClose }: ServicesFormProps)
     setTyped(changed);
     draft.save(changed);
   };
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const known = services.map(({ id }) => id).filter((id) => ids.includes(id));
@@ -209,14 +201,7 @@ function ServicesForm({ calendar, services, draft, onClose }: ServicesFormProps)
         <Text size="sm" c="dimmed">
           {t('calendars.services.hint')}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('calendars.services.save')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('calendars.services.save')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

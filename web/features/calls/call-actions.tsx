@@ -135,10 +135,7 @@ function FollowUpForm({ callSid, followUp, onClose }: FollowUpFormProps) {
 
 function Fields({ callSid, followUp, draft, onClose }: FollowUpFormProps & { draft: Draft<Values> }) {
   const form = useDraftForm(followUpFields, draft);
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const former = {
     assigneeId: followUp?.assigneeId ?? null,
     dueOn: followUp?.dueOn ?? null,

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'wouter';
 import { PLAN } from '../../../server/core/plan.ts';
 import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { SoundPlayer } from '../../components/sound-player.tsx';
 import { DurationText, TimeText } from '../../components/time-text.tsx';
@@ -85,15 +86,6 @@ function Phone({ call }: { call: Call }) {
       <bdi>{call.customerPhoneFormatted ?? call.customerPhone}</bdi>
       <CopyButton value={call.customerPhone} what={t('calls.conversation.phoneNumber')} />
     </Group>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

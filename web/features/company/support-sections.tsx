@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Section } from '../../components/section.tsx';
 import { supportEmail, supportPhone } from '../../lib/support.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -20,7 +21,7 @@ export function SupportSections() {
       <Section title={t('company.support.hours.title')}>
         <Facts>
           {(['weekdays', 'saturday', 'sunday'] as const).map((row) => (
-            <Fact key={row} term={t(`company.support.hours.rows.${row}.days`)}>
+            <Fact key={row} name={t(`company.support.hours.rows.${row}.days`)}>
               {t(`company.support.hours.rows.${row}.time`)}
             </Fact>
           ))}
@@ -32,7 +33,7 @@ export function SupportSections() {
       <Section title={t('company.support.response.title')}>
         <Facts>
           {(['byEmail', 'byPhone', 'critical'] as const).map((row) => (
-            <Fact key={row} term={t(`company.support.response.rows.${row}.channel`)}>
+            <Fact key={row} name={t(`company.support.response.rows.${row}.channel`)}>
               {t(`company.support.response.rows.${row}.time`)}
             </Fact>
           ))}
@@ -48,7 +49,7 @@ type ReachProps = { what: string; value: string | null; scheme: 'mailto' | 'tel'
 function Reach({ what, value, scheme }: ReachProps) {
   if (value === null) return null;
   return (
-    <Fact term={what}>
+    <Fact name={what}>
       <Group gap="xs" wrap="nowrap">
         <Anchor href={`${scheme}:${value}`}>
           <bdi>{scheme === 'tel' ? formatPhoneNumber(value) : value}</bdi>
@@ -62,13 +63,4 @@ function Reach({ what, value, scheme }: ReachProps) {
 /** Definition list, such as the days and hours of support. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
-}
-
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

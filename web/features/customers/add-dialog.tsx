@@ -53,10 +53,7 @@ type AddFormProps = Pick<AddDialogProps, 'onClose' | 'onAdded'> & {
 function AddForm({ draft, contentKey: { keyOf, renew }, onClose, onAdded }: AddFormProps) {
   const form = useCustomerForm(draft);
   const refusal = useRefusal(form);
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const create = trpc.customers.create.useMutation({
     meta: { answersErrors: true },
     onSuccess: (customer) => {

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { CUSTOMERS_AT_ONCE_MAX } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CsvButton } from '../../components/csv-button.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -114,14 +115,7 @@ export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDia
       message={
         <Stack gap="sm">
           {remove.error && (
-            <Alert
-              color="red"
-              role="alert"
-              icon={<IconAlertTriangle aria-hidden />}
-              title={t('customers.bulk.removeFailed')}
-            >
-              {formatError(remove.error)}
-            </Alert>
+            <ErrorAlert title={t('customers.bulk.removeFailed')}>{formatError(remove.error)}</ErrorAlert>
           )}
           <Text>{t('customers.bulk.removeMessage', { count })}</Text>
           <Text size="sm" c="dimmed">

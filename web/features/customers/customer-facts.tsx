@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -61,15 +62,6 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         </div>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

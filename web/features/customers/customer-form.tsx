@@ -1,14 +1,4 @@
-import {
-  Button,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -17,6 +7,7 @@ import {
   customerFields,
   FORM_LANGUAGES,
 } from '../../../server/modules/scheduling/customers/customers.schema.ts';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { NameFields } from '../../components/name-fields.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
 import type { Draft } from '../../lib/forms/drafts.ts';
@@ -130,16 +121,7 @@ function Field({ required = false, ...props }: FieldProps) {
 type ButtonsProps = { busy: boolean; submitLabel: string; onCancel: () => void };
 
 function Buttons({ busy, submitLabel, onCancel }: ButtonsProps) {
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onCancel}>
-        {t('common.cancel')}
-      </Button>
-      <Button type="submit" loading={busy}>
-        {submitLabel}
-      </Button>
-    </Group>
-  );
+  return <DialogButtons submitLabel={submitLabel} busy={busy} onCancel={onCancel} />;
 }
 
 /** Options of the language field, including the customer's own language. */

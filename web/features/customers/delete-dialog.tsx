@@ -1,7 +1,7 @@
-import { Alert, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -48,14 +48,7 @@ function Consequences({ customer, failure }: ConsequencesProps) {
   return (
     <Stack gap="sm">
       {Boolean(failure) && (
-        <Alert
-          color="red"
-          role="alert"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t('customers.remove.failed')}
-        >
-          {formatError(failure)}
-        </Alert>
+        <ErrorAlert title={t('customers.remove.failed')}>{formatError(failure)}</ErrorAlert>
       )}
       {customer && <Text>{t('customers.remove.message', { name: customer.fullName })}</Text>}
       <Text size="sm" c="dimmed">

@@ -71,10 +71,7 @@ type EditFormProps = { customer: Customer; draft: Draft<CustomerFormValues>; onC
 function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProps) {
   const form = useCustomerForm(draft);
   const refusal = useRefusal(form);
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const undo = trpc.customers.update.useMutation(UNDO_TOASTS);
   const update = trpc.customers.update.useMutation({
     meta: { answersErrors: true },

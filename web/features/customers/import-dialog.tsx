@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconCheck, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import {
   IMPORT_CHARACTERS_MAX,
@@ -7,6 +7,7 @@ import {
 } from '../../../server/modules/scheduling/customers/import.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
 import { renderProblem } from '../../lib/forms/problem-text.ts';
@@ -108,11 +109,7 @@ function Choice({ importing }: { importing: Import }) {
 }
 
 function Problem({ title, message }: { title: string; message: string }) {
-  return (
-    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
-      {message}
-    </Alert>
-  );
+  return <ErrorAlert title={title}>{message}</ErrorAlert>;
 }
 
 type ResultProps = { result: Outputs['customers']['import']; onClose: () => void };

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { spansOf } from '../../../server/core/opening-hours.ts';
 import {
@@ -7,6 +7,7 @@ import {
   findWeekProblems,
 } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
@@ -93,10 +94,7 @@ function HoursForm({ resourceId, former, draft, onClose }: HoursFormProps) {
     setTyped(changed);
     draft.save(changed);
   };
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -122,14 +120,7 @@ function HoursForm({ resourceId, former, draft, onClose }: HoursFormProps) {
         <Text size="sm" c="dimmed">
           {t('hours.edit.stay')}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('hours.edit.save')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('hours.edit.save')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

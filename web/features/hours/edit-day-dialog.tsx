@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type DayHours, findWeekProblems } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -61,10 +62,7 @@ function DayForm({ days, draft, onClose }: DayFormProps) {
     setTyped({ ...typed, ...patch });
     draft.save({ ...typed, ...patch });
   };
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -90,14 +88,7 @@ function DayForm({ days, draft, onClose }: DayFormProps) {
         <Text size="sm" c="dimmed">
           {t('hours.edit.stay')}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('hours.edit.save')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('hours.edit.save')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type DayHours, findWeekProblems } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
@@ -49,10 +50,7 @@ function WeekForm({ draft, onClose }: WeekFormProps) {
     setDays(changed);
     draft.save(changed);
   };
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -65,14 +63,7 @@ function WeekForm({ draft, onClose }: WeekFormProps) {
         <Text size="sm" c="dimmed">
           {t('hours.edit.stay')}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('hours.edit.save')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('hours.edit.save')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

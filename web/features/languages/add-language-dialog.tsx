@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { nameLanguages } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -71,14 +72,7 @@ function AddForm({ offered, count, onClose }: AddFormProps) {
         <Text size="sm" c="dimmed">
           {t('languages.form.after')}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('languages.form.add')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('languages.form.add')} busy={isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

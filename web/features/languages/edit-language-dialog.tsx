@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { Checkbox, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -99,14 +100,7 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
           disabled={language.isDefault}
           onChange={(event) => setBecomesDefault(event.currentTarget.checked)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('languages.settings.save')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('languages.settings.save')} busy={busy} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import {
   RECEPTIONIST_LIMITS,
   saveAnswerInput,
 } from '../../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { RemoveDialog } from '../../components/confirm-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
@@ -57,10 +58,7 @@ const nameOf = ({ answerId, translationOfId, languageCode, question }: Answer) =
 type AnswerFormProps = Omit<AnswerDialogProps, 'answer'> & { draft: Draft<Answer> };
 
 function AnswerForm({ draft, original, languages, onClose }: AnswerFormProps) {
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const { form, submit, busy } = useSaveAnswer(draft, leave);
   return (
     <form onSubmit={submit} noValidate>
@@ -98,14 +96,7 @@ function AnswerForm({ draft, original, languages, onClose }: AnswerFormProps) {
           key={form.key('answer')}
           {...form.getInputProps('answer')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('receptionist.answers.save')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('receptionist.answers.save')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import {
   RECEPTIONIST_LIMITS,
   saveTextsInput,
 } from '../../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
@@ -62,10 +63,7 @@ type TextFormProps = {
 
 function TextForm({ text, business, draft, onClose }: TextFormProps) {
   const [greeting, setGreeting] = useState(draft.initial.greeting ?? '');
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const { form, submit, busy } = useSaveTexts(draft, leave);
   form.watch('greeting', ({ value }) => setGreeting(value ?? ''));
   return (
@@ -102,14 +100,7 @@ function TextForm({ text, business, draft, onClose }: TextFormProps) {
           key={form.key('instructions')}
           {...form.getInputProps('instructions')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('receptionist.texts.save')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('receptionist.texts.save')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

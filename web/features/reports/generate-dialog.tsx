@@ -58,10 +58,7 @@ const valuesOf = (template: ReportTemplate, today: string): Values => ({
 const PROBLEMS = { order: 'badOrder', length: 'tooLong', missing: 'dayRequired' } as const;
 
 function GenerateForm({ draft, today, onClose, onGenerated }: GenerateFormProps) {
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const [key] = useState(() => crypto.randomUUID());
   const [previewed, setPreviewed] = useState<Values | null>(null);
   const zone = useTimeZone();

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
+import { Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -86,16 +87,11 @@ function InProgress() {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert
-      color="red"
-      role="alert"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t('reports.view.failedTitle')}
-    >
+    <ErrorAlert title={t('reports.view.failedTitle')}>
       <Stack align="flex-start">
         <Text>{t('reports.view.failedHint')}</Text>
         <Button onClick={onRetry}>{t('reports.view.again')}</Button>
       </Stack>
-    </Alert>
+    </ErrorAlert>
   );
 }

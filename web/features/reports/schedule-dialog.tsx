@@ -92,10 +92,7 @@ function valuesOf(schedule: Schedule | null, members: Members): Values {
 
 function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) {
   const form = useScheduleForm(draft);
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const { save, busy } = useSave(schedule, {
     former: draft.original,
     onClose: leave,

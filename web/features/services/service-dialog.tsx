@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -8,7 +9,6 @@ import { showToast } from '../../lib/toasts.ts';
 import { UNDO_TOASTS } from '../../lib/undo-toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
 import { type Language, nameOfLanguage, type Service, type ServiceMessages } from './service.ts';
 import {
   ServiceFields,
@@ -56,10 +56,7 @@ function EditForm({ service, draft, language, languages, messages, onClose }: Ed
   // Compared with the service as opened: changes by others in the meantime are not part of this edit.
   const [before] = useState(service);
   const { form, onInvalid } = useServiceForm(draft, messages);
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const undo = trpc.services.update.useMutation(UNDO_TOASTS);
   const update = trpc.services.update.useMutation({
     meta: { answersErrors: true },
@@ -81,7 +78,7 @@ function EditForm({ service, draft, language, languages, messages, onClose }: Ed
       <Stack>
         {service.language !== language && <Text c="dimmed">{t('services.fallback', names)}</Text>}
         <ServiceFields form={form} />
-        <DialogButtons saveLabel={t('services.form.save')} busy={update.isPending} onCancel={leave} />
+        <DialogButtons submitLabel={t('services.form.save')} busy={update.isPending} onCancel={leave} />
       </Stack>
     </form>
   );
@@ -109,10 +106,7 @@ export function AddDialog({ opened, languages, messages, onClose }: AddDialogPro
 type AddFormProps = Omit<AddDialogProps, 'opened'> & { draft: Draft<ServiceValues> };
 
 function AddForm({ draft, languages, messages, onClose }: AddFormProps) {
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const { form, submit, busy } = useAddService(draft, messages, leave);
   return (
     <form onSubmit={submit} noValidate>
@@ -127,7 +121,7 @@ function AddForm({ draft, languages, messages, onClose }: AddFormProps) {
           />
         )}
         <ServiceFields form={form} />
-        <DialogButtons saveLabel={t('services.form.create')} busy={busy} onCancel={leave} />
+        <DialogButtons submitLabel={t('services.form.create')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconLanguage, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fact } from '../../components/fact.tsx';
 import { MoneyText } from '../../components/money-text.tsx';
 import { RowMenu } from '../../components/row-menu.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -96,15 +96,6 @@ function Facts({ service, showsPrice }: { service: Service; showsPrice: boolean 
             })}
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

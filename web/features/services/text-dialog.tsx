@@ -8,6 +8,7 @@ import {
   serviceFields,
 } from '../../../server/modules/scheduling/services/services.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
@@ -19,7 +20,6 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
 import type { Language, Service } from './service.ts';
 import classes from './services.module.css';
 
@@ -70,10 +70,7 @@ function Texts({ service, draft, languages, language, onClose }: TextsProps) {
   const [offered] = useState(languages);
   const [chosen, choose] = useState(offered.some(({ code }) => code === language) ? language : '');
   const current = chosen || (offered[0]?.code ?? '');
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const { form, submit, busy } = useTexts({ service, draft }, offered, { current, choose, onDone: leave });
   const label = ({ code, name }: Language) =>
     service.coverage.missing.includes(code) ? t('services.text.missing', { language: name }) : name;
@@ -92,7 +89,7 @@ function Texts({ service, draft, languages, language, onClose }: TextsProps) {
             <TextFields form={form} service={service} language={one} help={offered[0] ?? one} />
           </div>
         ))}
-        <DialogButtons saveLabel={t('services.text.save')} busy={busy} onCancel={leave} />
+        <DialogButtons submitLabel={t('services.text.save')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -7,6 +7,7 @@ import { inviteInput } from '../../../server/modules/identity/team/team.schema.t
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { RowMenu } from '../../components/row-menu.tsx';
@@ -210,10 +211,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
 }
 
 function InviteForm({ draft, onClose }: { draft: Draft<Invite>; onClose: () => void }) {
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const { form, submit, busy, failure } = useInvite(draft, leave);
   const [isAdmin, setIsAdmin] = useState(draft.initial.role === 'admin');
   form.watch('role', ({ value }) => setIsAdmin(value === 'admin'));
@@ -245,14 +243,7 @@ function InviteForm({ draft, onClose }: { draft: Draft<Invite>; onClose: () => v
             </Alert>
           )}
         </div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('team.invite.send')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('team.invite.send')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

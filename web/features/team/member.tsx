@@ -1,6 +1,6 @@
-import { Alert, Radio } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ErrorAlert } from '../../components/error-alert.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { SupportText } from '../../components/support-text.tsx';
 import { t } from '../../lib/text/texts.ts';
@@ -53,8 +53,8 @@ export type Invitation = Outputs['team']['list']['invitations'][number];
 export function Failure({ title, message }: { title: string; message: string | null }) {
   if (message === null) return null;
   return (
-    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
+    <ErrorAlert title={title}>
       <SupportText>{message}</SupportText>
-    </Alert>
+    </ErrorAlert>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { NativeSelect, Stack, Textarea } from '@mantine/core';
 import {
   PHRASE_LIMITS,
   saveTranslationInput,
 } from '../../../server/modules/agent/translations/translations.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../components/draft-form.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import type { Draft } from '../../lib/forms/drafts.ts';
@@ -51,10 +52,7 @@ const nameOf = ({ translationId, languageCode, phrase }: Phrase) =>
 type PhraseFormProps = Omit<PhraseDialogProps, 'phrase'> & { draft: Draft<Phrase> };
 
 function PhraseForm({ draft, languages, onClose }: PhraseFormProps) {
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const { form, submit, busy } = useSavePhrase(draft, leave);
   // For a missing text the phrase is given, so the text field gets the focus.
   const begins = draft.initial.phrase === '' ? 'phrase' : 'translatedPhrase';
@@ -88,14 +86,7 @@ function PhraseForm({ draft, languages, onClose }: PhraseFormProps) {
           key={form.key('translatedPhrase')}
           {...form.getInputProps('translatedPhrase')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('translations.form.save')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('translations.form.save')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -16,6 +16,8 @@ export type Draft<T> = {
   save: (typed: T) => void;
   /** Discards the draft. Call it when the form was saved, or cancelled on purpose. */
   discard: () => void;
+  /** A handler that discards the draft and then calls `then`, such as the closing of the dialog. */
+  discardAnd: (then: () => void) => () => void;
 };
 
 /** `original` is the JSON of the values before the draft. */

@@ -1,13 +1,13 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { lastDayOf } from '../../../../server/core/business-time.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { Fact } from '../../../components/fact.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
-import { Fact } from '../fact.tsx';
 import classes from '../receipts/receipt.module.css';
 import { formatFee } from './format-fee.ts';
 

@@ -1,5 +1,6 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { Brand } from '../../../components/brand.tsx';
+import { Fact } from '../../../components/fact.tsx';
 import { FilledText, place } from '../../../components/filled-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
@@ -8,7 +9,6 @@ import { formatCard } from '../../../lib/text/format-brand.ts';
 import { formatCad, formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
-import { Fact } from '../fact.tsx';
 import classes from './receipt.module.css';
 
 type Payment = Outputs['billing']['receipt'];

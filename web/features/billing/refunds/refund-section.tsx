@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { PLAN } from '../../../../server/core/plan.ts';
 import {
   REFUND_REQUEST_WORDS_MAX,
   requestRefundInput,
 } from '../../../../server/modules/billing/refunds/refunds.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../../components/draft-form.tsx';
+import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { SupportText } from '../../../components/support-text.tsx';
@@ -116,24 +117,16 @@ function AskDialog({ offer, onClose }: AskDialogProps) {
 }
 
 function AskForm({ offer, draft, onClose }: AskDialogProps & { draft: Draft<RefundRequest> }) {
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const { form, submit, busy, failure } = useRequest(draft, leave);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         {offer && <Terms offer={offer} />}
         {failure !== null && (
-          <Alert
-            color="red"
-            role="alert"
-            icon={<IconAlertTriangle aria-hidden />}
-            title={t('refunds.dialog.failed')}
-          >
+          <ErrorAlert title={t('refunds.dialog.failed')}>
             <SupportText>{failure}</SupportText>
-          </Alert>
+          </ErrorAlert>
         )}
         <Textarea
           size="md"
@@ -144,14 +137,7 @@ function AskForm({ offer, draft, onClose }: AskDialogProps & { draft: Draft<Refu
           key={form.key('reason')}
           {...form.getInputProps('reason')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('refunds.dialog.send')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('refunds.dialog.send')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

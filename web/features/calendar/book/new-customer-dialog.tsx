@@ -1,5 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import {
   CUSTOMER_NAME_LENGTH_MAX,
   createCustomerInput,
@@ -7,7 +6,9 @@ import {
   FORM_LANGUAGES,
 } from '../../../../server/modules/scheduling/customers/customers.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../../components/draft-form.tsx';
+import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { NameFields } from '../../../components/name-fields.tsx';
 import { type Draft, hasDraft, useDraftState } from '../../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
@@ -50,9 +51,7 @@ export function NewCustomerDialog({ opened, initialValues, ...rest }: NewCustome
           {(draft) => <NewCustomerForm draft={draft} contentKey={contentKey} {...rest} />}
         </DraftForm>
       ) : (
-        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {t('calendarDialogs.newCustomer.noBusiness')}
-        </Alert>
+        <ErrorAlert>{t('calendarDialogs.newCustomer.noBusiness')}</ErrorAlert>
       )}
     </AppDialog>
   );
@@ -106,14 +105,7 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
           key={form.key('language')}
           {...form.getInputProps('language')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('calendarDialogs.newCustomer.submit')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('calendarDialogs.newCustomer.submit')} busy={busy} onCancel={cancel} />
       </Stack>
     </form>
   );

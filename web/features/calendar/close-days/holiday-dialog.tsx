@@ -49,10 +49,7 @@ function HolidayForm({ plan: { holiday, kind }, draft, onClose }: HolidayFormPro
     setHours({ ...hours, ...patch });
     draft.save({ ...hours, ...patch });
   };
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const isComplete = hours.openTime !== '' && hours.closeTime !== '';
   const shortened = isComplete ? { day: holiday.date, ...hours } : null;
   const time = kind === 'closed' ? { from: holiday.date, to: holiday.date } : shortened;

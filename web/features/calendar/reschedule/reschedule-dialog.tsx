@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import type {
@@ -6,6 +6,7 @@ import type {
   BookedTime,
 } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../../components/draft-form.tsx';
 import { FocusOnArrival } from '../../../components/focus-on-arrival.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -163,14 +164,12 @@ function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormP
           onAnyway={() => move(true)}
           onPick={({ startsAt, endsAt }) => set(splitTimes(startsAt, endsAt))}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy} disabled={time === null}>
-            {t('calendarDialogs.reschedule.submit')}
-          </Button>
-        </Group>
+        <DialogButtons
+          submitLabel={t('calendarDialogs.reschedule.submit')}
+          busy={busy}
+          isDisabled={time === null}
+          onCancel={onDone}
+        />
       </Stack>
     </form>
   );

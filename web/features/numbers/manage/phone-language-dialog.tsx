@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { apiErrorOf, formatError, isUnexplained } from '../../../lib/forms/api-errors.ts';
 import { nameLanguages, nameOfLanguage } from '../../../lib/text/name-languages.ts';
@@ -69,14 +70,7 @@ function LanguageForm({ phone, languages, onClose }: LanguageFormProps) {
             {t('numbers.language.addLanguage')}
           </Anchor>
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('numbers.language.save')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('numbers.language.save')} busy={busy} onCancel={onClose} />
       </Stack>
     </form>
   );

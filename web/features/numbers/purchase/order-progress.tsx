@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCircle } from '@tabler/icons-react';
+import { Button, Group, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
@@ -30,9 +31,7 @@ export function OrderProgress({ order }: { order: Order }) {
             : t('numbers.order.title', { number: formatted })}
       </Text>
       {state === 'failed' ? (
-        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {t(`numbers.order.failure.${failure ?? 'provider'}`)}
-        </Alert>
+        <ErrorAlert>{t(`numbers.order.failure.${failure ?? 'provider'}`)}</ErrorAlert>
       ) : (
         <>
           <Steps done={DONE[state]} />

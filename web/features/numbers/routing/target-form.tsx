@@ -5,6 +5,7 @@ import {
   AVAILABILITIES,
   type Availability,
 } from '../../../../server/modules/telephony/routing/routing.schema.ts';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../../components/draft-form.tsx';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import type { Draft } from '../../../lib/forms/drafts.ts';
@@ -99,10 +100,7 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
   const languages = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
   const [typed, setTyped] = useState(draft.initial);
   const [problem, setProblem] = useState<string | null>(null);
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const undo = trpc.routing.saveTarget.useMutation(UNDO_TOASTS);
   const save = trpc.routing.saveTarget.useMutation({
     meta: { answersErrors: true },
@@ -184,14 +182,7 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
               label: formatInUnitName(count, 'minute'),
             }))}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('routing.form.save')}
-            </Button>
-          </Group>
+          <DialogButtons submitLabel={t('routing.form.save')} busy={save.isPending} onCancel={leave} />
         </Stack>
       </form>
     </Stack>

@@ -19,6 +19,7 @@ import {
   type PdfText,
 } from '../../../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { readTextFile } from '../../../lib/forms/read-text-file.ts';
@@ -61,10 +62,7 @@ type FileFormProps = {
 };
 
 function FileForm({ draft, languages, onClose }: FileFormProps) {
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const { form, submit, busy } = useAddText(draft, leave);
   const fill = (title: string, text: string) => form.setValues({ kind: 'file', title, text });
   return (
@@ -96,14 +94,7 @@ function FileForm({ draft, languages, onClose }: FileFormProps) {
           key={form.key('text')}
           {...form.getInputProps('text')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('receptionist.sources.addFileDo')}
-          </Button>
-        </Group>
+        <DialogButtons submitLabel={t('receptionist.sources.addFileDo')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import {
   type AddPageInput,
   addPageInput,
   KNOWLEDGE_LIMITS,
 } from '../../../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { DraftForm } from '../../../components/draft-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { fieldErrorsOf } from '../../../lib/forms/field-errors.ts';
@@ -39,10 +40,7 @@ type PageFormProps = {
 };
 
 function PageForm({ draft, languages, onClose }: PageFormProps) {
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
+  const leave = draft.discardAnd(onClose);
   const form = useDraftForm(addPageInput, draft, { url: t('receptionist.sources.urlRequired') });
   const add = trpc.knowledge.addPage.useMutation({
     meta: { failedTitle: 'receptionist.sources.pageFailed' },
@@ -78,14 +76,11 @@ function PageForm({ draft, languages, onClose }: PageFormProps) {
           key={form.key('languageCode')}
           {...form.getInputProps('languageCode')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {t('receptionist.sources.addPageDo')}
-          </Button>
-        </Group>
+        <DialogButtons
+          submitLabel={t('receptionist.sources.addPageDo')}
+          busy={add.isPending}
+          onCancel={leave}
+        />
       </Stack>
     </form>
   );

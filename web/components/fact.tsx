@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A label and its value side by side, in a `dl` of the class `facts` (receipts/receipt.module.css). */
+/** A label and its value, in a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
