@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionBanner } from '../../web/components/connection-banner.tsx';
 import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
 import { QueryState } from '../../web/components/query-state.tsx';
@@ -11,10 +11,20 @@ import { saveSession } from '../../web/lib/session/session.ts';
 import { lazyPage } from '../../web/lib/url/lazy-page.ts';
 import { trpc } from '../../web/trpc.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
-import { setOnline } from './connection-fixture.ts';
 import { LOGIN } from './web-fixture.tsx';
 
 beforeEach(() => saveSession(LOGIN));
+
+/** Simulates the browser going offline or online, with the matching event. */
+function setOnline(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+}
+
+afterEach(() => {
+  setOnline(true);
+  vi.restoreAllMocks();
+});
 
 const DRAFT = {
   ...EMPTY_DRAFT,
@@ -180,14 +190,14 @@ describe('response that is not from the API', () => {
     },
   );
 
-  it('is reported as a failed API request after a write', async () => {
+  it('a response that is not from the API is reported as a failed API request after a write', async () => {
     answer(503, 'upstream connect error', 'text/plain');
     showScreen(<Booking />);
     press('Book');
     await screen.findByText(/^API request failed: 503 Service unavailable/);
   });
 
-  it('is detected when it is a web page with status 200', async () => {
+  it('a response that is not from the API is detected when it is a web page with status 200', async () => {
     answer(200, '<html>Welcome to the hotel</html>', 'text/html; charset=utf-8');
     showScreen(<Zone />);
     await screen.findByText(/^API endpoint not configured/);

@@ -1,11 +1,13 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import { readTouchedIntents, readUndelivered, type TouchedIntents } from './read-lists.ts';
 import { type ProviderState, readProviderState } from './read-provider-state.ts';
 import { createStripeCards, type StripeCards } from './stripe-cards.ts';
-import { createStripe } from './stripe-client.ts';
 import { callStripe, refusedIntentOf, toAppError, unlessOver } from './stripe-errors.ts';
 import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
+
+/** Timeout of one request, far below the lease of the row that causes it. */
+const TIMEOUT_MS = 8_000;
 
 export type NewCheckout = NewIntent & {
   /** `name` is the text on Stripe's page. */
@@ -148,6 +150,14 @@ async function firstOfPayment(
 ): Promise<string | undefined> {
   for await (const { id, metadata } of intents) if (metadata.payment_id === String(paymentId)) return id;
   return undefined;
+}
+
+/** Stripe's SDK; in the sandbox it calls the emulator, which differs only in its address. */
+function createStripe(config: Config): Stripe {
+  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false };
+  if (config.APP_MODE === 'live') return new Stripe(config.STRIPE_SECRET_KEY, options);
+  const { hostname, port } = new URL(config.SANDBOX_URL);
+  return new Stripe(config.STRIPE_SECRET_KEY, { ...options, host: hostname, port, protocol: 'http' });
 }
 
 /** Stripe over its own SDK. */
