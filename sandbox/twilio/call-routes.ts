@@ -34,18 +34,18 @@ function within(ms: number, from: number | undefined, to: number | undefined): b
 }
 
 /** Compares the end of a call with the filter. A call in progress has no end and matches no such filter. */
-function isWantedEnd(call: CallRecord, { 'EndTime>': from, 'EndTime<': to }: ListQuery): boolean {
+function matchesEnd(call: CallRecord, { 'EndTime>': from, 'EndTime<': to }: ListQuery): boolean {
   if (call.status === 'in-progress') return from === undefined && to === undefined;
   return within(call.endMs, from, to);
 }
 
-function isWanted(call: CallRecord, query: ListQuery): boolean {
+function matchesQuery(call: CallRecord, query: ListQuery): boolean {
   return (
     (query.To === undefined || call.to === query.To) &&
     (query.From === undefined || call.from === query.From) &&
     (query.Status === undefined || call.status === query.Status) &&
     within(call.startMs, query['StartTime>'], query['StartTime<']) &&
-    isWantedEnd(call, query) &&
+    matchesEnd(call, query) &&
     (query.StartTime === undefined || within(call.startMs, query.StartTime, query.StartTime + dayMs - 1))
   );
 }
@@ -101,7 +101,7 @@ export function addCallRoutes(app: FastifyInstance, context: SandboxContext, sta
     const last = query.PageToken === undefined ? undefined : state.calls.get(query.PageToken.slice(2));
     const matching = state.calls
       .list()
-      .filter((call) => isWanted(call, query) && (!last || newestFirst(last, call) < 0))
+      .filter((call) => matchesQuery(call, query) && (!last || newestFirst(last, call) < 0))
       .sort(newestFirst);
     const pageSize = Math.min(query.PageSize, 1_000);
     const records = matching.slice(0, pageSize);

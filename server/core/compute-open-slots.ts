@@ -96,10 +96,10 @@ export function mergeSlots<Slot extends InstantRange>(
  */
 export function nearestSlots<Slot extends InstantRange>(
   slots: readonly Slot[],
-  wanted: Date,
+  requestedAt: Date,
   count: number,
 ): Slot[] {
-  const distance = ({ from }: InstantRange) => Math.abs(from.getTime() - wanted.getTime());
+  const distance = ({ from }: InstantRange) => Math.abs(from.getTime() - requestedAt.getTime());
   return [...slots]
     .sort((a, b) => distance(a) - distance(b) || a.from.getTime() - b.from.getTime())
     .slice(0, count)

@@ -62,7 +62,7 @@ export type Clinic = {
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
 };
 
-export type WantedAppointment = {
+export type ExpectedAppointment = {
   service: ServiceKey | null;
   /** Local time of the business: `2026-12-01T10:30`. */
   starts: string;
@@ -84,7 +84,7 @@ export type Outcome =
 /** The expected rows after the call. Tables that are not listed must be unchanged. */
 export type Expectation = {
   /** All appointments of the business. */
-  appointments: WantedAppointment[];
+  appointments: ExpectedAppointment[];
   /** The number of messages from callers. */
   messages?: number;
   outcome: Outcome | readonly Outcome[];

@@ -5,7 +5,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { Passage } from './split-passages.ts';
 
 const insert = ofBusiness({
-  name: 'knowledge.keep_passages',
+  name: 'knowledge.save_passages',
   params: { sourceId: int, languageCode: text, passages: jsonOf<readonly Passage[]>() },
   text: `INSERT INTO knowledge_passages (business_id, source_id, position, language_code, heading, content)
     SELECT $business, $sourceId, p.position, $languageCode, p.heading, p.content

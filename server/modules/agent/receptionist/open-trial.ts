@@ -10,7 +10,7 @@ import { type OpenTrialInput, TRIAL, type TrialView } from './receptionist.schem
 
 /** Uses real time, like all access tokens. Returns no row for a language that the business does not speak. */
 const insertTrial = ofBusiness({
-  name: 'receptionist.keep_trial',
+  name: 'receptionist.save_trial',
   params: { tokenHash: bytes, userId: int, languageCode: text.orNull, minutes: int },
   row: { language_code: text },
   text: `INSERT INTO receptionist_trials (token_hash, business_id, user_id, language_code, expires_at)

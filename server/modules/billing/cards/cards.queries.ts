@@ -10,7 +10,7 @@ const EXPIRIES = ['ok', 'soon', 'over'] as const;
  * the newest. A card is valid until the end of its month, by the business's calendar.
  */
 const savedCards = ofBusiness({
-  name: 'cards.kept',
+  name: 'cards.saved',
   row: {
     id: int,
     brand: text,

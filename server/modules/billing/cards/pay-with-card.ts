@@ -56,7 +56,7 @@ const insertPayment = ofBusiness({
 });
 
 const saveIntent = ofBusiness({
-  name: 'payments.keep_card_intent',
+  name: 'payments.save_card_intent',
   params: { id: int, intentId: text },
   text: `UPDATE payments SET stripe_payment_intent_id = $intentId, state = 'open'
     WHERE business_id = $business AND id = $id AND state = 'created' AND stripe_payment_intent_id IS NULL`,

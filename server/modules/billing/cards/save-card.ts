@@ -5,7 +5,7 @@ import type { ProviderCard } from '../../../integrations/stripe/read-card.ts';
 
 /** Never restores a removed card, and never overwrites data that a later request read from Stripe. */
 const upsertCard = ofBusiness({
-  name: 'payment_methods.keep',
+  name: 'payment_methods.save',
   params: {
     paymentMethodId: text,
     brand: text,

@@ -7,7 +7,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import type { UpdateSpendingLimitInput } from './spending.schema.ts';
 
 const upsertLimit = ofBusiness({
-  name: 'spending.keep_limit',
+  name: 'spending.save_limit',
   params: { kind: oneOf(SPENDING_KINDS), limitCents: int.orNull },
   row: { limit_cents: int.orNull },
   text: `INSERT INTO spending_limits AS l (business_id, kind, limit_cents) VALUES ($business, $kind, $limitCents)

@@ -17,7 +17,7 @@ import { stripeCustomerOf } from './stripe-customer.ts';
  * Also updates a payment that another tab has abandoned meanwhile, because this request got Stripe's response.
  */
 const saveIntent = ofBusiness({
-  name: 'payments.keep_intent',
+  name: 'payments.save_intent',
   params: { id: int, intentId: text },
   text: `UPDATE payments SET stripe_payment_intent_id = $intentId, state = 'open'
     WHERE business_id = $business AND id = $id AND state IN ('created', 'canceled')

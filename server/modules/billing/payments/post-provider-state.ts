@@ -36,7 +36,7 @@ type Effect = Values<typeof EFFECT>;
  * amounts of an earlier request to Stripe never replace those of a later one.
  */
 const saveProviderState = ofBusiness({
-  name: 'payments.keep_provider_state',
+  name: 'payments.save_provider_state',
   params: {
     id: int,
     intentId: text,

@@ -18,7 +18,7 @@ import { priceFirstOrder, priceOrder } from './price-order.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
 const saveSession = ofBusiness({
-  name: 'payments.keep_session',
+  name: 'payments.save_session',
   params: { id: int, sessionId: text },
   text: `UPDATE payments SET stripe_checkout_session_id = $sessionId, state = 'open'
     WHERE business_id = $business AND id = $id AND state IN ('created', 'canceled')

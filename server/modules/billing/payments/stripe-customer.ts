@@ -10,7 +10,7 @@ const selectCustomer = ofBusiness({
 });
 
 const saveCustomer = ofBusiness({
-  name: 'payments.keep_customer',
+  name: 'payments.save_customer',
   params: { customerId: text },
   text: `UPDATE businesses SET stripe_customer_id = $customerId
     WHERE id = $business AND stripe_customer_id IS NULL`,

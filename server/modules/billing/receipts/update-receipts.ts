@@ -6,7 +6,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import type { UpdateReceiptsInput } from './receipts.schema.ts';
 
 const upsertSettings = ofBusiness({
-  name: 'receipts.keep_settings',
+  name: 'receipts.save_settings',
   params: { isMailed: bool.orNull, address: text.orNull },
   row: { is_mailed: bool },
   text: `INSERT INTO receipt_settings AS s (business_id, is_mailed, address)

@@ -17,7 +17,7 @@ const lockRecharge = ofBusiness({
 });
 
 const saveState = ofBusiness({
-  name: 'recharges.keep_state',
+  name: 'recharges.save_state',
   params: { id: int, state: oneOf(RECHARGE_STATES), isOver: bool, reason: text.orNull },
   row: { amount_cents: int },
   text: `UPDATE recharges SET state = $state, reason = $reason,

@@ -181,11 +181,11 @@ async function readRows(db: TenantRunner, filter: Filter, { order, after, limit 
     return db.all(namePage, { ...values, limit });
   }
   const { all, found, rest, start } = TIMED[order];
-  const timed = after?.[0] === 'name' ? [] : await walk();
+  const timed = after?.[0] === 'name' ? [] : await readTimed();
   const missing = limit - timed.length;
   return missing === 0 ? timed : [...timed, ...(await db.all(rest, { ...values, limit: missing }))];
 
-  function walk(): Promise<Row[]> {
+  function readTimed(): Promise<Row[]> {
     const [afterAt, afterId] = after?.[0] === 'time' ? [after[1], after[2]] : [start, 0];
     const { isActive } = filter;
     return filter.words === null

@@ -6,7 +6,7 @@ import {
   spansOf,
   timeOfDayMs,
 } from '../../../core/opening-hours.ts';
-import { type HoursDayView, isMissingTimes, textOfDayProblem, type WantedDay } from './hours.schema.ts';
+import { type HoursDayView, isMissingTimes, type RequestedDay, textOfDayProblem } from './hours.schema.ts';
 
 /**
  * The new spans of a day, in order, with adjoining ones merged. A single span replaces all of them, unless it equals
@@ -14,12 +14,16 @@ import { type HoursDayView, isMissingTimes, textOfDayProblem, type WantedDay } f
  * breaks. Throws `validation_failed`, under `field`, for missing times and for a single span that does not open before
  * it closes.
  */
-export function decideDay(wanted: WantedDay, stored: HoursDayView | undefined, field: string): OpeningSpan[] {
-  const { dayOfWeek, isClosed } = wanted;
+export function decideDay(
+  requested: RequestedDay,
+  stored: HoursDayView | undefined,
+  field: string,
+): OpeningSpan[] {
+  const { dayOfWeek, isClosed } = requested;
   const refusal = (kind: 'missing' | 'order') => invalidField(field, textOfDayProblem({ dayOfWeek, kind }));
-  if (isMissingTimes(wanted)) throw refusal('missing');
-  if (wanted.spans) return joinSpans(spansOf({ dayOfWeek, isClosed, spans: wanted.spans }));
-  const { openTime = null, closeTime = null } = wanted;
+  if (isMissingTimes(requested)) throw refusal('missing');
+  if (requested.spans) return joinSpans(spansOf({ dayOfWeek, isClosed, spans: requested.spans }));
+  const { openTime = null, closeTime = null } = requested;
   if (isClosed || openTime === null || closeTime === null) return [];
   if (stored && isSameTime(stored.openTime, openTime) && isSameTime(stored.closeTime, closeTime))
     return stored.spans.map((times) => ({ dayOfWeek, ...times }));
@@ -27,8 +31,8 @@ export function decideDay(wanted: WantedDay, stored: HoursDayView | undefined, f
   return [{ dayOfWeek, openTime, closeTime }];
 }
 
-function isSameTime(stored: string | null, wanted: string): boolean {
-  return stored !== null && timeOfDayMs(stored) === timeOfDayMs(wanted);
+function isSameTime(stored: string | null, requested: string): boolean {
+  return stored !== null && timeOfDayMs(stored) === timeOfDayMs(requested);
 }
 
 /** Merges spans that adjoin, unless the result would be longer than 24 hours. */

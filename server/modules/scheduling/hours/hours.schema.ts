@@ -75,30 +75,30 @@ export function textOfDayProblem(dayProblem: DayProblem | { dayOfWeek: number; k
 }
 
 /** A day, as the documented single span or as all of its spans; `spans` takes precedence if both are sent. */
-const wantedDay = z.object({
+const requestedDay = z.object({
   isClosed: z.boolean(),
   openTime: timeOfDay.optional(),
   closeTime: timeOfDay.optional(),
   spans: listUpTo(span, SPANS_MAX, problem('fields.spansMax')).optional(),
 });
-export type WantedDay = { dayOfWeek: number } & z.infer<typeof wantedDay>;
+export type RequestedDay = { dayOfWeek: number } & z.infer<typeof requestedDay>;
 
-const dayHours = wantedDay.extend({ dayOfWeek }).superRefine((day, context) => {
+const dayHours = requestedDay.extend({ dayOfWeek }).superRefine((day, context) => {
   if (!isMissingTimes(day)) return;
   const dayProblem = problemWith(textOfDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' }));
   context.addIssue({ code: 'custom', ...dayProblem, path: [day.spans ? 'spans' : 'openTime'] });
 });
 
 /** True when an open day lacks one of its times. */
-export function isMissingTimes({ isClosed, openTime, closeTime, spans, dayOfWeek }: WantedDay): boolean {
-  const wantedSpans = spans ?? [{ openTime: openTime ?? null, closeTime: closeTime ?? null }];
-  return findWeekProblems([{ dayOfWeek, isClosed, spans: wantedSpans }]).some(
+export function isMissingTimes({ isClosed, openTime, closeTime, spans, dayOfWeek }: RequestedDay): boolean {
+  const requestedSpans = spans ?? [{ openTime: openTime ?? null, closeTime: closeTime ?? null }];
+  return findWeekProblems([{ dayOfWeek, isClosed, spans: requestedSpans }]).some(
     ({ kind }) => kind === 'missing',
   );
 }
 
 /** One day, by the id of its row or by its weekday. */
-export const updateDayInput = wantedDay
+export const updateDayInput = requestedDay
   .extend({ businessHoursId: z.int32().optional(), dayOfWeek: dayOfWeek.optional() })
   .refine(({ businessHoursId, dayOfWeek }) => (businessHoursId === undefined) !== (dayOfWeek === undefined), {
     error: problem('fields.dayById'),

@@ -12,9 +12,9 @@ export async function replaceWeek(
   actor: Actor,
   { days }: ReplaceWeekInput,
 ): Promise<HoursWeekView> {
-  const named = days.map((wanted, place) => ({
-    wanted,
-    field: `days.${place}.${wanted.spans ? 'spans' : 'openTime'}`,
+  const named = days.map((requested, place) => ({
+    requested,
+    field: `days.${place}.${requested.spans ? 'spans' : 'openTime'}`,
   }));
   const { week, isChanged } = await db.transaction((tx) => saveDays(tx, actor, named));
   if (isChanged) invalidations.publish([db.businessId], ['catalogue']);

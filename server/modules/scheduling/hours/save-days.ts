@@ -11,8 +11,8 @@ import {
   findWeekProblems,
   type HoursDayView,
   type HoursWeekView,
+  type RequestedDay,
   textOfDayProblem,
-  type WantedDay,
 } from './hours.schema.ts';
 
 /** Serialises changes of a business's week, since the check for overlaps looks at all of its days. */
@@ -56,7 +56,7 @@ const noteSet = ofBusiness({
 });
 
 /** A day to save, and its field name in errors. */
-export type NamedDay = { wanted: WantedDay; field: string };
+export type NamedDay = { requested: RequestedDay; field: string };
 
 /**
  * Saves days within the caller's transaction and audits each change; absent days are unchanged. The same days again
@@ -81,15 +81,15 @@ export async function saveDays(
 type DecidedDay = Pick<HoursDayView, 'dayOfWeek' | 'isClosed' | 'spans'>;
 
 function decideDays(days: readonly NamedDay[], { days: storedDays }: HoursWeekView): DecidedDay[] {
-  const decided = days.map(({ wanted, field }): DecidedDay => {
-    const { dayOfWeek } = wanted;
-    const spans = decideDay(wanted, storedDays[dayOfWeek], field);
+  const decided = days.map(({ requested, field }): DecidedDay => {
+    const { dayOfWeek } = requested;
+    const spans = decideDay(requested, storedDays[dayOfWeek], field);
     return { dayOfWeek, isClosed: spans.length === 0, spans };
   });
   const week = storedDays.map((day) => decided.find(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek) ?? day);
   const [problem] = findWeekProblems(week);
   if (!problem) return decided;
-  const findNamedDay = (dayOfWeek: number) => days.find(({ wanted }) => wanted.dayOfWeek === dayOfWeek);
+  const findNamedDay = (dayOfWeek: number) => days.find(({ requested }) => requested.dayOfWeek === dayOfWeek);
   // Reports the problem at the day that lasts too long. If the request has only the next day, reports it there.
   const next = problem.kind === 'overlapNext' ? findNamedDay(problem.nextDay) : undefined;
   throw invalidField((findNamedDay(problem.dayOfWeek) ?? next)?.field ?? 'days', textOfDayProblem(problem));

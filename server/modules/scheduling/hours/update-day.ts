@@ -24,11 +24,11 @@ export async function updateDay(
   actor: Actor,
   input: UpdateDayInput,
 ): Promise<HoursDayView> {
-  const { businessHoursId: _, ...wantedTimes } = input;
+  const { businessHoursId: _, ...requestedTimes } = input;
   const [day, isChanged] = await db.transaction(async (tx) => {
     const dayOfWeek = await findDay(tx, input);
     const field = input.spans ? 'spans' : 'openTime';
-    const saved = await saveDays(tx, actor, [{ wanted: { ...wantedTimes, dayOfWeek }, field }]);
+    const saved = await saveDays(tx, actor, [{ requested: { ...requestedTimes, dayOfWeek }, field }]);
     return [saved.week.days[dayOfWeek], saved.isChanged] as const;
   });
   if (!day) throw notFound();

@@ -38,14 +38,14 @@ const openOrder = ofBusiness({
 type ClaimedOrder = RowOf<typeof openOrder> & { work: Work };
 
 const savePlace = ofBusiness({
-  name: 'numbers.keep_place',
+  name: 'numbers.save_place',
   params: { orderId: int, locality: text.orNull, region: text.orNull },
   text: `UPDATE number_orders SET locality = $locality, region = $region
     WHERE business_id = $business AND id = $orderId AND state = 'paid'`,
 });
 
 const saveBought = ofBusiness({
-  name: 'numbers.keep_bought',
+  name: 'numbers.save_bought',
   params: { orderId: int, phoneSid: text },
   row: { id: int },
   text: `UPDATE number_orders SET state = 'bought', phone_sid = $phoneSid, updated_at = app_now()

@@ -27,7 +27,7 @@ const caller = ofBusiness({
 
 /** A verified phone stays verified while a new code is open. */
 const saveCode = ofBusiness({
-  name: 'routing.keep_code',
+  name: 'routing.save_code',
   params: { phone: text, codeHash: text, validMinutes: int },
   row: { is_proved: bool },
   text: `INSERT INTO transfer_phones (business_id, phone, code_hash, code_expires_at)

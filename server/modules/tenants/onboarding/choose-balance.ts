@@ -4,7 +4,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import type { ChooseBalanceInput } from './onboarding.schema.ts';
 
 const saveBalance = ofBusiness({
-  name: 'onboarding.keep_balance',
+  name: 'onboarding.save_balance',
   params: { startingBalanceCents: int },
   text: `INSERT INTO onboarding_choices (business_id, starting_balance_cents) VALUES ($business, $startingBalanceCents)
     ON CONFLICT (business_id) DO UPDATE SET starting_balance_cents = excluded.starting_balance_cents`,

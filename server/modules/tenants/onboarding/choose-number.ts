@@ -6,7 +6,7 @@ import { countProviderQuery, numberTaken, readTerms } from '../../telephony/inde
 import type { ChooseNumberInput } from './onboarding.schema.ts';
 
 const saveNumber = ofBusiness({
-  name: 'onboarding.keep_number',
+  name: 'onboarding.save_number',
   params: { phoneNumber: text, locality: text.orNull, region: text.orNull },
   text: `INSERT INTO onboarding_choices (business_id, phone_number, locality, region, number_chosen_at)
     VALUES ($business, $phoneNumber, $locality, $region, app_now())

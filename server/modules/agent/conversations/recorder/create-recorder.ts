@@ -41,7 +41,7 @@ const insertTurn = (lock: string) => `WITH c AS (${lock})
 
 /** Writes nothing after another socket has taken over. A concurrent takeover waits for this turn and reads it. */
 const saveTurn = ofBusiness({
-  name: 'conversations.keep_turn',
+  name: 'conversations.save_turn',
   params: TURN,
   row: { position: int },
   text: insertTurn(`SELECT business_id, call_sid FROM conversations
@@ -50,7 +50,7 @@ const saveTurn = ofBusiness({
 
 /** Like `saveTurn`, with the dialogue state in the same transaction: a takeover reads both or neither. */
 const saveAnswer = ofBusiness({
-  name: 'conversations.keep_answer',
+  name: 'conversations.save_answer',
   params: { ...TURN, dialogue: jsonOf<SavedDialogue>().orNull },
   row: { position: int },
   text: insertTurn(`UPDATE conversations SET dialogue = $dialogue
@@ -90,7 +90,7 @@ const RECORD_LATE = `late AS (
     )`;
 
 const saveState = ofBusiness({
-  name: 'conversations.keep_state',
+  name: 'conversations.save_state',
   params: STATE,
   row: { call_sid: text },
   text: `WITH updated AS (

@@ -20,7 +20,7 @@ const turnsOfCaller = ofBusiness({
 
 /** Stores only the rating time for a caller who was erased meanwhile; see summarize-conversation.ts. */
 const saveSentiment = ofBusiness({
-  name: 'conversations.keep_rating',
+  name: 'conversations.save_rating',
   params: { callSid: text, sentiment: oneOf(SENTIMENTS).orNull, words: jsonOf<SentimentWord[]>().orNull },
   text: `WITH c AS (
       SELECT call_sid, started_at, erased_at IS NULL AS is_known FROM calls

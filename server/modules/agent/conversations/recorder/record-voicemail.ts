@@ -27,7 +27,7 @@ const lockCall = ofBusiness({
 });
 
 const insertRecording = ofBusiness({
-  name: 'conversations.keep_sound',
+  name: 'conversations.save_sound',
   params: {
     callSid: text,
     messageId: int.orNull,

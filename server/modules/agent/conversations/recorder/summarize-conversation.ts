@@ -50,7 +50,7 @@ const MODEL_MS_MAX = 15_000;
  * later finds the summary.
  */
 const saveSummary = ofBusiness({
-  name: 'conversations.keep_summary',
+  name: 'conversations.save_summary',
   params: { callSid: text, summary: text, actions: json.orNull },
   text: `WITH c AS (
       SELECT call_sid FROM calls

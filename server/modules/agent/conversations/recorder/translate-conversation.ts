@@ -76,7 +76,7 @@ const untranslated = ofBusiness({
 
 /** Writes nothing for a caller erased meanwhile; see summarize-conversation.ts. */
 const saveTranslations = ofBusiness({
-  name: 'conversations.keep_translations',
+  name: 'conversations.save_translations',
   params: { callSid: text, language: text, positions: ints, translations: texts },
   text: `WITH c AS (
       SELECT call_sid FROM calls

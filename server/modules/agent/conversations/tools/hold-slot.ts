@@ -23,7 +23,14 @@ export async function alternativesTo(call: ToolContext, request: SlotRequest): P
   const { service } = await serviceOf(call, request.serviceId);
   const { startsAt, resourceId, serviceId } = request;
   const free = { except: call.lastFoundId, heldFor: call.callSid ?? undefined };
-  const slotQuery = { serviceId, resourceId, ...free, service, wanted: startsAt, count: ALTERNATIVES_MAX };
+  const slotQuery = {
+    serviceId,
+    resourceId,
+    ...free,
+    service,
+    requestedAt: startsAt,
+    count: ALTERNATIVES_MAX,
+  };
   const slots = await nearestOpenSlots(db, slotQuery, timetable);
   return slots.map(({ from }) => toWallClock(from, timetable.timezone));
 }
@@ -63,7 +70,7 @@ async function simulateHold(
   { service, name, timezone }: Offer,
 ): Promise<ToolOutput | null> {
   const { db } = call.deps;
-  const slotQuery = { service, serviceId, wanted: startsAt, resourceId, count: 1 };
+  const slotQuery = { service, serviceId, requestedAt: startsAt, resourceId, count: 1 };
   const [slot] = await nearestOpenSlots(db, slotQuery, await readTimetable(db));
   if (slot?.from.getTime() !== startsAt.getTime()) return null;
   const [starts_at, ends_at] = [slot.from, slot.to].map((at) => toWallClock(at, timezone));

@@ -19,8 +19,8 @@ const MAIL = { template: oneOf(APPOINTMENT_MAILS), recipient: text };
 const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
   AND begun_at IS NULL AND done_at IS NULL AND dead_at IS NULL`;
 
-const takeBack = ofBusiness({
-  name: 'appointments.take_back_mails',
+const withdraw = ofBusiness({
+  name: 'appointments.withdraw_mails',
   params: ABOUT,
   row: MAIL,
   text: `DELETE FROM outgoing_mails WHERE ${IS_WAITING} RETURNING template, recipient`,
@@ -60,7 +60,7 @@ export async function deleteUnsentMails(
   tx: TenantRunner,
   appointmentId: number,
 ): Promise<WaitingMail | undefined> {
-  return ofChange(await tx.all(takeBack, about(appointmentId)));
+  return ofChange(await tx.all(withdraw, about(appointmentId)));
 }
 
 /** The unsent mail about a change of an appointment. */

@@ -77,8 +77,8 @@ async function queue(tx: TenantTx, { ids, changeKey, template }: Mail): Promise<
   return [];
 }
 
-const takeBack = ofBusiness({
-  name: 'appointments.take_back_together_mails',
+const withdraw = ofBusiness({
+  name: 'appointments.withdraw_together_mails',
   params: { subject: text },
   row: { ids: ints, has_left: bool },
   text: `WITH mails AS (
@@ -103,7 +103,7 @@ export async function undoTogetherMails(
   tx: TenantTx,
   changeKey: string,
 ): Promise<{ settled: Set<number>; warnings: MailLimit[] }> {
-  const mails = await tx.all(takeBack, { subject: subjectOf(changeKey) });
+  const mails = await tx.all(withdraw, { subject: subjectOf(changeKey) });
   const warnings: MailLimit[] = [];
   for (const { ids, has_left: hasLeft } of mails)
     if (hasLeft)

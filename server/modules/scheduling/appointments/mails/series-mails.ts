@@ -16,8 +16,8 @@ const MAIL = { template: oneOf(SERIES_MAILS), recipient: text, payload: jsonOf<S
 const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
   AND begun_at IS NULL AND done_at IS NULL AND dead_at IS NULL`;
 
-const takeBack = ofBusiness({
-  name: 'series.take_back_mail',
+const withdraw = ofBusiness({
+  name: 'series.withdraw_mail',
   params: ABOUT,
   row: MAIL,
   text: `DELETE FROM outgoing_mails WHERE ${IS_WAITING} RETURNING template, recipient, payload`,
@@ -59,7 +59,7 @@ export function deleteUnsentSeriesMail(
   tx: TenantTx,
   seriesId: number,
 ): Promise<WaitingSeriesMail | undefined> {
-  return tx.first(takeBack, about(seriesId));
+  return tx.first(withdraw, about(seriesId));
 }
 
 /** The unsent mail about a series. */

@@ -46,7 +46,7 @@ const candidateResources = ofBusiness({
 /** A free time, and the first calendar that is free then. */
 export type FreeSlot = InstantRange & { resourceId: number };
 
-type Wanted = {
+type SlotQuery = {
   service: SlotService;
   /** The service, so that only calendars offering it count. Without one, all calendars count. */
   serviceId?: number | null | undefined;
@@ -65,7 +65,7 @@ type Wanted = {
  */
 export async function findOpenSlots(
   db: TenantRunner,
-  { service, range, ...query }: Wanted,
+  { service, range, ...query }: SlotQuery,
   { timezone, hours, calendars, now }: Timetable,
 ): Promise<{ slots: FreeSlot[]; closedBy: ClosedBy | null }> {
   // Reads occupied time from a day before the range to two days after it, because the buffers of other bookings and of

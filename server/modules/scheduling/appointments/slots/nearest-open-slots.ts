@@ -6,9 +6,9 @@ import { findOpenSlots, type Timetable } from './find-open-slots.ts';
 const LOOK_BACK_MS = 3 * DAY_MS;
 const LOOK_AHEAD_MS = 14 * DAY_MS;
 
-type Wanted = {
+type NearestQuery = {
   service: SlotService;
-  wanted: Date;
+  requestedAt: Date;
   /** Input like that of `findOpenSlots`. */
   serviceId?: number | null | undefined;
   except?: number | undefined;
@@ -20,11 +20,11 @@ type Wanted = {
 /** The free times nearest to a requested one, from three days before it to two weeks after it, ordered by time. */
 export async function nearestOpenSlots(
   db: TenantRunner,
-  { wanted, count, ...slotQuery }: Wanted,
+  { requestedAt, count, ...slotQuery }: NearestQuery,
   timetable: Timetable,
 ): Promise<InstantRange[]> {
-  const around = wanted.getTime();
+  const around = requestedAt.getTime();
   const range = { from: new Date(around - LOOK_BACK_MS), to: new Date(around + LOOK_AHEAD_MS) };
   const { slots } = await findOpenSlots(db, { ...slotQuery, range }, timetable);
-  return nearestSlots(slots, wanted, count);
+  return nearestSlots(slots, requestedAt, count);
 }

@@ -72,7 +72,7 @@ export async function slotTaken(
     Math.round((span.endsAt.getTime() - span.startsAt.getTime()) / MINUTE_MS),
   );
   const service = { durationMinutes, ...buffers };
-  const slotQuery = { ...where, service, wanted: span.startsAt, count: ALTERNATIVES_MAX };
+  const slotQuery = { ...where, service, requestedAt: span.startsAt, count: ALTERNATIVES_MAX };
   const slots = await nearestOpenSlots(db, slotQuery, timetable);
   const alternatives = slots.map(({ from, to }) => ({
     startsAt: from.toISOString(),
