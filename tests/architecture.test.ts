@@ -31,7 +31,7 @@ describe('every procedure', () => {
     expect(procedures).toEqual(Object.keys(PROCEDURE_ACCESS).sort());
   });
 
-  it('uses the input and output of its contract', () => {
+  it('every procedure uses the input and output of its contract', () => {
     expect([...CONTRACTS.keys()].sort()).toEqual(procedures);
     const built = appRouter._def.procedures as unknown as Record<string, { _def: Parsers }>;
     for (const [path, { input, output }] of CONTRACTS) {
@@ -88,7 +88,7 @@ describe('every table of the schema', () => {
     expect(due.sort()).toEqual([...DUE_TABLES].sort());
   });
 
-  it('stores dead letters with their reason, if it has pending work', () => {
+  it('every table of the schema stores dead letters with their reason, if it has pending work', () => {
     for (const { body } of tables.filter(({ name }) => (DUE_TABLES as readonly string[]).includes(name)))
       for (const column of ['attempts', 'last_error', 'done_at', 'dead_at', 'correlation_id'])
         expect(body).toContain(column);

@@ -62,7 +62,7 @@ async function payByCard(phoneNumber: string, user: TestPayer): Promise<void> {
 
 describe('a number saga that is interrupted at every step', () => {
   it(
-    'buys one number and charges one first month after another worker continues it',
+    'a number saga that is interrupted at every step buys one number and charges one first month after another worker continues it',
     async () => {
       const deaths = await crashAtEachStep(
         fixture.deps.config.DATABASE_URL,
@@ -113,7 +113,7 @@ describe('a number saga that is interrupted at every step', () => {
   );
 
   it(
-    'releases a number after another worker continues it',
+    'a number saga that is interrupted at every step releases a number after another worker continues it',
     async () => {
       await crashAtEachStep(
         fixture.deps.config.DATABASE_URL,

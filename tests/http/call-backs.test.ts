@@ -382,7 +382,7 @@ describe('the progress of a call back', () => {
   };
   const stateOf = async (id: string) => (await viewOf(id)).state;
 
-  it('follows the call from the team’s phone to the end of the customer’s part', async () => {
+  it('the progress of a call back follows the call from the team’s phone to the end of the customer’s part', async () => {
     const call = await makeRow();
     expect(await stateOf(call.id)).toBe('placing');
     await answered(call);
@@ -395,7 +395,7 @@ describe('the progress of a call back', () => {
     expect(await stateOf(call.id)).toBe('ended');
   });
 
-  it('ends as missed when the customer does not answer', async () => {
+  it('the progress of a call back ends as missed when the customer does not answer', async () => {
     const call = await makeDialled();
     await ended(call, 'no-answer');
     expect(await stateOf(call.id)).toBe('missed');
@@ -403,7 +403,7 @@ describe('the progress of a call back', () => {
     expect(await stateOf(call.id)).toBe('missed');
   });
 
-  it('ends as not dialled when the team does not answer', async () => {
+  it('the progress of a call back ends as not dialled when the team does not answer', async () => {
     await phonesDo({ team: 'no-answer', customer: 'completed' });
     const requestId = randomUUID();
     await place({ requestId });
@@ -468,7 +468,7 @@ describe('the progress of a call back', () => {
     expect(await viewOf(call.id)).toMatchObject({ state: 'dialled', refusal: null });
   });
 
-  it('ends when the sweeper finds the end of a call whose report was lost', async () => {
+  it('the progress of a call back ends when the sweeper finds the end of a call whose report was lost', async () => {
     const call = await makeDialled();
     await product.deps
       .sql`UPDATE calls SET status = 'completed', ended_at = app_now() WHERE call_sid = ${call.callSid}`;
@@ -519,7 +519,7 @@ describe('a repeated call back', () => {
     expect(await outgoing()).toHaveLength(1);
   });
 
-  it('begins and charges one call for webhooks that Twilio repeats', async () => {
+  it('a repeated call back begins and charges one call for webhooks that Twilio repeats', async () => {
     const call = await makeRow();
     for (let delivery = 0; delivery < 2; delivery += 1)
       expect(await answered(call)).toEqual(['Gather', 'Say', 'Hangup']);
@@ -593,7 +593,7 @@ describe('an interrupted call back', () => {
     expect(before.size).toBeGreaterThan(1);
   });
 
-  it('ends after a minute when Twilio was never asked, and hangs up a call that comes later', async () => {
+  it('an interrupted call back ends after a minute when Twilio was never asked, and hangs up a call that comes later', async () => {
     const call = await makeRow(company, '-1 second');
     const [row] = await product.deps.sql<{ request: string }>`SELECT request_id AS request FROM call_backs
       WHERE id = ${call.id}`;
@@ -604,7 +604,7 @@ describe('an interrupted call back', () => {
     expect(await toTeam()).toEqual([]);
   });
 
-  it('continues when the response of the provider was lost', async () => {
+  it('an interrupted call back continues when the response of the provider was lost', async () => {
     const call = await makeRow();
     expect(await answered(call)).toEqual(['Gather', 'Say', 'Hangup']);
     await pressed(call);

@@ -174,7 +174,7 @@ describe('request body', () => {
     },
   );
 
-  it('counts as {} when its content is null', async () => {
+  it('a request body counts as {} when its content is null', async () => {
     expect((await post(LIST, 'null', 'application/json')).statusCode).toBe(200);
   });
 

@@ -66,7 +66,7 @@ describe('live stream', () => {
     expect(await response.json()).toMatchObject({ success: false, error: 'unauthorized' });
   });
 
-  it('rejects a token in its URL', async () => {
+  it('the live stream rejects a token in its URL', async () => {
     expect((await fetch(`${url}?token=${company.admin.token}`)).status).toBe(401);
   });
 
@@ -84,7 +84,7 @@ describe('live stream', () => {
     expect(response.headers.get('x-request-id')).toBeTruthy();
   });
 
-  it('sends the invalidations of a business only to its own browsers', async () => {
+  it('the live stream sends the invalidations of a business only to its own browsers', async () => {
     const mine = await openStream(company.admin.token);
     const theirs = await openStream(other.admin.token);
     expect(await publishUntil(company.id, mine.next())).toEqual(['balance']);

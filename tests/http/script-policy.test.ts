@@ -86,7 +86,7 @@ describe('content security policy', () => {
     });
   });
 
-  it('allows videos from the configured origins and its own', async () => {
+  it('the content security policy allows videos from the configured origins and its own', async () => {
     const TOUR_VIDEO_URL_SETUP = 'https://videos.example/setup.mp4';
     const { 'media-src': media, ...others } = await policyOf({ ...SANDBOX, TOUR_VIDEO_URL_SETUP });
     const { 'media-src': _own, ...usual } = await policyOf(SANDBOX);

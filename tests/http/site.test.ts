@@ -143,7 +143,7 @@ describe('public page', () => {
     expect(changed.body).toContain('>41</a>');
   });
 
-  it('omits the number of free places while it is unknown', async () => {
+  it('a public page omits the number of free places while it is unknown', async () => {
     remaining = null;
     expect((await get('/privacy-policy')).body).toContain('"></a>');
   });
@@ -164,7 +164,7 @@ describe('public page', () => {
     await reachable.close();
   });
 
-  it('shows a configured video instead of a tour and allows only its origins', async () => {
+  it('a public page shows a configured video instead of a tour and allows only its origins', async () => {
     const { body, headers } = await get('/privacy-policy');
     expect(body).toContain('<i>pictures</i>');
     expect(body).not.toContain('<video');
@@ -262,12 +262,12 @@ describe('unknown path', () => {
     expect(answer.body).toContain(`<p>${locale} /404</p>`);
   });
 
-  it('returns 404 without a page when it belongs to the API', async () => {
+  it('an unknown path returns 404 without a page when it belongs to the API', async () => {
     const answer = await get('/api/nothing?at=all');
     expect([answer.statusCode, answer.json()]).toEqual([404, { success: false }]);
   });
 
-  it('redirects to its page when it differs only by a trailing slash', async () => {
+  it('an unknown path redirects to its page when it differs only by a trailing slash', async () => {
     const answer = await get('/fr/privacy-policy/');
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/fr/privacy-policy']);
     expect((await get('//evil.example/')).statusCode).toBe(404);

@@ -161,7 +161,7 @@ describe('call socket', () => {
     await callers[0]?.hangUp();
   });
 
-  it('closes for a call that does not belong to its URL', async () => {
+  it('a call socket closes for a call that does not belong to its URL', async () => {
     const [own, foreign] = [await startCall(), await startCall()];
     const caller = await openRelay(app, { path: await socketPathOf(app, own) });
     caller.send({ type: 'setup', callSid: foreign });
@@ -209,7 +209,7 @@ describe('call socket', () => {
     expect(turns[1]).toBe(`1 user: ${'a'.repeat(499)}`);
   });
 
-  it('stores a turn without its control characters and unpaired surrogates', async () => {
+  it('a call socket stores a turn without its control characters and unpaired surrogates', async () => {
     const turns = await turnsAfter('When\u0000 do you\u0001 open\ud83d?');
     expect(turns[1]).toBe('1 user: When do you open?');
   });

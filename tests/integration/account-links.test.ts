@@ -72,7 +72,7 @@ describe('a verification link', () => {
     ]);
   });
 
-  it('works once, even for ten concurrent requests', async () => {
+  it('a verification link works once, even for ten concurrent requests', async () => {
     const link = await linkTo(deps(), email, 'verify-email');
     const attempts = await Promise.allSettled(
       Array.from({ length: 10 }, () => verifyEmail(deps(), VISITOR, { token: link })),

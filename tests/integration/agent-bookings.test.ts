@@ -96,7 +96,7 @@ describe('the booking limit of the agent', () => {
     expect(await bookAt(await agentOf(from), 15)).toMatchObject({ booked: true });
   });
 
-  it('applies to the number that a caller with a withheld number states', async () => {
+  it('the booking limit of the agent applies to the number that a caller with a withheld number states', async () => {
     const phone = newPhoneNumber();
     for (const hour of HOURS.slice(0, 3))
       expect(await bookAt(await agentOf(null), hour, { ...somebody(), phone })).toMatchObject({
@@ -139,7 +139,7 @@ describe('the booking limit of the agent', () => {
     expect(await bookAt(await agentOf(), 15, emma)).toMatchObject({ booked: true });
   });
 
-  it('holds for eight concurrent calls from one number', async () => {
+  it('the booking limit of the agent holds for eight concurrent calls from one number', async () => {
     const from = newPhoneNumber();
     const agents = await Promise.all(HOURS.map(() => agentOf(from)));
     const holds = await Promise.all(

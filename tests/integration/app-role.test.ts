@@ -170,7 +170,7 @@ describe('a start with the product’s role', () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('refuses an outdated schema, and names the missing migration and the command that applies it', async () => {
+  it('a start with the product’s role refuses an outdated schema, and names the missing migration and the command that applies it', async () => {
     const last = (await readSchemaFiles()).migrations.at(-1);
     const rows = await asOwner<{ checksum: string }>(
       'DELETE FROM schema_migrations WHERE name = $1 RETURNING checksum',
@@ -185,7 +185,7 @@ describe('a start with the product’s role', () => {
     ]);
   });
 
-  it('refuses an outdated function, and names it', async () => {
+  it('a start with the product’s role refuses an outdated function, and names it', async () => {
     const [changed] = (await readSchemaFiles()).functions;
     const setChecksum = (checksum?: string) =>
       asOwner('UPDATE schema_functions SET checksum = $1 WHERE name = $2', [checksum, changed?.name]);

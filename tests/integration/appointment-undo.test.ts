@@ -58,7 +58,7 @@ describe('an undo', () => {
     expect(await update(other.id, { notes: '' })).toEqual(other);
   });
 
-  it('succeeds once for ten concurrent requests', async () => {
+  it('an undo succeeds once for ten concurrent requests', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'cancelled' });
     const attempts = Array.from({ length: 10 }, () => undo(ended).catch((error) => error.code));

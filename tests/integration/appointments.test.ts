@@ -31,7 +31,7 @@ const closed = (startsAt: string, endsAt: string) => booking(startsAt, { what: {
 const AT_TEN = '2031-03-04T10:00';
 
 describe('a booking', () => {
-  it('stores the service as booked and occupies its time with its buffers', async () => {
+  it('a booking stores the service as booked and occupies its time with its buffers', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 45, before: 5, after: 10 });
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const { appointment, warnings } = await book(
@@ -109,7 +109,7 @@ describe('a booking', () => {
     expect(await deps.prisma.customer.count({ where: { businessId: actor.businessId } })).toBe(2);
   });
 
-  it('creates its new customer with it, and neither of them when the time is taken', async () => {
+  it('a booking creates its new customer with it, and neither of them when the time is taken', async () => {
     const customer = { option: 'new', firstName: 'Noah', lastName: 'Roy', phone: '416 555 0144' } as const;
     const { appointment } = await book(booking(AT_TEN, { customer }));
     expect(appointment).toMatchObject({ customerName: 'Noah Roy', customerPhone: '+14165550144' });
@@ -345,7 +345,7 @@ describe('a change of the business’s time zone', () => {
     book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: { from, to } });
   const read = async (id: number) => (await update(id, { notes: '' })).appointment;
 
-  it('preserves the dates of its own future closed days, and the instants of everything else', async () => {
+  it('a change of the business’s time zone preserves the dates of its own future closed days, and the instants of everything else', async () => {
     const holiday = (await days('2031-03-06', '2031-03-09')).appointment;
     const past = (await days('2020-03-03', '2020-03-03')).appointment;
     const hours = (await book(closed(AT_TEN, '2031-03-04T12:00'))).appointment;

@@ -143,7 +143,7 @@ describe('the average daily spending of a young business', () => {
     expect(await daysLeft(999)).toBe(9);
   });
 
-  it('covers one whole day on the first day', async () => {
+  it('the average daily spending of a young business covers one whole day on the first day', async () => {
     await openSince(0.01);
     await spend(200, 0.005);
     expect(await daysLeft(1_000)).toBe(5);

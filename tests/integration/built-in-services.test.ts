@@ -76,7 +76,7 @@ describe('an appointment of a built-in service', () => {
     ).toEqual([name, name]);
   });
 
-  it('shows its French name in a French report', async () => {
+  it('an appointment of a built-in service shows its French name in a French report', async () => {
     await writeEnglishName(await book('10:00'));
     await book('11:00');
     const facts = await readNextAppointments(own().db, { from: '2031-03-03', to: '2031-03-03' });

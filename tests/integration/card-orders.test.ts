@@ -96,7 +96,7 @@ describe('a number that is paid by card', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('needs no further balance, is provisioned on request, and stores its location', async () => {
+  it('a number that is paid by card needs no further balance, is provisioned on request, and stores its location', async () => {
     const phoneNumber = freshNumber('514');
     await pay(phoneNumber);
     const { order, phone } = await buy(fixture.deps, buyer, { phoneNumber });
@@ -214,7 +214,7 @@ describe('following a number payment', () => {
 });
 
 describe('a refund or dispute of a number payment', () => {
-  it('fails the order and releases the reservation when it is posted before the number is bought', async () => {
+  it('a refund or dispute of a number payment fails the order and releases the reservation when it is posted before the number is bought', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
     await settle(intent);
@@ -232,7 +232,7 @@ describe('a refund or dispute of a number payment', () => {
     await expectNumbersExact(fixture.deps);
   });
 
-  it('leaves a failed order without a mail when it comes before the order', async () => {
+  it('a refund or dispute of a number payment leaves a failed order without a mail when it comes before the order', async () => {
     const intent = await pay(freshNumber());
     await fixture.stripe.refunds.create({ payment_intent: intent });
     await settle(intent);
@@ -253,7 +253,7 @@ describe('a refund or dispute of a number payment', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('leaves the order open when it is partial and the rest pays for the number', async () => {
+  it('a refund or dispute of a number payment leaves the order open when it is partial and the rest pays for the number', async () => {
     const [paid, short] = [await makeBuyer(fixture.deps, 0), buyer];
     for (const [user, amount] of [
       [paid, 1_000],
@@ -268,7 +268,7 @@ describe('a refund or dispute of a number payment', () => {
     expect(await orders(short)).toMatchObject([{ state: 'failed', failure: 'funds' }]);
   });
 
-  it('releases the number again when it happens during the purchase', async () => {
+  it('a refund or dispute of a number payment releases the number again when it happens during the purchase', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     const { buyNumber } = fixture.deps.telephony;
@@ -314,7 +314,7 @@ describe('a late payment for a number', () => {
     },
   );
 
-  it('leaves the order failed when the bank declines it and another card pays', async () => {
+  it('a late payment for a number leaves the order failed when the bank declines it and another card pays', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const payment = await createPayment(payerDeps(fixture.deps, buyer), buyer, order);
     await endReservation();
@@ -331,7 +331,7 @@ describe('a late payment for a number', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('buys a number again that its buyer has released, after a failed order', async () => {
+  it('a late payment for a number buys a number again that its buyer has released, after a failed order', async () => {
     const phoneNumber = freshNumber();
     const former = { phoneNumber, friendlyName: 'Former', languageCode: 'en', monthlyFeeCents: 1_000 };
     const { businessId } = buyer;
@@ -370,7 +370,7 @@ describe('a late payment for a number', () => {
     expect(await mailsOf(rich)).toEqual(['number-activated']);
   });
 
-  it('leads to an order at the next reconciliation when an older server credited it', async () => {
+  it('a late payment for a number leads to an order at the next reconciliation when an older server credited it', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     await fixture.deps.sql`DELETE FROM number_orders WHERE business_id = ${buyer.businessId}`;

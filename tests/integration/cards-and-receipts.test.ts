@@ -313,7 +313,7 @@ describe('the reconciliation with Stripe', () => {
       (db) => run({ ...fixture.deps, db }),
     );
 
-  it('ends at a lost connection to the database, and counts no payment as different', async () => {
+  it('the reconciliation with Stripe ends at a lost connection to the database, and counts no payment as different', async () => {
     await createPayment(own(), payer, { totalCents: 2_000 });
     await reconcilePayments(fixture.deps);
     const count = async () =>

@@ -283,7 +283,7 @@ describe('a balance that crosses the low-balance threshold', () => {
     expect(await lowBalanceEvents(near.id)).toHaveLength(2);
   });
 
-  it('queues one event when a thousand calls cross it concurrently', async () => {
+  it('a balance that crosses the low-balance threshold queues one event when a thousand calls cross it concurrently', async () => {
     const busy = await makeBusiness(deps, { balanceCents: 25_500 });
     const events = Array.from({ length: 1_000 }, () => makeCallEvent(busy.number));
     await receiveTaken(deps, events);

@@ -107,7 +107,7 @@ const wait = (days: number) =>
 const rowsOf = ({ id }: Company) => hashTables(test.deps.pool, id);
 
 describe('closing an account', () => {
-  it('ends all its services and sessions and refuses its calls, and changes no other business', async () => {
+  it('closing an account ends all its services and sessions and refuses its calls, and changes no other business', async () => {
     await furnishStanding(company);
     await furnishStanding(other);
     expect(await standing()).toEqual(OPEN);
@@ -230,7 +230,7 @@ describe('reopening a closed account', () => {
     expect(await audited()).toEqual(['close', 'reopen']);
   });
 
-  it('makes its scheduled reports and digests due again', async () => {
+  it('reopening a closed account makes its scheduled reports and digests due again', async () => {
     const schedule = {
       ...{ template: 'daily_summary', language: 'en', name: '', rhythm: 'daily', time: '07:00' },
       ...{ weekday: 1, monthDay: 1, everyDays: 1, isMailed: true, recipients: [company.admin.id] },

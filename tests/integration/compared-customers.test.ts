@@ -317,7 +317,7 @@ describe('a call in the list', () => {
     expect((await list('messages')).map(({ message }) => message)).toEqual(['done']);
   });
 
-  it('shows the appointment that was booked in it until that is cancelled', async () => {
+  it('a call in the list shows the appointment that was booked in it until that is cancelled', async () => {
     const other = await makeAgent(deps, company.id, { from: '+14165550178' });
     const { callSid } = await makeAgent(deps, company.id, { from: '+14165550177' });
     const [{ id }] = [await add(), await add({ firstName: 'Noah' })];
@@ -330,7 +330,7 @@ describe('a call in the list', () => {
     expect(await actionsOf()).toEqual([]);
   });
 
-  it('shows the appointment that was cancelled in it until that is restored', async () => {
+  it('a call in the list shows the appointment that was cancelled in it until that is restored', async () => {
     const other = await makeAgent(deps, company.id, { from: '+14165550178' });
     const { callSid } = await makeAgent(deps, company.id, { from: '+14165550177' });
     const appointmentId = await addAppointment((await add()).id, 2, 'cancelled');

@@ -185,7 +185,7 @@ describe('erasing a customer', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created', 'customer.removed']);
   });
 
-  it('covers a call end without a length, and a voice webhook that came after it', async () => {
+  it('erasing a customer covers a call end without a length, and a voice webhook that came after it', async () => {
     const callSid = newCallSid();
     const end = makeCallEvent(company.number, { callSid, from: PHONE, durationSeconds: null });
     await receiveCallEvents(deps().db, [end]);

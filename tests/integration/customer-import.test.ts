@@ -143,14 +143,14 @@ describe('an import of customers', () => {
     expect(plain(after)).toEqual(plain(before));
   });
 
-  it('validates the file before it takes a lock, so that a lock does not delay an error', async () => {
+  it('an import of customers validates the file before it takes a lock, so that a lock does not delay an error', async () => {
     await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM businesses WHERE id = ${company.id} FOR UPDATE`;
       await expectRefusal(load('First name,Phone\nA,1'), 'validation_failed');
     });
   });
 
-  it('yields to other requests while it validates the rows', async () => {
+  it('an import of customers yields to other requests while it validates the rows', async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => ['A', 'B', `+1416${3_000_000 + index}`]);
     const csv = toCsv(['First name', 'Last name', 'Phone'], rows);
     let turns = 0;

@@ -22,7 +22,7 @@ const tenant = () => member().db;
 const add = (fields: object = {}) => addCustomer(test.deps, actor(), fields);
 
 describe('a new customer', () => {
-  it('stores the phone as E.164 and formats it for display; is active and has English by default', async () => {
+  it('a new customer stores the phone as E.164 and formats it for display; is active and has English by default', async () => {
     expect(await add({ email: '  Emma@Example.COM ', notes: ' ' })).toMatchObject({
       fullName: 'Emma Martin',
       phone: '+14165550177',
@@ -123,7 +123,7 @@ describe('the customer search', () => {
     expect(await finds(search)).toEqual(found);
   });
 
-  it('filters by active or inactive, and counts its results', async () => {
+  it('the customer search filters by active or inactive, and counts its results', async () => {
     const { customers } = await listCustomers(tenant(), { search: 'tremblay' });
     await updateCustomer(member(), actor(), { customerId: customers[0]?.id ?? 0, isActive: false });
     expect(await listCustomers(tenant(), { isActive: false })).toMatchObject({ count: 1 });

@@ -113,7 +113,7 @@ describe('the daily digest', () => {
     expect(await digests()).toEqual([]);
   });
 
-  it('queues its mails once after a crash at each step', async () => {
+  it('the daily digest queues its mails once after a crash at each step', async () => {
     await addCall('2026-11-20T20:00:00Z');
     await setClock(deps, '2026-11-21T12:00:05Z');
     const crashes = await crashAtEachStep(

@@ -159,7 +159,7 @@ describe('a balance that stays below zero', () => {
     expect((await mailsOf()).filter((template) => template === 'release-warning')).toHaveLength(1);
   });
 
-  it('starts the next step only after the charge of a fee that is in progress', async () => {
+  it('a balance that stays below zero starts the next step only after the charge of a fee that is in progress', async () => {
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     const { run } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM fee_schedules WHERE business_id = ${debtor.id} FOR NO KEY UPDATE`;
@@ -184,7 +184,7 @@ describe('a balance that stays below zero', () => {
     });
   });
 
-  it('announces the hold of each number for the end of its own cycle', async () => {
+  it('a balance that stays below zero announces the hold of each number for the end of its own cycle', async () => {
     await setClock(deps, '2026-11-28T12:00:00Z');
     const free = {
       businessId: debtor.id,
@@ -297,7 +297,7 @@ const stopWarnings = () =>
     WHERE business_id = ${debtor.id} AND name = 'release.warned'`;
 
 describe('a payment during dunning', () => {
-  it('cancels the hold in its own commit when the balance reaches zero, but not a cent below', async () => {
+  it('a payment during dunning cancels the hold in its own commit when the balance reaches zero, but not a cent below', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await addFunds(deps.pool, debtor.id, 499);
     expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
@@ -338,7 +338,7 @@ describe('a payment during dunning', () => {
     expect((await stepsOf()).slice(5)).toEqual(WHOLE);
   });
 
-  it('keeps the number active when it is posted while the end of the cycle waits for it', async () => {
+  it('a payment during dunning keeps the number active when it is posted while the end of the cycle waits for it', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await setClock(deps, '2026-12-10T12:05:00Z');
     const { run } = await inTransaction(deps, async (sql) => {

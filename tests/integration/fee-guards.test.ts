@@ -81,7 +81,7 @@ describe('a fee schedule', () => {
   it('allows one running platform schedule per business', () =>
     refused(SCHEDULE, [payer.id, 'platform_fee', null], UNIQUE));
 
-  it('references a number of its own business, and none for the platform fee', async () => {
+  it('a fee schedule references a number of its own business, and none for the platform fee', async () => {
     await refused(SCHEDULE, [payer.id, 'number_fee', other.phoneNumberId], FOREIGN_KEY);
     await refused(SCHEDULE, [payer.id, 'number_fee', null], CHECK);
     await refused(SCHEDULE, [payer.id, 'platform_fee', payer.phoneNumberId], CHECK);
@@ -90,7 +90,7 @@ describe('a fee schedule', () => {
   it('a fee schedule has a due date computed from its next period, which cannot be written', () =>
     refused('UPDATE fee_schedules SET next_due_at = app_now() WHERE business_id = $1', [payer.id], '428C9'));
 
-  it('requires an end reason when it has ended', () =>
+  it('a fee schedule requires an end reason when it has ended', () =>
     refused('UPDATE fee_schedules SET ended_at = app_now() WHERE business_id = $1', [payer.id], CHECK));
 });
 

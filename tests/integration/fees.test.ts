@@ -166,7 +166,7 @@ describe('the monthly fee run', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('charges each month on its own dates after 40 days without a worker', async () => {
+  it('the monthly fee run charges each month on its own dates after 40 days without a worker', async () => {
     await setClock(deps, '2026-12-20T12:00:00Z');
     expect(await chargeFees(deps)).toBe(2);
     expect(await starts()).toEqual(['2026-11-10', '2026-11-24', '2026-12-10']);
@@ -247,7 +247,7 @@ describe('the monthly fee run', () => {
     expect(await chargeFees(deps)).toBe(2);
   });
 
-  it('ends when its connection is lost, and does not try each business by itself', async () => {
+  it('the monthly fee run ends when its connection is lost, and does not try each business by itself', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
     const { log, lines } = captureLog();
     const run = withLostConnections(

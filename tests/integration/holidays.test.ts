@@ -90,7 +90,7 @@ describe('the public holidays of a business', () => {
 });
 
 describe('a shortened day', () => {
-  it('offers only times within its hours, and is listed until its closings are removed', async () => {
+  it('a shortened day offers only times within its hours, and is listed until its closings are removed', async () => {
     const { date } = await nextHoliday();
     await shorten(date);
     const question = { what: { minutes: 60 }, days: { from: date, to: date } };

@@ -171,7 +171,7 @@ describe('a day with several opening spans', () => {
     expect(await weekOf()).toEqual(before);
   });
 
-  it('writes one audit entry when it changes, and none for the same hours', async () => {
+  it('a day with several opening spans writes one audit entry when it changes, and none for the same hours', async () => {
     const days = [day(1, span('09:00', '12:00'), span('13:00', '17:00'))];
     await replaceWeek(member(), owner(), { days });
     await replaceWeek(member(), owner(), { days });

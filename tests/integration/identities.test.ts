@@ -90,7 +90,7 @@ describe('an address that a provider has verified', () => {
 });
 
 describe('removing a sign-in method', () => {
-  it('ends it and the sessions that it opened, and is mailed and audited', async () => {
+  it('removing a sign-in method ends it and the sessions that it opened, and is mailed and audited', async () => {
     const { session, business, password } = await member();
     const { token } = await enter('google', `g-${email}`);
     const byPassword = await signIn(deps(), VISITOR, { email, password });

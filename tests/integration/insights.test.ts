@@ -59,7 +59,7 @@ describe('the daily roll-up', () => {
     expect(await countCalls()).toBe(2);
   });
 
-  it('gives correct figures after a crash at any statement, and the next run completes it', async () => {
+  it('the daily roll-up gives correct figures after a crash at any statement, and the next run completes it', async () => {
     await addCall('2026-11-03T12:00:00Z');
     let calls = 1;
     const deaths = await crashAtEachStep(
@@ -78,7 +78,7 @@ describe('the daily roll-up', () => {
     expect(await countCalls()).toBe(calls);
   });
 
-  it('changes only the days of its own business', async () => {
+  it('the daily roll-up changes only the days of its own business', async () => {
     const other = await makeCompany(deps);
     await addCall('2026-11-03T12:00:00Z');
     await addCall('2026-11-03T13:00:00Z', other);

@@ -67,7 +67,7 @@ const outcomesOf = (attempts: PromiseSettledResult<unknown>[]) =>
   attempts.map((attempt) => (attempt.status === 'fulfilled' ? 'done' : attempt.reason.code)).sort();
 
 describe('adding a language', () => {
-  it('gives it its default voice, does not make it the default, and is audited', async () => {
+  it('adding a language gives it its default voice, does not make it the default, and is audited', async () => {
     const [voiceId] = await voicesOf('fr');
     const french = { code: 'fr', name: 'French', isDefault: false, voiceId, voiceName: 'Aoede' };
     expect(await add('fr')).toEqual(french);
@@ -108,7 +108,7 @@ describe('changing a language', () => {
     expect(await auditOf(deps, company.id)).toEqual(['language.added', 'language.changed']);
   });
 
-  it('makes it the only default on request, repeatedly', async () => {
+  it('changing a language makes it the only default on request, repeatedly', async () => {
     const [aoede] = await voicesOf('fr');
     for (const isDefault of [true, true, false]) {
       expect(await update('fr', aoede, isDefault)).toMatchObject({ isDefault: true });
@@ -150,7 +150,7 @@ describe('removing a language', () => {
     expect(await defaultsOf()).toEqual(['de']);
   });
 
-  it('preserves its texts until it is added again', async () => {
+  it('removing a language preserves its texts until it is added again', async () => {
     await writeTexts('fr');
     await remove('fr');
     await add('fr');

@@ -268,7 +268,7 @@ describe('the chain of ledger entries', () => {
 });
 
 describe('a ledger entry for a call', () => {
-  it('requires its call as its source and a negative amount; no other kind references a call', async () => {
+  it('a ledger entry for a call requires its call as its source and a negative amount; no other kind references a call', async () => {
     const missing = { kind: 'call_charge', source: 'CA1', cents: -25 };
     await expect(post(missing)).rejects.toMatchObject({ code: '23514' });
     const event = makeCallEvent(business.number, { status: 'ringing' });

@@ -68,7 +68,7 @@ const functionExists = () => one<boolean>(`to_regproc('${FUNCTION}') IS NOT NULL
 const result = () => one<number>(`${FUNCTION}()`);
 
 describe('migrating a database', () => {
-  it('changes nothing when it is current', async () => {
+  it('migrating a database changes nothing when it is current', async () => {
     const before = await applied();
     expect(await migrate(database.url)).toEqual([]);
     expect(await applied()).toEqual(before);
@@ -104,7 +104,7 @@ describe('migrating a database', () => {
     expect((await applied()).functions.filter(({ name }) => name === FUNCTION)).toHaveLength(1);
   });
 
-  it('rolls back a failing migration and everything before it', async () => {
+  it('migrating a database rolls back a failing migration and everything before it', async () => {
     const before = await applied();
     const next = withNext('CREATE TABLE next_table (id integer); SELECT 1 / 0', returning(1));
 
@@ -151,7 +151,7 @@ describe('a function file', () => {
     expect(await result()).toBe(1);
   });
 
-  it('rolls back the migrations when it fails', async () => {
+  it('a function file rolls back the migrations when it fails', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     const next = withNext('CREATE TABLE next_table (id integer)', returning(2).replace('integer', 'text'));
     await expect(migrate(database.url, next)).rejects.toThrow(`Function ${FUNCTION} failed`);
@@ -269,7 +269,7 @@ describe('migrate()', () => {
     expect(await result()).toBe(1);
   });
 
-  it('rejects a file that creates a function of another name, and does not create it', async () => {
+  it('migrate() rejects a file that creates a function of another name, and does not create it', async () => {
     const misnamed = returning(1).replace(FUNCTION, 'next_other');
     await expect(migrate(database.url, withNext(undefined, misnamed))).rejects.toThrow(
       `${FUNCTION}.sql makes no function of that name`,

@@ -65,7 +65,7 @@ describe('an undo of a move', () => {
     expect(await reminderOf(beside.id)).toEqual(reminder);
   });
 
-  it('succeeds once for ten concurrent requests', async () => {
+  it('an undo of a move succeeds once for ten concurrent requests', async () => {
     const moved = await update((await book(booking(AT_TEN))).id, AT_TWO);
     const attempts = Array.from({ length: 10 }, () => undo(moved).catch((error) => error.code));
     expect((await Promise.all(attempts)).filter((result) => result === 'conflict')).toHaveLength(9);

@@ -55,7 +55,7 @@ const numberExists = async ({ phoneSid } = phone) =>
 const balance = () => balanceOf(fixture.deps.pool, owner.businessId);
 
 describe('a change of a phone number', () => {
-  it('puts it on hold at the end of its cycle for a lower fee, and reactivates it immediately for a full month', async () => {
+  it('a change of a phone number puts it on hold at the end of its cycle for a lower fee, and reactivates it immediately for a full month', async () => {
     expect(await change('hold')).toMatchObject({
       status: 'active',
       pending: { action: 'hold', at: phone.nextBillingAt, reason: 'requested' },
@@ -87,7 +87,7 @@ describe('a change of a phone number', () => {
     });
   });
 
-  it('cancels the number immediately, and the worker releases it at the provider', async () => {
+  it('a change of a phone number cancels the number immediately, and the worker releases it at the provider', async () => {
     await remove();
     expect(await numberExists()).toBe(true);
     await relayOutbox(fixture.deps);
@@ -100,7 +100,7 @@ describe('a change of a phone number', () => {
     await expect(speak('en')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('keeps a number working until the end of its cycle when it is cancelled then', async () => {
+  it('a change of a phone number keeps a number working until the end of its cycle when it is cancelled then', async () => {
     await runWorkOf(fixture.deps, 'release-numbers');
     await change('cancel');
     expect(await runWorkOf(fixture.deps, 'release-numbers')).toBe(0);

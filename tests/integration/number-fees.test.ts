@@ -318,7 +318,7 @@ describe('releasing a number', () => {
     expect(rows).toMatchObject([{ payload: { number: payer.number, reason: 'requested' } }]);
   });
 
-  it('leaves it working until the end of its cycle, also from hold', async () => {
+  it('releasing a number leaves it working until the end of its cycle, also from hold', async () => {
     await hold('now');
     expect((await release('cycle_end'))?.at.toISOString()).toMatch(/^2026-12-10T12:00/);
     await at('2026-12-10T12:01:00Z');

@@ -57,7 +57,7 @@ async function buy(phoneNumber: string, user = payer): Promise<string> {
 const intentState = async (id: string) => (await fixture.stripe.paymentIntents.retrieve(id)).status;
 
 describe('the reservation of an ordered number', () => {
-  it('lasts while its payment is processing', async () => {
+  it('the reservation of an ordered number lasts while its payment is processing', async () => {
     const number = freshNumber();
     await order(number);
     await age(payer, 'processing');
@@ -75,7 +75,7 @@ describe('the reservation of an ordered number', () => {
     await expect(order(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
-  it('ends with a refund to the buyer', async () => {
+  it('the reservation of an ordered number ends with a refund to the buyer', async () => {
     const number = freshNumber();
     const intent = await buy(number);
     await fixture.stripe.refunds.create({ payment_intent: intent });
@@ -84,7 +84,7 @@ describe('the reservation of an ordered number', () => {
     await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
 
-  it('ends when the buyer releases the number', async () => {
+  it('the reservation of an ordered number ends when the buyer releases the number', async () => {
     const number = freshNumber();
     await buy(number);
     await runWorkOf(fixture.deps, 'provision-numbers');

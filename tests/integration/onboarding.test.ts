@@ -115,7 +115,7 @@ describe('the choices of a new owner', () => {
 });
 
 describe('the next step of onboarding', () => {
-  it('follows from the stored facts, from the number to the end', async () => {
+  it('the next step of onboarding follows from the stored facts, from the number to the end', async () => {
     const phoneNumber = freshNumber();
     expect(await stepOf()).toBe('number');
     await choose(phoneNumber);

@@ -272,7 +272,7 @@ describe('the Pay button of a first number', () => {
     expect(deaths).toBeGreaterThan(5);
   }, 180_000);
 
-  it('saves an agreement with auto-recharge off, and offers it in no later payment', async () => {
+  it('the Pay button of a first number saves an agreement with auto-recharge off, and offers it in no later payment', async () => {
     await pay(await startPayment(), false);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: true });
     expect(await consents()).toEqual([]);
@@ -391,7 +391,7 @@ describe('the first order on Stripe’s own page', () => {
     expect(await consents()).toMatchObject([{ threshold_cents: 500, language: 'en', payment_id: null }]);
   });
 
-  it('switches off an earlier auto-recharge when ordered without it, and leaves other settings unchanged', async () => {
+  it('the first order on Stripe’s own page switches off an earlier auto-recharge when ordered without it, and leaves other settings unchanged', async () => {
     await choose(true);
     await checkout(true);
     expect(await settings()).toMatchObject({ is_auto_recharge: true, recharge_threshold_cents: 2_000 });

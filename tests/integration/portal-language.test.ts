@@ -37,7 +37,7 @@ describe('the language of the portal', () => {
     expect(await chosenBy(company.staff)).toBeNull();
   });
 
-  it('applies to refusals and to field errors', async () => {
+  it('the language of the portal applies to refusals and to field errors', async () => {
     const refused = await post('/trpc/auth.login', 'fr', NOBODY);
     expect(refused.json().error).toMatchObject({
       message: 'Adresse courriel ou mot de passe incorrect',
@@ -59,7 +59,7 @@ describe('the language of the portal', () => {
     expect(english.json().error.message).toBe('Invalid email or password');
   });
 
-  it('applies to the device names of sessions', async () => {
+  it('the language of the portal applies to the device names of sessions', async () => {
     const answer = await test.app.inject({
       url: '/trpc/auth.sessions',
       headers: { ...bearer(company.admin.token), 'accept-language': 'ar' },
@@ -67,7 +67,7 @@ describe('the language of the portal', () => {
     expect(answer.json().result.data[0].device).toBe('جهاز غير معروف');
   });
 
-  it('applies to the terms of a consent', async () => {
+  it('the language of the portal applies to the terms of a consent', async () => {
     const origin = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' } as const;
     const actor = { businessId: company.id, userId: company.admin.id };
     const settings = { isAutoRecharge: true, thresholdCents: 2_000, amountCents: 5_000, capCents: 50_000 };

@@ -44,7 +44,7 @@ const buyAs = (key: string, phoneNumber: string) =>
   });
 
 describe('an order in provisioning', () => {
-  it('adopts a number that an earlier attempt bought, and configures its webhooks', async () => {
+  it('an order in provisioning adopts a number that an earlier attempt bought, and configures its webhooks', async () => {
     const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
     const { provider_key: key } = await onlyOrder();
     // Simulates an earlier attempt that crashed before it configured the webhooks.
@@ -69,7 +69,7 @@ describe('an order in provisioning', () => {
     expect(await onlyOrder()).toMatchObject({ state: 'active' });
   });
 
-  it('releases a purchased number when its payment was returned meanwhile, and charges nothing', async () => {
+  it('an order in provisioning releases a purchased number when its payment was returned meanwhile, and charges nothing', async () => {
     const { id, phoneNumber } = await orderOnly(fixture.deps, buyer);
     const { telephony, pool } = fixture.deps;
     const buyNumber: Telephony['buyNumber'] = async (number, name) => {

@@ -153,7 +153,7 @@ describe('a trial call', () => {
     expect(await redeemTrial(deps, 'invented')).toBeNull();
   });
 
-  it('ends after two minutes, and for a user who left the team', async () => {
+  it('a trial call ends after two minutes, and for a user who left the team', async () => {
     const [late, leftOver] = [await open(), await open()];
     await deps.sql`UPDATE receptionist_trials SET expires_at = clock_timestamp()
       WHERE token_hash = sha256(convert_to(${late.token}, 'UTF8'))`;

@@ -116,7 +116,7 @@ describe('the recording of a call', () => {
     expect(await audible(false)).toEqual([]);
   });
 
-  it('ends once when the call is transferred, and preserves the audio until then', async () => {
+  it('the recording of a call ends once when the call is transferred, and preserves the audio until then', async () => {
     await start();
     const others = await makeTakenCall(deps, (await makeCompany(deps)).id);
     await stopRecording(deps, others);

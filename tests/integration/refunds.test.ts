@@ -111,7 +111,7 @@ describe('requesting a refund', () => {
     expect(deaths).toBeGreaterThan(12);
   });
 
-  it('affects only the business itself', async () => {
+  it('requesting a refund affects only the business itself', async () => {
     const other = await makePayer(fixture.deps);
     await payByCard(fixture, other, 5_000);
     await ask();
@@ -146,7 +146,7 @@ describe('the refund offer', () => {
     await expectRefusal(ask(), 'conflict');
   });
 
-  it('covers the first payment, for 30 days of the product’s clock', async () => {
+  it('the refund offer covers the first payment, for 30 days of the product’s clock', async () => {
     await advanceClock(fixture.deps, '10 days');
     await payByCard(fixture, payer, 5_000);
     expect((await view()).offer).toMatchObject({
@@ -232,7 +232,7 @@ describe('a refund of the requested payment', () => {
     expect(deaths).toBeGreaterThan(10);
   });
 
-  it('leaves no open request when it happens concurrently with one', async () => {
+  it('a refund of the requested payment leaves no open request when it happens concurrently with one', async () => {
     for (let round = 0; round < 5; round += 1) {
       await begin();
       await Promise.all([ask().catch(() => undefined), refund()]);

@@ -166,7 +166,7 @@ describe('a report schedule', () => {
     });
   });
 
-  it('covers a whole month on the 1st, with the receptionist’s bookings and their value', async () => {
+  it('a report schedule covers a whole month on the 1st, with the receptionist’s bookings and their value', async () => {
     await addSchedule({ template: 'monthly', rhythm: 'monthly', monthDay: 1 });
     await deps.sql`INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
       SELECT ${company.id}, day, false, '09:00', '17:00' FROM generate_series(0, 6) day`;
@@ -199,7 +199,7 @@ describe('a report schedule', () => {
     expect(pdf.text).toContain('Value of bookings');
   });
 
-  it('follows the business into another time zone', async () => {
+  it('a report schedule follows the business into another time zone', async () => {
     await addSchedule();
     const input = { name: company.name, slogan: 'Calls answered', type: '', timezone: 'Asia/Tokyo' };
     await callTrpc(test.app, ['mutation', 'businesses.updateProfile'], input, company.admin.token);
@@ -224,7 +224,7 @@ describe('a report schedule', () => {
 });
 
 describe('a report', () => {
-  it('contains the figures of the screens at its creation, and exact ledger amounts', async () => {
+  it('a report contains the figures of the screens at its creation, and exact ledger amounts', async () => {
     for (const at of ['2026-11-18T15:00:00Z', '2026-11-18T23:30:00Z', '2026-11-19T14:00:00Z'])
       await addCall(at);
     const period = { from: '2026-11-14', to: '2026-11-20' };

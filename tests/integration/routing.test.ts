@@ -244,7 +244,7 @@ describe('a transfer target', () => {
     await expect(save()).rejects.toMatchObject(refused('phone'));
   });
 
-  it('requires a number and a language of the business itself', async () => {
+  it('a transfer target requires a number and a language of the business itself', async () => {
     await prove();
     const numberId = await numberOf(await makeOwner());
     await expect(save({ numberId })).rejects.toMatchObject({ code: 'not_found' });

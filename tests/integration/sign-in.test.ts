@@ -73,7 +73,7 @@ const hits = async (bucket: string): Promise<number> =>
   (await deps.sql`SELECT count(*)::int AS n FROM rate_limit_hits WHERE bucket = ${bucket}`)[0]?.n;
 
 describe('a sign-in with the right password', () => {
-  it('opens a session of 24 hours and stores only its hash', async () => {
+  it('a sign-in with the right password opens a session of 24 hours and stores only its hash', async () => {
     const result = await enter();
 
     expect(result).toMatchObject({ admin: { email }, provider: 'email' });
@@ -285,7 +285,7 @@ describe('too many failed sign-ins', () => {
 describe('a session', () => {
   const alive = async (token: string) => (await findSession(deps.db, hashToken(token))) !== undefined;
 
-  it('ends 24 hours after it was opened', async () => {
+  it('a session ends 24 hours after it was opened', async () => {
     const { token } = await enter();
     expect(await alive(token)).toBe(true);
     await deps.sql`UPDATE sessions SET expires_at = clock_timestamp()
@@ -312,7 +312,7 @@ describe('a session', () => {
     expect(await alive(first)).toBe(true);
   });
 
-  it('begins after another sign-in of its user has ended, so that neither overlooks the other', async () => {
+  it('a session begins after another sign-in of its user has ended, so that neither overlooks the other', async () => {
     const { waiting } = await inTransaction(deps, async (sql) => {
       await sql`SELECT FROM users WHERE business_id = ${businessId} AND email = ${email} FOR SHARE`;
       const signingIn = enter();
@@ -329,7 +329,7 @@ describe('a session', () => {
     await deps.sql`UPDATE app_clock SET "offset" = interval '0'`;
   });
 
-  it('ends with its own logout only, and only for its own business', async () => {
+  it('a session ends with its own logout only, and only for its own business', async () => {
     const [mine, another] = [await enter(), await enter()];
     await revokeSession(deps.db.ofBusiness(businessId + 1), hashToken(mine.token));
     expect(await alive(mine.token)).toBe(true);
@@ -337,7 +337,7 @@ describe('a session', () => {
     expect([await alive(mine.token), await alive(another.token)]).toEqual([false, true]);
   });
 
-  it('ends when its user is disabled, and has the user’s current role', async () => {
+  it('a session ends when its user is disabled, and has the user’s current role', async () => {
     const { token } = await enter();
     await deps.prisma.user.update({ where: { email, businessId }, data: { role: 'staff' } });
     expect(await findSession(deps.db, hashToken(token))).toMatchObject({ role: 'staff', is_verified: true });

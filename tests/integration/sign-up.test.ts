@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(due).toHaveLength(1);
   });
 
-  it('creates a business with its time zone, prices, weekday hours, English, an empty account and its owner', async () => {
+  it('signing up creates a business with its time zone, prices, weekday hours, English, an empty account and its owner', async () => {
     const input = newSignUp();
     const { business, admin, stripeCustomerId } = await signUp(deps(), VISITOR, input);
 
@@ -131,7 +131,7 @@ describe('signing up', () => {
     await signUp(deps(), VISITOR, other);
   });
 
-  it('reserves its name and phone: another business cannot take the name with the same phone', async () => {
+  it('signing up reserves its name and phone: another business cannot take the name with the same phone', async () => {
     const input = newSignUp({ adminPhone: '(416) 555-0177' });
     await signUp(deps(), VISITOR, input);
     const { business, admin } = await signUp(deps(), VISITOR, newSignUp({ adminPhone: '+14165550177' }));

@@ -149,7 +149,7 @@ describe('an attack on social login', () => {
     await expectRefusal(finish(late), 'invalid_token');
   });
 
-  it('opens at most one session when it uses the same state five times concurrently', async () => {
+  it('an attack on social login opens at most one session when it uses the same state five times concurrently', async () => {
     const answer = await comeBack('google', newPerson());
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => finish(answer)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

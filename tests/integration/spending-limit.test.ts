@@ -106,7 +106,7 @@ describe('a business that reached its daily spending limit', () => {
     await expectNoDifferences();
   });
 
-  it('continues calls that were answered before, and charges them', async () => {
+  it('a business that reached its daily spending limit continues calls that were answered before, and charges them', async () => {
     await allow(TEN_CALLS);
     const callSids = await ringTimes(11);
     await arrive(...callSids.map((callSid) => end(callSid)));
@@ -247,7 +247,7 @@ describe('the spent amount of a day', () => {
     expect(await today()).toMatchObject({ spentCents: 0 });
   });
 
-  it('includes a call whose end arrived before its webhook, if it is chargeable', async () => {
+  it('the spent amount of a day includes a call whose end arrived before its webhook, if it is chargeable', async () => {
     const [short, long] = [newCallSid(), newCallSid()];
     await arrive(end(short, { durationSeconds: 2 }), end(long));
     expect(await today()).toMatchObject({ spentCents: 0 });
@@ -290,7 +290,7 @@ describe('the spent amount of a day', () => {
 });
 
 describe('the day of a spending limit', () => {
-  it('ends at midnight, and a later call end counts for the day on which the call began', async () => {
+  it('the day of a spending limit ends at midnight, and a later call end counts for the day on which the call began', async () => {
     await allow(25);
     const [callSid = ''] = await ringTimes(1);
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
@@ -320,7 +320,7 @@ describe('the day of a spending limit', () => {
     expect(await reasonAt('2027-11-08T05:30:00Z')).toBe('greet');
   });
 
-  it('follows the business’s current time zone', async () => {
+  it('the day of a spending limit follows the business’s current time zone', async () => {
     await allow(25);
     await ringTimes(1);
     await inZone('Pacific/Kiritimati');

@@ -32,7 +32,7 @@ describe('every SQL statement', () => {
     expect(statements.filter(({ name }) => name.length > 63)).toEqual([]);
   });
 
-  it('matches its declared parameter and column types in the migrated database', () => {
+  it('every SQL statement matches its declared parameter and column types in the migrated database', () => {
     expect(problems).toEqual([]);
   });
 

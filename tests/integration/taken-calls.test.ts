@@ -61,7 +61,7 @@ describe('a completed call without a reported length', () => {
     await expectCharged(0);
   });
 
-  it('wakes the sweeper once, and repeated events do not wake it again', async () => {
+  it('a completed call without a reported length wakes the sweeper once, and repeated events do not wake it again', async () => {
     await ring();
     const { jobs, woken } = listening();
     for (let deliveries = 0; deliveries < 2; deliveries += 1) {
@@ -171,7 +171,7 @@ describe('a call without a voice webhook', () => {
     expect(await readCall()).toMatchObject({ charge_outcome: 'not_taken', refusal: null });
   });
 
-  it('counts as unanswered and is not charged when it was outbound', async () => {
+  it('a call without a voice webhook counts as unanswered and is not charged when it was outbound', async () => {
     const outbound = { direction: 'outbound', from: business.number, to: '+16475550001' } as const;
     await arrive(end({ ...outbound, ourNumber: business.number }));
 
@@ -211,7 +211,7 @@ describe('a voice webhook after the call’s end', () => {
     await expectCharged(1);
   });
 
-  it('wakes the charge itself', async () => {
+  it('a voice webhook after the call’s end wakes the charge itself', async () => {
     await arrive(end());
     const { jobs, woken } = listening();
     await beginCall({ ...deps, jobs }, { callSid, from: '+16475550001', to: business.number });
@@ -219,7 +219,7 @@ describe('a voice webhook after the call’s end', () => {
     expect(woken).toEqual(['charge-calls']);
   });
 
-  it('leaves a refused call free, with its reason', async () => {
+  it('a voice webhook after the call’s end leaves a refused call free, with its reason', async () => {
     await arrive(end());
     await deps.sql`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = ${business.id}`;
     expect(await ring()).toMatchObject({ kind: 'refuse' });
@@ -240,7 +240,7 @@ describe('a voice webhook after the call’s end', () => {
     await expectCharged(1);
   });
 
-  it('charges nothing after a crash before its commit, and once when Twilio repeats it', async () => {
+  it('a voice webhook after the call’s end charges nothing after a crash before its commit, and once when Twilio repeats it', async () => {
     await arrive(end());
     await inLostTransaction(
       deps,

@@ -38,7 +38,7 @@ const firstInvitation = () =>
   deps().prisma.invitation.findFirstOrThrow({ where: { businessId: company.id } });
 
 describe('an invitation', () => {
-  it('creates a verified member with its role and signs them in', async () => {
+  it('an invitation creates a verified member with its role and signs them in', async () => {
     await invite('manager');
     const invitation = await openInvitation(deps(), VISITOR, await link());
     const shown = { businessName: company.name, email, role: 'manager', invitedBy: 'Pat Doe' };
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('counts only failed attempts to open its link', async () => {
+  it('an invitation counts only failed attempts to open its link', async () => {
     const visitor = { ...VISITOR, address: `203.0.113.${invited}` };
     const attempts = async () =>
       (await deps().sql`SELECT FROM rate_limit_hits WHERE bucket = ${`mail-link:address:${visitor.address}`}`)
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect(await mailsTo(deps(), email)).toEqual([]);
   });
 
-  it('invalidates the previous link when it is sent again, with the same or another role', async () => {
+  it('an invitation invalidates the previous link when it is sent again, with the same or another role', async () => {
     await invite('staff');
     const first = await link();
     await invite('manager');

@@ -447,7 +447,7 @@ describe('Prisma in a transaction', () => {
   const testRows = { where: { name: { startsWith: 'tx ' } }, select: { name: true } } as const;
   afterEach(() => deps.sql`DELETE FROM resources WHERE name LIKE 'tx %'`);
 
-  it('sees rows of statements that are not committed yet, and they see its rows', async () => {
+  it('Prisma in a transaction sees rows of statements that are not committed yet, and they see its rows', async () => {
     await own().transaction(async (tx) => {
       await tx.all(insertName, { name: 'tx statement' });
       expect(await tx.models.resource.findMany(testRows)).toEqual([{ name: 'tx statement' }]);
@@ -512,7 +512,7 @@ describe('Prisma in a transaction', () => {
     await own().models.serviceTranslation.deleteMany({ where: { name: 'tx' } });
   });
 
-  it('reads a snapshot and cannot write in it', async () => {
+  it('Prisma in a transaction reads a snapshot and cannot write in it', async () => {
     await own().snapshot(async ({ models }) => {
       const before = await models.resource.count();
       await own().models.resource.create({ data: { name: 'tx later' } });

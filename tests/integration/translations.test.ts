@@ -145,7 +145,7 @@ describe('the list of translations', () => {
     expect(unpaged.nextCursor).toBeNull();
   });
 
-  it('continues after a phrase that was deleted meanwhile, however long it was', async () => {
+  it('the list of translations continues after a phrase that was deleted meanwhile, however long it was', async () => {
     const phrase = '\u0001'.repeat(499);
     const { id: translationId } = await save(`0${phrase}`, 'fr', 'x');
     const { nextCursor: cursor } = await call('translations.list', { limit: 1 });

@@ -106,7 +106,7 @@ async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<
 }
 
 describe('a set of call events', () => {
-  it('ends in the same calls, charges and balances in every order, however often it is charged in between', async () => {
+  it('a set of call events ends in the same calls, charges and balances in every order, however often it is charged in between', async () => {
     const inTwoOrders = eventSet.chain((events) =>
       fc.tuple(
         fc.constant(events),

@@ -74,7 +74,7 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
     });
   });
 
-  it('accepts another account and lists it from then on', async () => {
+  it('the sign-in page accepts another account and lists it from then on', async () => {
     const url = await pageUrl(provider);
     const email = `new-${provider}@example.com`;
     const person = { email, first_name: 'Ola', last_name: '<b>Nord</b>', another: '1' };
@@ -104,7 +104,7 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
     });
   });
 
-  it('returns an error instead of a code when it is denied over JSON', async () => {
+  it('the sign-in page returns an error instead of a code when it is denied over JSON', async () => {
     const { fields } = await approve(test.sandbox, provider, (await pageUrl(provider)).href, { deny: true });
     expect(fields).not.toHaveProperty('code');
     expect(fields.error).toMatch(/access_denied|user_cancelled_authorize/);

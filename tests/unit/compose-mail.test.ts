@@ -328,14 +328,14 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     expect(subject).not.toMatch(/\p{Cc}/u);
   });
 
-  it('limits its subject to 150 characters without splitting a character', () => {
+  it('a mail limits its subject to 150 characters without splitting a character', () => {
     const { subject } = withNames('𠮷'.repeat(400));
     expect([...subject].length).toBeLessThanOrEqual(150);
     expect(subject).not.toMatch(/\p{Cs}/u);
     expect(withoutValues(subject)).not.toMatch(/[\u2066-\u2069]/u);
   });
 
-  it.skipIf(!hasLink)('contains the token only in its link', () => {
+  it.skipIf(!hasLink)('a mail contains the token only in its link', () => {
     const { subject, html, text } = compose(FACTS[template], SITE, 'a+b');
     const path = hasLink ? MAIL_PATHS[template] : '';
     const place = template === 'receipt' ? 'CL-2026-000123' : '';

@@ -26,7 +26,7 @@ describe('computeRedaction', () => {
     expect(computeRedaction(EMMA)(text)).toBe(text);
   });
 
-  it('redacts a foreign phone number, with or without its country code', () => {
+  it('computeRedaction redacts a foreign phone number, with or without its country code', () => {
     const redact = computeRedaction({ ...EMMA, phone: '+33612345678' });
     expect(redact('06 12 34 56 78 or +33 6 12 34 56 78')).toBe('[erased] or [erased]');
   });

@@ -16,7 +16,7 @@ describe('sandbox configuration', () => {
     expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000' });
   });
 
-  it('prefers an explicit variable to its default', () => {
+  it('the sandbox configuration prefers an explicit variable to its default', () => {
     const config = loadConfig({ ...SANDBOX, TWILIO_AUTH_TOKEN: 'another-token', PORT: '0' });
     expect(config).toMatchObject({ TWILIO_AUTH_TOKEN: 'another-token', PORT: 0 });
   });

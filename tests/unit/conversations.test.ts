@@ -144,7 +144,7 @@ describe('a failing model', () => {
     expect(test.output.utterances).toEqual([voiceIn('en')('voice.filler'), 'The rules answer.']);
   });
 
-  it('leaves its fallback enough time to answer when it is silent', async () => {
+  it('a failing model leaves its fallback enough time to answer when it is silent', async () => {
     const [first, second] = [provider(() => [HANG], 'first'), provider(() => ['The second.'], 'second')];
     const test = startConversation({ providers: [first, second] });
     await say(test, 'Hello?', undefined, 3_600);
@@ -341,7 +341,7 @@ describe('the language of a call', () => {
     expect(test.talk.state.languageCode).toBe('en');
   });
 
-  it('switches within the same answer when the caller asks for it', async () => {
+  it('the language of a call switches within the same answer when the caller asks for it', async () => {
     const model = provider(({ prompt }, request) =>
       request === 0
         ? [{ tool: 'change_language', input: { code: 'fr' } }]
@@ -352,7 +352,7 @@ describe('the language of a call', () => {
     expect(test.output.frames).toEqual(['> fr', 'fr: Bien sûr.', '.']);
   });
 
-  it('leads to taking a message when it has no responder', async () => {
+  it('the language of a call leads to taking a message when it has no responder', async () => {
     const test = startConversation();
     await say(test, 'Dobar dan', 'hr-HR');
     await say(test, 'Dobar dan', 'hr-HR');

@@ -49,7 +49,7 @@ const codeOf = (error: unknown) => toAppError(error, 'request-1').code;
 const statusOf = (code: ErrorCode) => ERROR_TABLE[code].status;
 
 describe('the error table', () => {
-  it('contains every code that clients depend on, with its HTTP status', () => {
+  it('the error table contains every code that clients depend on, with its HTTP status', () => {
     expect(Object.fromEntries(CODES.map((code) => [code, statusOf(code)]))).toMatchObject(RELIED_ON);
   });
 

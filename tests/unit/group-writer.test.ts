@@ -38,7 +38,7 @@ describe('a group writer', () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it('resolves an item only after the write of its batch has ended', async () => {
+  it('a group writer resolves an item only after the write of its batch has ended', async () => {
     const { ends, write } = controlledWrite();
     const receive = createGroupWriter(write, 1);
     const first = receive(1);
@@ -94,7 +94,7 @@ describe('a group writer', () => {
     expect(await next).toBe('written');
   });
 
-  it('survives a write that throws before it begins', async () => {
+  it('a group writer survives a write that throws before it begins', async () => {
     let calls = 0;
     const receive = createGroupWriter((items: number[]) => {
       calls += 1;

@@ -71,7 +71,7 @@ describe('a calendar file', () => {
     },
   );
 
-  it('escapes line breaks in its name, so that a name cannot add a property', () => {
+  it('a calendar file escapes line breaks in its name, so that a name cannot add a property', () => {
     const file = toICalendar({ name: 'Maple; Leaf,\r\nMETHOD:CANCEL\rMETHOD:CANCEL', events: [EVENT] });
     expect(file).toContain('\r\nX-WR-CALNAME:Maple\\; Leaf\\,\\nMETHOD:CANCEL\\nMETHOD:CANCEL\r\n');
   });

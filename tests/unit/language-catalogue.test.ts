@@ -99,7 +99,7 @@ describe('the catalogue of languages', () => {
 });
 
 describe('the speech of a call', () => {
-  it('uses the selected voice with the tags of its language', () => {
+  it('the speech of a call uses the selected voice with the tags of its language', () => {
     expect(decideSpeech('ar', 'Charon')).toEqual({
       languageCode: 'ar',
       speech: { voice: 'ar-XA-Chirp3-HD-Charon', sayLanguage: 'ar-XA' },

@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     for (const id of ids) expect(id).toMatch(/^(get|post|put|delete)[A-Z]\w+$/);
   });
 
-  it('refers only to definitions that it contains', () => {
+  it('the OpenAPI document refers only to definitions that it contains', () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
     for (const [, pointer = ''] of references) {
       const target = pointer

@@ -75,7 +75,7 @@ describe('readCsv on files of other programs', () => {
     expect(() => parseCsv('a,b\n1,"2\n3,4')).toThrow('errors.import.openQuotation {"row":2}');
   });
 
-  it('stops when its callback throws, and at the maximum number of columns', () => {
+  it('readCsv on files of other programs stops when its callback throws, and at the maximum number of columns', () => {
     const records: string[][] = [];
     const stopAtThird = (record: string[], row: number) => {
       if (row === 3) throw new Error('enough');

@@ -63,7 +63,7 @@ describe('the database of one business', () => {
     expect(params.pop()).toEqual([7, 5, 'home']);
   });
 
-  it('serializes JSON itself and sends null as null', async () => {
+  it('the database of one business serializes JSON itself and sends null as null', async () => {
     const insert = ofBusiness({
       name: 'test.statement.json',
       params: { facts: json, more: json.orNull },

@@ -27,7 +27,7 @@ const relaySpeechOf = (...codes: LanguageCode[]) => {
 };
 
 describe('the TwiML of a call to the agent', () => {
-  it('connects the relay socket in the language of the number and names the callback for its end', () => {
+  it('the TwiML of a call to the agent connects the relay socket in the language of the number and names the callback for its end', () => {
     const [connect] = parseXml(
       relayTwiml({ ...RELAY, opening: 'Bonjour!', ...relaySpeechOf('fr') }),
     ).children;
@@ -52,7 +52,7 @@ describe('the TwiML of a call to the agent', () => {
     });
   });
 
-  it('lists every other language of the business, each with its own speech tag', () => {
+  it('the TwiML of a call to the agent lists every other language of the business, each with its own speech tag', () => {
     const xml = parseXml(relayTwiml({ ...RELAY, opening: 'Hi', ...relaySpeechOf('en', 'zh', 'hr') }));
     const languages = xml.children[0]?.children[0]?.children.map(({ attributes }) => attributes);
     expect(languages).toEqual([
@@ -79,12 +79,15 @@ describe('the TwiML of a call to the agent', () => {
     ]);
   });
 
-  it.each(CODES)('starts in %s, or in English for languages without a voice', (code) => {
-    const [{ languageCode, speech }] = decideRelaySpeech(code, [{ code, voiceName: null }]);
-    const isMute = ['et', 'sl', 'ur', 'fa', 'sw'].includes(code);
-    expect(languageCode).toBe(isMute ? 'en' : code);
-    expect(speech.voice.length).toBeGreaterThan(5);
-  });
+  it.each(CODES)(
+    'the TwiML of a call to the agent starts in %s, or in English for languages without a voice',
+    (code) => {
+      const [{ languageCode, speech }] = decideRelaySpeech(code, [{ code, voiceName: null }]);
+      const isMute = ['et', 'sl', 'ur', 'fa', 'sw'].includes(code);
+      expect(languageCode).toBe(isMute ? 'en' : code);
+      expect(speech.voice.length).toBeGreaterThan(5);
+    },
+  );
 
   it('contains any business name as text, never as markup', () => {
     const opening = `Müller & Söhne <Say>"'</Say> ]]> 牙医`;
@@ -111,7 +114,7 @@ it('voicemailTwiml asks for a message, records it and hangs up', () => {
 });
 
 describe('the TwiML of a refused call', () => {
-  it('speaks its message in the language of the number and hangs up', () => {
+  it('the TwiML of a refused call speaks its message in the language of the number and hangs up', () => {
     const text = 'Auf <Wiederhören> & tschüss';
     const attributes = { voice: 'Google.de-DE-Chirp3-HD-Aoede', language: 'de-DE' };
     expect(parseXml(farewellTwiml(text, speechIn('de'))).children).toEqual([

@@ -179,7 +179,7 @@ describe('failed resend of a verification email', () => {
     await sees(text);
   });
 
-  it('reports a non-JSON answer as an invalid server response without its content', async () => {
+  it('a failed resend of a verification email reports a non-JSON answer as an invalid server response without its content', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Proxy says no</h1>', { status: 502 }));
     verify('Resend Validation Email');
     await sees('Resend Failed');

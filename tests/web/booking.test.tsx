@@ -155,7 +155,7 @@ it('the booking dialog suggests the next open day when the day in the URL does n
 });
 
 describe('successful booking', () => {
-  it('focuses the new appointment once it is in the calendar', async () => {
+  it('a successful booking focuses the new appointment once it is in the calendar', async () => {
     const created = { ...EMMA, id: 9, customerName: 'Ada Byron' };
     const dialog = await fillIn({ 'appointments.book': booked(created) });
     fireEvent.click(within(dialog).getByLabelText('Skip customer'));

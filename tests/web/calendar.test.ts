@@ -71,7 +71,7 @@ describe('date range of a view', () => {
     }
   });
 
-  it('moves by its own length and clamps to the end of a shorter month', () => {
+  it('the date range of a view moves by its own length and clamps to the end of a shorter month', () => {
     expect(stepOf('day', '2026-12-31', 1)).toBe('2027-01-01');
     expect(stepOf('week', '2026-12-01', -1)).toBe('2026-11-24');
     expect(stepOf('month', '2027-01-31', 1)).toBe('2027-02-28');
@@ -84,7 +84,7 @@ describe('date range of a view', () => {
     expect(formatViewRange('month', '2026-12-01')).toBe('December 2026');
   });
 
-  it('leaves the current year out of its header on a narrow screen', () => {
+  it('the date range of a view leaves the current year out of its header on a narrow screen', () => {
     const narrow = { today: '2026-11-27' };
     expect(formatViewRange('day', '2026-12-01', narrow)).toBe('Tuesday, Dec 1');
     expect(formatViewRange('week', '2026-12-01', narrow)).toBe('Nov 29 – Dec 5');
@@ -371,7 +371,7 @@ describe('draft of a booking', () => {
     customerOption: 'skip',
   } as const;
 
-  it('ends a general appointment after its own duration, across midnight too, and omits the end of a service', () => {
+  it('the draft of a booking ends a general appointment after its own duration, across midnight too, and omits the end of a service', () => {
     expect(toBooking(general, KEY, false)?.time).toEqual({
       startsAt: '2026-12-01T23:45',
       endsAt: '2026-12-02T00:15',
@@ -406,7 +406,7 @@ describe('draft of a booking', () => {
     });
   });
 
-  it('rejects closed time that ends before it starts', () => {
+  it('the draft of a booking rejects closed time that ends before it starts', () => {
     const draft = withDate({ ...EMPTY_DRAFT, what: 'closed' }, '2026-12-24');
     expect(closedProblem({ ...draft, toDate: '2026-12-23' })).toBe('badDates');
     expect(closedProblem({ ...draft, toTime: '08:00' })).toBe('badTimes');

@@ -68,7 +68,7 @@ describe('list of calls', () => {
     await waitFor(() => expect(window.location.search).toBe('?outcome=booked'));
   });
 
-  it('labels a call without its requested booking as not booked, and shows the name of the caller', async () => {
+  it('the list of calls labels a call without its requested booking as not booked, and shows the name of the caller', async () => {
     open('/call-conversations');
     const list = await screen.findByRole('table', { name: 'Call History' });
     const row = within(within(list).getAllByRole('row')[1] ?? list);
@@ -96,7 +96,7 @@ describe('conversation dialog', () => {
     (await dialog()).getByText('+1 (514) 555-0100');
   });
 
-  it('labels a voice message without a transcript by its duration', async () => {
+  it('the conversation dialog labels a voice message without a transcript by its duration', async () => {
     const callerMessage = { content: '', voicemailSeconds: 12, languageCode: null, phone: null };
     open('/call-conversations?call=CA1', { callerMessage, summary: null, summaryActions: null });
     expect(await (await dialog()).findAllByText('Voice message of 12 seconds')).not.toEqual([]);

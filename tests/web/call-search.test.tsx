@@ -127,7 +127,7 @@ describe('list of calls on a wide screen', () => {
     expect([openCallId(), document.activeElement]).toEqual(['CA1', buttons[0]]);
   });
 
-  it('opens a call by a click anywhere in its row, except on a link in the row', async () => {
+  it('the list of calls on a wide screen opens a call by a click anywhere in its row, except on a link in the row', async () => {
     showScreen(<CallsPage />, '/call-conversations');
     const list = await screen.findByRole('table', { name: 'Call History' });
     const [, row] = within(list).getAllByRole('row');

@@ -97,7 +97,7 @@ describe('conversation dialog', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/receptionist?dialog=passages.12']);
   });
 
-  it('offers its recordings and requests one only on press, with the session', async () => {
+  it('the conversation dialog offers its recordings and requests one only on press, with the session', async () => {
     const expiresAt = '2026-12-22T15:00:00.000Z';
     const dialog = await open({ ...LIVE, isLive: false, outcome: 'answered' }, TURNS, {
       recordings: [{ id: 7, kind: 'call', seconds: 75, expiresAt }],
@@ -116,7 +116,7 @@ describe('conversation dialog', () => {
     vi.unstubAllGlobals();
   });
 
-  it('links to the appointment that was booked in it and to the customer', async () => {
+  it('the conversation dialog links to the appointment that was booked in it and to the customer', async () => {
     const dialog = await open({ ...LIVE, isLive: false, outcome: 'booked' }, TURNS, {
       actions: [{ action: 'booked', appointmentId: 9, turn: 2, startsLocal: '2026-12-01T14:00' }],
     });

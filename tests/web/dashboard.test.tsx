@@ -188,7 +188,7 @@ describe('order of the dashboard sections', () => {
 });
 
 describe('section of today’s appointments', () => {
-  it('shows the next one first with its remaining time, folds past ones, and appends the next day', async () => {
+  it('the section of today’s appointments shows the next one first with its remaining time, folds past ones, and appends the next day', async () => {
     await open();
     const today = region("Today's Appointments");
     const list = within(today.getByRole('list', { name: "Today's Appointments" }));
@@ -231,7 +231,7 @@ describe('follow-up section', () => {
 });
 
 describe('section of calls since the last visit', () => {
-  it('summarizes the calls and lists each with its outcome, summary, time, duration and language', async () => {
+  it('the section of calls since the last visit summarizes the calls and lists each with its outcome, summary, time, duration and language', async () => {
     await open();
     const since = region('Since you last looked');
     since.getByText('6 calls · 3 booked · 2 h 10 min after closing');

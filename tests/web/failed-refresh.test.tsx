@@ -24,7 +24,7 @@ async function failToRefresh(error: Error, content: unknown): Promise<void> {
 }
 
 describe('failed refetch', () => {
-  it('shows an error toast while the screen still has its cached data', async () => {
+  it('a failed refetch shows an error toast while the screen still has its cached data', async () => {
     await failToRefresh(refusal('internal'), { fullName: 'Emma Roy' });
     expect(screen.getByRole('alert').textContent).toContain('No.');
   });
@@ -35,7 +35,7 @@ describe('failed refetch', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('shows no toast when the screen has no cached data and displays the error itself', async () => {
+  it('a failed refetch shows no toast when the screen has no cached data and displays the error itself', async () => {
     await failToRefresh(refusal('internal'), undefined);
     expect(screen.getByRole('alert').textContent).toBe('');
   });

@@ -37,7 +37,7 @@ const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).get
 beforeEach(() => setScreen('desktop'));
 
 describe('period of insights', () => {
-  it('ends today and has its full number of days, across clock changes and month ends', () => {
+  it('the period of insights ends today and has its full number of days, across clock changes and month ends', () => {
     expect(parsePeriod(NOTHING, TODAY)).toEqual({ from: '2026-10-25', to: TODAY });
     expect(parsePeriod({ ...NOTHING, period: '7d' }, '2026-11-03')).toEqual({
       from: '2026-10-28',
@@ -55,7 +55,7 @@ describe('period of insights', () => {
     expect(findPeriodProblem({ from: '2028-01-01', to: '2029-01-01' })).toBe('length');
   });
 
-  it('starts a month on its first day and ends today; last month is complete, across a year end', () => {
+  it('the period of insights starts a month on its first day and ends today; last month is complete, across a year end', () => {
     expect(parsePeriod({ ...NOTHING, period: 'month' }, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
     expect(parsePeriod({ ...NOTHING, period: 'lastMonth' }, '2028-03-31')).toEqual({
       from: '2028-02-01',

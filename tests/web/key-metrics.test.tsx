@@ -103,7 +103,7 @@ describe('chart of calls in two weeks', () => {
     screen.getByText('4 calls in 14 days · 1 booked · ↑ 100% vs previous 14 days');
   });
 
-  it('links each bar to the calls of its day and has a table with the same numbers', () => {
+  it('the chart of calls in two weeks links each bar to the calls of its day and has a table with the same numbers', () => {
     showMetrics({ totalCalls: 4 });
     const bars = document.querySelectorAll('a[title]');
     expect([...bars].map((bar) => bar.getAttribute('title'))).toEqual(['Nov 10, 2026: 4 calls']);

@@ -241,7 +241,7 @@ describe('RowMenu', () => {
   const focusedName = () => document.activeElement?.getAttribute('aria-label');
   const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-  it('opens with an arrow key and moves between its enabled actions in a circle', () => {
+  it('RowMenu opens with an arrow key and moves between its enabled actions in a circle', () => {
     show(<RowMenu name="Haircut" actions={[action('Translate'), action('Pause', true), action('Delete')]} />);
     screen.getByRole('button', { name: 'More actions for Haircut' }).focus();
     const names = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => {
@@ -254,7 +254,7 @@ describe('RowMenu', () => {
     expect([focusedName(), screen.queryByText('Delete')]).toEqual(['More actions for Haircut', null]);
   });
 
-  it('runs the chosen action once and closes, and stays next to its row until the row scrolls out of the window', () => {
+  it('RowMenu runs the chosen action once and closes, and stays next to its row until the row scrolls out of the window', () => {
     show(<RowMenu name="Haircut" actions={[action('Delete')]} />);
     pressFocused('More actions for Haircut');
     pressFocused('Delete Haircut');

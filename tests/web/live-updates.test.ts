@@ -88,7 +88,7 @@ describe('live stream of changes', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('refetches everything when its first connection succeeds only on a later attempt', () => {
+  it('the live stream of changes refetches everything when its first connection succeeds only on a later attempt', () => {
     listen();
     streams[0]?.fail(503);
     vi.advanceTimersByTime(2_000);

@@ -118,7 +118,7 @@ describe('purchase of a phone number', () => {
   });
   const keys = () => sent('numbers.purchase').map((input) => Reflect.get(Object(input), 'requestId'));
 
-  it('reuses its idempotency key until the server answers, and uses a new one afterwards', async () => {
+  it('the purchase of a phone number reuses its idempotency key until the server answers, and uses a new one afterwards', async () => {
     serverAnswers(answers({ 'numbers.purchase': 'no answer' }));
     showScreen(<Dialogs />, ADDRESS);
     const buy = () => fireEvent.click(screen.getByRole('button', { name: 'Buy for $10.00' }));

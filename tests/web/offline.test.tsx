@@ -92,7 +92,7 @@ describe('write without a connection', () => {
 });
 
 describe('query without a connection', () => {
-  it('reports that the browser is offline and recovers automatically once it is online', async () => {
+  it('a query without a connection reports that the browser is offline and recovers automatically once it is online', async () => {
     serverAnswers({ 'businesses.get': { data: { timezone: 'America/Toronto' } } });
     setOnline(false);
     showScreen(<Zone />);

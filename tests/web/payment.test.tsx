@@ -223,7 +223,7 @@ describe('forecast of the balance', () => {
     expect(format({ recharge: undefined, forecast: forecastOf(daysLeft) })).toBe(text),
   );
 
-  it('describes auto-recharge where it is ready or charging', () => {
+  it('the forecast of the balance describes auto-recharge where it is ready or charging', () => {
     const forecast = forecastOf(3);
     expect(format({ recharge, forecast })).toBe('Auto-recharge adds $20.00 below $10.00');
     expect(format({ recharge: { ...recharge, standing: 'charging', dueCents: 3_000 }, forecast })).toBe(

@@ -232,7 +232,7 @@ describe('trial conversation', () => {
     return line;
   }
 
-  it('streams text over the WebSocket at its URL and shows the sources of an answer', async () => {
+  it('the trial conversation streams text over the WebSocket at its URL and shows the sources of an answer', async () => {
     const line = await begin();
     expect(line.url.href).toBe(`ws://${window.location.host}/voice/relay?trial=abc`);
     fireEvent.change(screen.getByLabelText('What you say'), { target: { value: 'Are you open?' } });
@@ -250,7 +250,7 @@ describe('trial conversation', () => {
     ]);
   });
 
-  it('selects the language that the receptionist switches to, and ends when its dialog is closed', async () => {
+  it('the trial conversation selects the language that the receptionist switches to, and ends when its dialog is closed', async () => {
     const line = await begin();
     line.receive({ type: 'language', ttsLanguage: 'fr-CA', transcriptionLanguage: 'fr-CA' });
     expect(screen.getByLabelText<HTMLSelectElement>('Language you speak').value).toBe('fr');
@@ -275,7 +275,7 @@ describe('trial conversation', () => {
     vi.restoreAllMocks();
   });
 
-  it('offers speech only in a browser with speech recognition and explains its absence', async () => {
+  it('the trial conversation offers speech only in a browser with speech recognition and explains its absence', async () => {
     await begin();
     expect(screen.queryByRole('button', { name: 'Talk' })).toBeNull();
     screen.getByText(/cannot turn speech into words/);

@@ -265,7 +265,7 @@ describe('confirmation of an auto-recharge', () => {
     screen.getByRole('dialog', { name: 'Confirm $20.00 for auto-recharge' });
   });
 
-  it('shows “Nothing to confirm” when no charge is waiting, and closing it clears the query string', async () => {
+  it('the confirmation of an auto-recharge shows “Nothing to confirm” when no charge is waiting, and closing it clears the query string', async () => {
     open(RECHARGE);
     const dialog = await screen.findByRole('dialog', { name: 'Nothing to confirm' });
     within(dialog).getByText(/it was confirmed already, or auto-recharge was switched off/);

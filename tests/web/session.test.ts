@@ -97,7 +97,7 @@ describe('session of the browser', () => {
     expect(localStorage.getItem('adminEmail')).toBeNull();
   });
 
-  it('reads the business id under its legacy key too', () => {
+  it('the session of the browser reads the business id under its legacy key too', () => {
     saveSession(LOGIN);
     localStorage.removeItem('businessId');
     localStorage.setItem('business_id', '19');
@@ -137,7 +137,7 @@ describe('session of the browser', () => {
     stop();
   });
 
-  it('notifies its listeners once when it is cleared twice', () => {
+  it('the session of the browser notifies its listeners once when it is cleared twice', () => {
     saveSession(LOGIN);
     const listener = vi.fn();
     const stop = subscribeToSession(listener);

@@ -52,7 +52,7 @@ describe('toast of the public site', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('takes the focus on F8 and returns it when it is dismissed', () => {
+  it('a toast of the public site takes the focus on F8 and returns it when it is dismissed', () => {
     const link = document.querySelector<HTMLElement>('main a[href]');
     link?.focus();
     press('F8');
@@ -66,7 +66,7 @@ describe('toast of the public site', () => {
     expect(document.activeElement).toBe(link);
   });
 
-  it('disappears after 5 seconds, but not while the pointer rests on it', () => {
+  it('a toast of the public site disappears after 5 seconds, but not while the pointer rests on it', () => {
     fire('pointerenter');
     vi.advanceTimersByTime(60_000);
     expect(toasts()).toHaveLength(1);

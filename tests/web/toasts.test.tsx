@@ -89,7 +89,7 @@ describe('Ctrl+Z', () => {
     show(<Screen />);
   });
 
-  it('runs the undo of the toast once and closes it, as does the button', () => {
+  it('Ctrl+Z runs the undo of the toast once and closes it, as does the button', () => {
     done();
     pressKey();
     pressKey();

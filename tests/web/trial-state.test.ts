@@ -21,7 +21,7 @@ describe('state of a trial conversation', () => {
     expect(textsOf(answered)).toEqual(['agent: Hello.']);
   });
 
-  it('streams an answer into one turn and waits until its first token', () => {
+  it('the state of a trial conversation streams an answer into one turn and waits until its first token', () => {
     const afterQuestion = inConversation(sent('Are you open?'));
     expect(afterQuestion.isWaiting).toBe(true);
     const partialAnswer = follow(afterQuestion, token('Yes, '));
@@ -67,7 +67,7 @@ describe('state of a trial conversation', () => {
     ]);
   });
 
-  it('ignores all events after its end', () => {
+  it('the state of a trial conversation ignores all events after its end', () => {
     const over = inConversation(sent('Bye'), { type: 'over', why: 'ended' });
     expect([over.phase, over.isWaiting]).toEqual(['ended', false]);
     expect(follow(over, token('late'))).toBe(over);

@@ -240,7 +240,7 @@ describe('ledger entry of a monthly fee', () => {
     ]);
   });
 
-  it('shows that no further fee follows, and the rule of a number on hold with its price', async () => {
+  it('the ledger entry of a monthly fee shows that no further fee follows, and the rule of a number on hold with its price', async () => {
     const dialog = await open(
       { ...month, kind: 'hold_fee', priceCents: 500, next: null },
       '/billing?period=31',

@@ -161,7 +161,7 @@ describe('a booking', () => {
     expect(lastCall(talk, 'book')).toMatchObject({ hold_id: 'hold 2026-11-30T11:30' });
   });
 
-  it('holds the time again after the hold has expired, without another question', async () => {
+  it('a booking holds the time again after the hold has expired, without another question', async () => {
     let tries = 0;
     const talk = makeConversation(makeFacts('en'), {
       book: () => (++tries === 1 ? { error: 'the hold has run out' } : undefined),
@@ -172,7 +172,7 @@ describe('a booking', () => {
     expect(toolsOf(talk).filter((tool) => tool === 'book')).toHaveLength(2);
   });
 
-  it('asks for the phone number of a caller with a hidden number and reads it back', async () => {
+  it('a booking asks for the phone number of a caller with a hidden number and reads it back', async () => {
     const talk = makeConversation(makeFacts('en', { callerNumberKnown: false }));
     const lines = [
       ...upToConfirmation,

@@ -82,7 +82,7 @@ describe('the intent classifier', () => {
     );
   });
 
-  it('recognizes more sentences outside of its training set than cues alone', () => {
+  it('the intent classifier recognizes more sentences outside of its training set than cues alone', () => {
     const { isSpaced } = ENGLISH;
     const untrainedRows = (UTTERANCES.en ?? []).filter(
       ({ question, expect: { intent } }) => !question && intent,
@@ -115,7 +115,7 @@ describe('the intent classifier', () => {
     await expect(prepare(['sw'])).resolves.toBeUndefined();
   });
 
-  it('stores its n-grams sorted and each once, as the search for them requires', () => {
+  it('the intent classifier stores its n-grams sorted and each once, as the search for them requires', () => {
     for (const rules of allRules()) {
       const { grams } = JSON.parse(readFileSync(classifierFile(CLASSIFIER_FOLDER, rules.code), 'utf8'));
       const known = String(grams).split('\n');
@@ -132,7 +132,7 @@ describe('the intent classifier', () => {
     expect(strongestOther(polite, 'book')).toEqual({ label: 'move', by: 0.1 });
   });
 
-  it('questions at most 5% of plain sentences outside of its training set', () => {
+  it('the intent classifier questions at most 5% of plain sentences outside of its training set', () => {
     const plain = Object.entries(UTTERANCES).flatMap(([code, rows]) => {
       const rules = rulesOf(code as keyof typeof TENTH_SET);
       return rows

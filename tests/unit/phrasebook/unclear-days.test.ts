@@ -112,7 +112,7 @@ describe.each(NOT_CANCELLED)('a negated intent in %s', (code, utterance) => {
 });
 
 describe('an implied intent', () => {
-  it('starts a task at the beginning of a call', async () => {
+  it('an implied intent starts a task at the beginning of a call', async () => {
     const utterance = "my mother has an appointment, she can't remember the day";
     const reply = await makeConversation(makeFacts('en')).say(utterance);
     expect(reply).toBe(await makeConversation(makeFacts('en')).say('when is my appointment'));

@@ -135,20 +135,23 @@ describe('a leak check', () => {
 });
 
 describe('a read-back', () => {
-  it.each(CODES)('contains name and service of a booking in %s and counts once it was heard', (language) => {
-    const readBack = renderReadBack(BOOKING, language);
-    expect(readBack).toContain('Botox');
-    expect(readBack.replaceAll(' ', '')).toMatch(/MarieTremblay/);
-    const turns = [
-      { position: 2, role: 'assistant' as const, content: readBack },
-      { position: 3, role: 'user' as const, content: 'OK' },
-    ];
-    expect(isConfirmed({ readBack: BOOKING, turns, language, position: 3 })).toBe(true);
-    const other = { ...BOOKING, startsAt: '2026-12-01T11:30' };
-    expect(isConfirmed({ readBack: other, turns, language, position: 3 })).toBe(false);
-    // A confirmation in the same turn is not possible.
-    expect(isConfirmed({ readBack: BOOKING, turns, language, position: 2 })).toBe(false);
-  });
+  it.each(CODES)(
+    'a read-back contains name and service of a booking in %s and counts once it was heard',
+    (language) => {
+      const readBack = renderReadBack(BOOKING, language);
+      expect(readBack).toContain('Botox');
+      expect(readBack.replaceAll(' ', '')).toMatch(/MarieTremblay/);
+      const turns = [
+        { position: 2, role: 'assistant' as const, content: readBack },
+        { position: 3, role: 'user' as const, content: 'OK' },
+      ];
+      expect(isConfirmed({ readBack: BOOKING, turns, language, position: 3 })).toBe(true);
+      const other = { ...BOOKING, startsAt: '2026-12-01T11:30' };
+      expect(isConfirmed({ readBack: other, turns, language, position: 3 })).toBe(false);
+      // A confirmation in the same turn is not possible.
+      expect(isConfirmed({ readBack: BOOKING, turns, language, position: 2 })).toBe(false);
+    },
+  );
 
   it.each(CODES)('a read-back has its own questions and answer in %s', (language) => {
     const t = voiceIn(language);
