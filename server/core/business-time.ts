@@ -10,12 +10,6 @@ export function businessDay(now: Date, timezone: string): InstantRange {
   return daysFrom(midnightBefore(toWallMs(now, timezone)), 1, timezone);
 }
 
-/** "This week" of a business: Sunday first (docs/spec/business-rules.md). */
-export function businessWeek(now: Date, timezone: string): InstantRange {
-  const today = midnightBefore(toWallMs(now, timezone));
-  return daysFrom(today - new Date(today).getUTCDay() * DAY_MS, 7, timezone);
-}
-
 /** A calendar day `yyyy-MM-dd` of the business as instants; the day is inclusive. */
 export function businessDate(date: string, timezone: string): InstantRange {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

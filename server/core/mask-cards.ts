@@ -185,8 +185,8 @@ const byPlace = (hidden: readonly Hidden[]): Hidden[] =>
  */
 export function findCards(
   text: string,
-  spoken: readonly SpokenNumber[] = [],
-  turnStarts: readonly number[] = [],
+  spoken: readonly SpokenNumber[],
+  turnStarts: readonly number[],
 ): Hidden[] {
   const cards = digitRuns(text, spoken, turnStarts)
     .filter((run) => !isAllPhones(groupSizes(run)))
@@ -259,23 +259,4 @@ export function maskRanges(text: string, hidden: readonly Hidden[]): string {
     at = end;
   }
   return result + text.slice(at);
-}
-
-/** The parts to mask in a text that stands alone: a card number and its code. */
-function findAll(text: string, spoken: readonly SpokenNumber[]): Hidden[] {
-  const cards = findCards(text, spoken);
-  const end = cards.at(-1)?.end ?? null;
-  return byPlace([...findSecurityCodes(text, spoken, end), ...cards]);
-}
-
-/**
- * One turn with every digit of a possible card number and of its security code masked. `spoken` are the
- * numbers that the caller spelled out in words.
- */
-export function maskCards(
-  text: string,
-  spoken: readonly SpokenNumber[] = [],
-): { text: string; hasCard: boolean } {
-  const hidden = findAll(text, spoken);
-  return { text: maskRanges(text, hidden), hasCard: hidden.length > 0 };
 }

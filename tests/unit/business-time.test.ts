@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   businessDate,
   businessDay,
-  businessWeek,
   formatInZone,
   type InstantRange,
   isTimezone,
@@ -68,27 +67,6 @@ describe('businessDay and businessDate', () => {
       }
     },
   );
-});
-
-describe('businessWeek', () => {
-  it('starts the week on Sunday at midnight in the time zone of the business', () => {
-    // Sunday 03:00 in UTC is still Saturday in Toronto.
-    expect(iso(businessWeek(new Date('2026-03-15T03:00:00Z'), 'America/Toronto'))).toEqual([
-      '2026-03-08T05:00:00.000Z',
-      '2026-03-15T04:00:00.000Z',
-    ]);
-    expect(iso(businessWeek(new Date('2026-03-15T05:00:00Z'), 'America/Toronto'))).toEqual([
-      '2026-03-15T04:00:00.000Z',
-      '2026-03-22T04:00:00.000Z',
-    ]);
-  });
-
-  it('returns a week of 167 or 169 hours when the clocks change', () => {
-    expect(hours(businessWeek(new Date('2026-03-10T12:00:00Z'), 'America/Toronto'))).toBe(167);
-    expect(hours(businessWeek(new Date('2026-11-03T12:00:00Z'), 'America/Toronto'))).toBe(169);
-    // Clocks go forward at midnight on Sunday, so this week starts at 1:00; the next one starts at midnight.
-    expect(hours(businessWeek(new Date('2026-09-08T12:00:00Z'), 'America/Santiago'))).toBe(167);
-  });
 });
 
 describe('isTimezone', () => {

@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, format, startOfDay, startOfWeek } from 'date-fns';
+import { addDays, format, startOfDay } from 'date-fns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessDay, businessWeek, DAY_MS, formatInZone } from '../../server/core/business-time.ts';
+import { businessDay, DAY_MS, formatInZone } from '../../server/core/business-time.ts';
 import { formatWall } from '../../server/core/format-wall.ts';
 import { splitWords } from '../support/split-words.ts';
 
@@ -50,10 +50,8 @@ describe('date formats compared with date-fns', () => {
     fc.assert(
       fc.property(instants, zones, (at, zone) => {
         const day = startOfDay(new TZDate(at, zone));
-        const week = startOfWeek(new TZDate(at, zone), { weekStartsOn: 0 });
         const midnightAfter = (from: TZDate, days: number) => new Date(startOfDay(addDays(from, days)));
         expect(businessDay(at, zone)).toEqual({ from: new Date(day), to: midnightAfter(day, 1) });
-        expect(businessWeek(at, zone)).toEqual({ from: new Date(week), to: midnightAfter(week, 7) });
       }),
       { numRuns: 500 },
     );

@@ -5,6 +5,9 @@ import type { Played } from './play-caller.ts';
 import type { Clinic, Expectation } from './scenario.ts';
 import { CALLERS_TIME_ZONE } from './stage.ts';
 
+/** A caller turn must be followed by less silence. */
+const SILENCE_MAX_MS = 3_000;
+
 /** Texts that must never be spoken: templates, JSON, and JavaScript's empty values. */
 const FORBIDDEN_TEXTS = [/undefined|null\b|NaN|\[object/, /[{}<>]/];
 
@@ -93,7 +96,6 @@ function checkUtterances({ events }: Played, expectation: Expectation): string[]
   const never = [...FORBIDDEN_TEXTS, ...(expectation.forbiddenTexts ?? [])];
   const dialled = events.filter(({ what }) => what === 'dialled').map(({ detail }) => detail);
   const silent = longestSilence(events);
-  const most = expectation.deadAirUnder ?? 3_000;
   return [
     ...never.flatMap((pattern) =>
       utterances.filter((text) => pattern.test(text)).map((text) => `said ${pattern}: ${text}`),
@@ -104,7 +106,7 @@ function checkUtterances({ events }: Played, expectation: Expectation): string[]
     ...(isDeepStrictEqual(dialled, [...(expectation.dialled ?? [])])
       ? []
       : [`dialled ${dialled.join() || 'nobody'}`]),
-    ...(silent < most ? [] : [`${silent} ms of dead air`]),
+    ...(silent < SILENCE_MAX_MS ? [] : [`${silent} ms of dead air`]),
   ];
 }
 

@@ -95,8 +95,6 @@ export type Expectation = {
   forbiddenTexts?: readonly RegExp[];
   /** Texts that the agent must speak; figures such as prices in digits. */
   expectedTexts?: readonly RegExp[];
-  /** The maximum milliseconds of silence after a caller turn. */
-  deadAirUnder?: number;
   /** The numbers of transfer targets that were dialled. */
   dialled?: readonly string[];
   /** The language at the end of the conversation; by default the language of the caller. */
