@@ -10,12 +10,13 @@ import { auditOf } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, resultOf } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { balanceOf, newCallSid, newPhoneNumber } from '../support/factories.ts';
+import { balanceOf, makeBusinesses, newCallSid, newPhoneNumber } from '../support/factories.ts';
 import { startFees } from '../support/fees.ts';
 import { findColumnsWith } from '../support/find-columns.ts';
 import { forFile, forTest } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import { hashTables } from '../support/hash-tables.ts';
+import { withLostConnections } from '../support/lost-connections.ts';
 import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import { startProviders } from '../support/product.ts';
 import { dropGuards, insertRow } from '../support/rows-of-models.ts';
@@ -103,6 +104,16 @@ const ask = ({ admin }: Company) =>
   callTrpc(test.app, ['query', 'businesses.systemStatus'], undefined, admin.token);
 const wait = (days: number) =>
   test.deps.sql`UPDATE app_clock SET "offset" = "offset" + make_interval(days => ${days})`;
+
+/** Adds an active number, like an order that was paid before the closing. */
+async function addNumber(businessId: number): Promise<string> {
+  const number = newPhoneNumber();
+  const columns = { businessId, number, friendlyName: number, languageCode: 'en' };
+  await test.deps.prisma.phoneNumber.create({
+    data: { ...columns, monthlyFeeCents: 1_000, status: 'active' },
+  });
+  return number;
+}
 
 const rowsOf = ({ id }: Company) => hashTables(test.deps.pool, id);
 
@@ -198,11 +209,7 @@ describe('closing an account', () => {
     expect(await standing()).toMatchObject({ is_closed: false, people: 4 });
     await test.deps.sql`DELETE FROM number_orders WHERE business_id = ${company.id}`;
     await close();
-    const number = newPhoneNumber();
-    const columns = { businessId: company.id, number, friendlyName: number, languageCode: 'en' };
-    await test.deps.prisma.phoneNumber.create({
-      data: { ...columns, monthlyFeeCents: 1_000, status: 'active' },
-    });
+    const number = await addNumber(company.id);
     expect(await ring({ ...company, number })).toMatchObject({ kind: 'refuse', reason: 'suspended' });
     await eraseClosed(test.deps);
     expect(await standing()).toMatchObject({ numbers: 0 });
@@ -314,6 +321,56 @@ describe('the data of a closed account', () => {
     const login = ['POST', '/api/auth/login'] as const;
     const again = { email: company.admin.email, password: 'Demo-pass-1' };
     expect((await callRest(test.app, login, again)).statusCode).toBe(401);
+  });
+
+  it('the data of a closed account is erased, and a late number released, although 20 older accounts are erased already', async () => {
+    const { sql } = test.deps;
+    const ids = (await makeBusinesses(test.deps, 20)).map(({ id }) => id);
+    await sql`UPDATE businesses SET closed_at = app_now() - interval '1 year', erasing_at = app_now(), erased_at = app_now()
+      WHERE id = ANY(${ids})`;
+    await sql`UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = ANY(${ids})`;
+    // A run reads accounts with numbers in the order of their ids.
+    Object.assign(company, await makeCompany(test.deps));
+    await close();
+    await addNumber(company.id);
+    await wait(CLOSED_ACCOUNT_DAYS);
+    await eraseClosed(test.deps);
+    expect(await standing()).toMatchObject({ numbers: 0 });
+    expect(await isErased()).toBe(true);
+  });
+
+  const begin = { table: 'businesses', key: 'id', statement: 'SET erasing_at', erasedUsers: 0 };
+  const end = { table: 'users', key: 'business_id', statement: 'UPDATE users SET email', erasedUsers: 4 };
+  it.each([
+    ['kept when the account was closed anew after a run read it', begin, 'closed_at = app_now()'],
+    [
+      'not erased again by a run that read it before its erasure',
+      begin,
+      'erasing_at = app_now(), erased_at = app_now()',
+    ],
+    ['erased by one of two concurrent runs only', end, 'erased_at = app_now()'],
+  ])('the data of a closed account is %s', async (_title, { table, key, statement, erasedUsers }, change) => {
+    await close();
+    await wait(CLOSED_ACCOUNT_DAYS);
+    const { erasing } = await inTransaction(test.deps, async (_sql, client) => {
+      await client.query(`SELECT FROM ${table} WHERE ${key} = $1 FOR UPDATE`, [company.id]);
+      const erasing = eraseClosed(test.deps);
+      await requireWaiting(test.deps, erasing, statement);
+      await client.query(`UPDATE businesses SET ${change} WHERE id = $1`, [company.id]);
+      return { erasing };
+    });
+    await erasing;
+    const users = await query(`SELECT FROM users WHERE business_id = $1 AND email LIKE '%@erased.invalid'`);
+    expect(users).toHaveLength(erasedUsers);
+    expect(await audited()).toEqual(['close']);
+  });
+
+  it('the erasure of closed accounts fails when it loses its connection, so that its job is repeated', async () => {
+    await close();
+    await wait(CLOSED_ACCOUNT_DAYS);
+    const isBegin = ({ name }: { name?: string | undefined }) => name === 'businesses.begin_erasure';
+    const run = withLostConnections(test.deps, isBegin, (db) => eraseClosed({ ...test.deps, db }));
+    await expect(run).rejects.toThrow('terminating connection');
   });
 
   it('the data of a closed account is erased completely by the next run after a crash at any step', async () => {
