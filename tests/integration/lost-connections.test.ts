@@ -9,6 +9,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { forFile } from '../support/for-file.ts';
 import { sqlOf } from '../support/sql.ts';
 import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
+import { until } from '../support/until.ts';
 
 const pid = ofNoBusiness({ name: 'test.pid', row: { pid: int }, text: 'SELECT pg_backend_pid() AS pid' });
 const endOwnBackend = ofNoBusiness({
@@ -117,10 +118,22 @@ it('WRITING_FUNCTIONS lists every function of the schema that may write', async 
 });
 
 describe('warming up the database connections', () => {
-  it('opens all connections before the first request', async () => {
-    const warm = createDatabase({ url: gate.url, poolSize: 4, log: captureLog().log });
+  const OPEN_CONNECTIONS = `SELECT FROM pg_stat_activity WHERE application_name = 'warm'`;
+
+  it('opens all connections before the first request, and closing ends all of them', async () => {
+    const url = `${gate.url}?application_name=warm`;
+    const warm = createDatabase({ url, poolSize: 4, log: captureLog().log });
     await warm.warmUp();
     expect(warm.db.connections()).toEqual({ open: 4, idle: 4, waiting: 0 });
+    expect((await opened.pool.query(OPEN_CONNECTIONS)).rowCount).toBe(5);
+    await warm.close();
+    await until(async () => (await opened.pool.query(OPEN_CONNECTIONS)).rowCount === 0);
+  });
+
+  it('fails at once for a database that does not exist', async () => {
+    const url = gate.url.replace(/\/[^/]+$/, '/nothing');
+    const warm = createDatabase({ url, poolSize: 1, log: captureLog().log });
+    await expect(warm.warmUp()).rejects.toMatchObject({ code: '3D000' });
     await warm.close();
   });
 

@@ -35,8 +35,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tables: ['tenants', 'insight'],
     first: ['tenant-statements', 'tenant-wall', 'statement-wall'],
     tests: (
-      'app-role closed-accounts daily-digest database database-browser founders identities onboarding reports ' +
-      'restore sign-up statement statement-wall suspension tenant zone zones'
+      'app-role closed-accounts daily-digest database database-browser founders identities lost-connections ' +
+      'onboarding pipelined-reads reports restore sign-up statement statement-wall suspension tenant zone zones'
     ).split(' '),
   },
   permissions: {
