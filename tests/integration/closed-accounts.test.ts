@@ -300,6 +300,10 @@ describe('the data of a closed account', () => {
         correlation_id, begun_at, done_at, last_error)
       VALUES (${company.id}, 'appointment-booked', 'appointment-1', 'version-1', ${`${MARK}@example.test`},
         jsonb_build_object('firstName', ${MARK}::text), 'c', app_now(), app_now(), ${MARK})`;
+    // More calls than one statement erases.
+    await test.deps.sql`INSERT INTO calls (business_id, call_sid, direction, from_number, status, started_at)
+      SELECT ${company.id}, 'CA' || md5(n::text), 'inbound', '+14165550199', 'completed', app_now()
+      FROM generate_series(1, 2000) n`;
     await close();
     const [before, neighbour] = [await counts(), await rowsOf(other)];
 
