@@ -384,12 +384,15 @@ describe('a recharge that needs authentication', () => {
     await submit();
   });
 
-  it('pauses recharging until the owner has confirmed the same charge', async () => {
+  it('pauses recharging until the owner has confirmed the same charge, even after a refused card', async () => {
     expect(await states()).toEqual(['authentication']);
     await spendCents(100);
     expect(await open()).toBe(0);
     const { clientSecret, paymentIntentId, totalCents } = await finishRecharge(member());
     expect(totalCents).toBe(2_000);
+    await confirmPayment(fixture.sandbox, clientSecret, 'pm_card_chargeDeclined');
+    await convergePayment(fixture.deps, paymentIntentId);
+    expect(await states()).toEqual(['authentication']);
     expect(await confirmPayment(fixture.sandbox, clientSecret)).toBe(200);
     await convergePayment(fixture.deps, paymentIntentId);
     expect(await states()).toEqual(['succeeded']);
