@@ -25,7 +25,8 @@ const update = (appointmentId: number, change: object) =>
 const forService = (serviceId: number): Partial<BookAppointmentInput> => ({
   what: { kind: 'service', serviceId },
 });
-const closed = (startsAt: string, endsAt: string) => booking(startsAt, { what: { kind: 'closed' }, endsAt });
+const closed = (startsAt: string, endsAt: string | undefined) =>
+  booking(startsAt, { what: { kind: 'closed' }, ...(endsAt !== undefined && { endsAt }) });
 
 // 2031-03-04 is a Tuesday, in winter time (UTC-5).
 const AT_TEN = '2031-03-04T10:00';
@@ -143,7 +144,6 @@ describe('an invalid booking', () => {
     ['ends when it starts', booking(AT_TEN, { endsAt: AT_TEN })],
     ['lasts longer than a day', booking(AT_TEN, { endsAt: '2031-03-05T10:01' })],
     ['is at a time that the clocks skip', booking('2031-03-09T02:30')],
-    ['is closed time without an end', booking(AT_TEN, { what: { kind: 'closed' } })],
     [
       'takes whole days for an appointment',
       { ...booking(AT_TEN), time: { from: '2031-03-04', to: '2031-03-04' } },
@@ -233,6 +233,7 @@ describe('closed time', () => {
       AT_TEN,
       'From Time and To Time are the same. Choose a later To Time.',
     ],
+    ['closed time without an end', undefined, 'Required'],
     [
       'closed time that ends before it starts',
       '2031-03-04T09:00',

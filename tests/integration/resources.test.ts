@@ -198,6 +198,8 @@ describe('a calendar', () => {
       expect((await expectRefusal(back(), 'conflict')).message).toBe(refusal);
     await expectRefusal(update(past.id, { time: { startsAt: `${DAY}T15:00` } }), 'conflict');
     const time = { startsAt: `${DAY}T15:00` };
+    const unmoved = { startsAt: '2020-03-03T11:00' };
+    await expectRefusal(update(past.id, { time: unmoved, resourceId: ben }), 'not_found');
     expect(await update(past.id, { time, resourceId: main })).toMatchObject({ resourceId: main });
     await expectRefusal(book(booking(AT_TEN, { resourceId: ben })), 'not_found');
     await expectRefusal(book(closed(ben)), 'not_found');
