@@ -33,6 +33,7 @@ import {
   type TestBusiness,
 } from '../support/factories.ts';
 import { forFile, forTest } from '../support/for-file.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import { clearFaults, setFault, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 import { parseXml } from '../support/xml.ts';
@@ -551,6 +552,18 @@ describe('a repeated call back', () => {
     expect(used).toEqual([{ used_seconds: 40 }]);
   });
 
+  it('locks its call before itself when it ends, in the order of the erasure of a customer', async () => {
+    const call = await makeDialled();
+    const { ending } = await inTransaction(product.deps, async (sql) => {
+      await sql`SELECT FROM calls WHERE call_sid = ${call.callSid} FOR UPDATE`;
+      const ending = ended(call);
+      await requireWaiting(product.deps, ending, 'end_call_back');
+      await sql`SELECT FROM call_backs WHERE id = ${call.id} FOR UPDATE NOWAIT`;
+      return { ending };
+    });
+    await ending;
+  });
+
   it('keeps the first report about the customer’s part when a later one differs', async () => {
     const call = await makeDialled();
     await ended(call, 'no-answer');
@@ -714,8 +727,11 @@ describe('a call back', () => {
     expect(await product.deps.sql`SELECT FROM call_transfers WHERE business_id = ${company.id}`).toEqual([]);
   });
 
-  it('needs a balance that also covers the other call backs in progress', async () => {
+  it('needs a balance that also covers the other call backs in progress, but not refused calls', async () => {
     const poor = await makeCompany(60);
+    await product.deps.sql`INSERT INTO calls
+      (business_id, call_sid, direction, from_number, status, refusal, started_at, began_at)
+      VALUES (${poor.id}, ${newCallSid()}, 'inbound', ${poor.customer}, 'ringing', 'number_on_hold', app_now(), app_now())`;
     await makeDialled(poor);
     await expect(place({}, poor)).rejects.toMatchObject({ code: 'insufficient_funds' });
   });
