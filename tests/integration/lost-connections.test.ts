@@ -127,7 +127,9 @@ describe('warming up the database connections', () => {
     expect(warm.db.connections()).toEqual({ open: 4, idle: 4, waiting: 0 });
     expect((await opened.pool.query(OPEN_CONNECTIONS)).rowCount).toBe(5);
     await warm.close();
-    await until(async () => (await opened.pool.query(OPEN_CONNECTIONS)).rowCount === 0);
+    const isClosed = async () => (await opened.pool.query(OPEN_CONNECTIONS)).rowCount === 0;
+    // An open pool ends idle connections after 30 seconds.
+    await until(isClosed, 10_000, 'all connections end');
   });
 
   it('fails at once for a database that does not exist', async () => {
