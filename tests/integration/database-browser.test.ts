@@ -9,7 +9,7 @@ import { checkSelect } from '../../server/modules/insight/database/check-select.
 import { listVisibleTables } from '../../server/modules/insight/database/database.queries.ts';
 import type { BrowserTable } from '../../server/modules/insight/database/database.schema.ts';
 import { ensureLogin } from '../../server/modules/insight/database/ensure-login.ts';
-import { runSelect } from '../../server/modules/insight/database/run-select.ts';
+import { runSelect, SELECT_SESSION } from '../../server/modules/insight/database/run-select.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { adminOf, buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
@@ -18,6 +18,7 @@ import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import { hashTables } from '../support/hash-tables.ts';
 import { HIDDEN_COLUMNS, HIDDEN_TABLES } from '../support/hidden-columns.ts';
+import { inTransaction, requireWaiting } from '../support/open-transaction.ts';
 import { startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
@@ -77,10 +78,11 @@ describe('another business in the database browser', () => {
 });
 
 describe('the login of the database browser', () => {
-  it('the login of the database browser is refused when it has further privileges, and works again without them', async () => {
+  it('the login of the database browser is refused and stays unchanged when it has further privileges, and works again without them', async () => {
     const third = await makeCompany(test.deps);
     const db = test.deps.db.ofBusiness(third.id);
     const role = new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username;
+    await test.deps.pool.query(`ALTER ROLE ${role} RESET ALL`);
     for (const [more, less] of [
       [`ALTER ROLE ${role} CREATEDB`, `ALTER ROLE ${role} NOCREATEDB`],
       [`GRANT pg_read_all_data TO ${role}`, `REVOKE pg_read_all_data FROM ${role}`],
@@ -90,19 +92,40 @@ describe('the login of the database browser', () => {
       await expect(ensureLogin(test.deps.config.DATABASE_URL, db), more).rejects.toThrow('could do more');
       await test.deps.pool.query(less);
     }
+    const settings = await test.deps.sql`SELECT rolconfig FROM pg_roles WHERE rolname = ${role}`;
+    expect(settings).toEqual([{ rolconfig: null }]);
     expect(new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username).toBe(role);
   });
 
-  it('the login of the database browser is refused with a readable message when the service has no role that creates logins', async () => {
+  it('the login of the database browser limits its queries by default, and gets the password of this process again', async () => {
+    const db = test.deps.db.ofBusiness(own.id);
+    const role = new URL(login).username;
+    await test.deps.pool.query(`ALTER ROLE ${role} RESET ALL; ALTER ROLE ${role} PASSWORD 'another'`);
+    const { creating } = await inTransaction(test.deps, async (sql) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtext('callingua browser logins'))`;
+      const creating = ensureLogin(`${test.deps.config.DATABASE_URL}?application_name=admin`, db);
+      await requireWaiting(test.deps, creating, 'browser logins');
+      return { creating };
+    });
+    expect(await runSelect(await creating, 'SELECT 1')).toMatchObject({ rows: [[1]] });
+    const rows = await test.deps.sql`SELECT rolconfig AS settings FROM pg_roles WHERE rolname = ${role}`;
+    const limits = Object.entries({ ...SELECT_SESSION, temp_file_limit: BROWSER_LIMITS.temporaryFiles });
+    expect(rows[0].settings.toSorted()).toEqual(limits.map((limit) => limit.join('=')).toSorted());
+    const connections = () => test.deps.sql`SELECT FROM pg_stat_activity WHERE application_name = 'admin'`;
+    await until(async () => (await connections()).length === 0);
+  });
+
+  it('the login of the database browser needs a role that creates logins, which need not be a superuser', async () => {
     const maker = `maker_${randomUUID().slice(0, 8)}`;
     await test.deps.pool.query(`CREATE ROLE ${maker} LOGIN PASSWORD 'letters-and-2-digits'`);
     const url = new URL(test.deps.config.DATABASE_URL);
     [url.username, url.password] = [maker, 'letters-and-2-digits'];
-    const third = await makeCompany(test.deps);
-    await expect(ensureLogin(url.toString(), test.deps.db.ofBusiness(third.id))).rejects.toThrow(
-      'may not create logins',
-    );
-    await test.deps.pool.query(`DROP ROLE ${maker}`);
+    const db = test.deps.db.ofBusiness((await makeCompany(test.deps)).id);
+    await expect(ensureLogin(url.toString(), db)).rejects.toThrow('may not create logins');
+    await test.deps.pool.query(`ALTER ROLE ${maker} CREATEROLE`);
+    const made = await ensureLogin(url.toString(), db);
+    expect(await runSelect(made, 'SELECT 1')).toMatchObject({ rows: [[1]] });
+    await test.deps.pool.query(`DROP ROLE ${new URL(made).username}, ${maker}`);
   });
 });
 
@@ -217,11 +240,16 @@ describe('a query in the database browser', () => {
     const long = await found(`SELECT notes FROM customers WHERE first_name = 'Long'`);
     expect(long.isTruncated).toBe(true);
     expect(long.rows[0][0]).toHaveLength(BROWSER_LIMITS.cellLength + 1);
+    const wide = await found(
+      `SELECT notes, notes, notes FROM customers, (VALUES ${many}) v WHERE first_name = 'Long'`,
+    );
+    expect(wide.isTruncated).toBe(true);
+    expect(JSON.stringify(wide.rows).length).toBeLessThan(BROWSER_LIMITS.bytes);
   });
 
   it('returns numbers and booleans unchanged, and other values as PostgreSQL formats them', async () => {
     const answer = await found(
-      `SELECT 1 AS a, true AS b, NULL AS c, 'x' AS a, 12.50::numeric AS d, 9007199254740993 AS e, '2031-03-04T10:00:00-05'::timestamptz AS f`,
+      `SELECT 1 AS a, true AS b, NULL::int4 AS c, 'x' AS a, 12.50::numeric AS d, 9007199254740993 AS e, '2031-03-04T10:00:00-05'::timestamptz AS f`,
     );
     expect(answer.columns).toEqual(['a', 'b', 'c', 'a', 'd', 'e', 'f']);
     expect(answer.rows).toEqual([

@@ -100,13 +100,11 @@ async function createLogin(admin: pg.Client, role: string, password: string): Pr
 async function limitSessions(admin: pg.Client, id: string): Promise<void> {
   for (const [name, value] of Object.entries(SELECT_SESSION))
     await admin.query(`ALTER ROLE ${id} SET ${name} = ${pg.escapeLiteral(value)}`);
-  await admin.query('SAVEPOINT before_limit');
-  try {
+  const { rows } = await admin.query<{ may: boolean }>(
+    `SELECT has_parameter_privilege('temp_file_limit', 'SET') AS may`,
+  );
+  if (rows[0]?.may)
     await admin.query(`ALTER ROLE ${id} SET temp_file_limit = '${BROWSER_LIMITS.temporaryFiles}'`);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
-    await admin.query('ROLLBACK TO SAVEPOINT before_limit');
-  }
 }
 
 async function assertUnprivileged(admin: pg.Client, role: string): Promise<void> {
