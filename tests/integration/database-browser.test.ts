@@ -87,6 +87,7 @@ describe('the login of the database browser', () => {
       [`ALTER ROLE ${role} CREATEDB`, `ALTER ROLE ${role} NOCREATEDB`],
       [`GRANT pg_read_all_data TO ${role}`, `REVOKE pg_read_all_data FROM ${role}`],
       [`GRANT SELECT ON public.customers TO ${role}`, `REVOKE SELECT ON public.customers FROM ${role}`],
+      [`GRANT SELECT ON users_id_seq TO ${role}`, `REVOKE SELECT ON users_id_seq FROM ${role}`],
     ] as const) {
       await test.deps.pool.query(more);
       await expect(ensureLogin(test.deps.config.DATABASE_URL, db), more).rejects.toThrow('could do more');

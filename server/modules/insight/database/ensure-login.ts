@@ -23,7 +23,7 @@ const EXCESS_PRIVILEGES = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole
       OR has_database_privilege(r.oid, current_database(), 'TEMPORARY, CREATE')
       OR EXISTS (SELECT FROM pg_namespace n WHERE n.nspname !~ '^pg_' AND has_schema_privilege(r.oid, n.oid, 'CREATE'))
       OR EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname !~ '^pg_'
-        WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('browser', 'information_schema')
+        WHERE n.nspname NOT IN ('browser', 'information_schema')
           AND has_table_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE'))
       AS has_excess
   FROM pg_roles r WHERE r.rolname = $1`;
