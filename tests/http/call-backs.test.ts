@@ -552,7 +552,7 @@ describe('a repeated call back', () => {
     expect(used).toEqual([{ used_seconds: 40 }]);
   });
 
-  it('locks its call before itself when it ends, in the order of the erasure of a customer', async () => {
+  it('a call back that ends locks its call before itself, in the order of the erasure of a customer', async () => {
     const call = await makeDialled();
     const { ending } = await inTransaction(product.deps, async (sql) => {
       await sql`SELECT FROM calls WHERE call_sid = ${call.callSid} FOR UPDATE`;

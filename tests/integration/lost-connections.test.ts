@@ -132,7 +132,7 @@ describe('warming up the database connections', () => {
     await until(isClosed, 10_000, 'all connections end');
   });
 
-  it('fails at once for a database that does not exist', async () => {
+  it('warming up the connections fails at once for a database that does not exist', async () => {
     const url = gate.url.replace(/\/[^/]+$/, '/nothing');
     const warm = createDatabase({ url, poolSize: 1, log: captureLog().log });
     await expect(warm.warmUp()).rejects.toMatchObject({ code: '3D000' });
