@@ -184,7 +184,7 @@ it('every figure equals the one computed from the calls, whether days are rolled
     },
   );
   await fc.assert(property, settings);
-}, 600_000);
+}, 1_800_000);
 
 it('the figures of a year with many calls equal the counts of the calls, before and after the roll-up', async () => {
   await setClock(deps, NOW);
