@@ -19,11 +19,11 @@ import { t } from '../../lib/text/texts.ts';
 import { weekdayLabel } from '../../lib/text/weekday-label.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
+import { DayTimes } from './day-times.tsx';
 import { EditDayDialog } from './edit-day-dialog.tsx';
 import { EditHoursDialog } from './edit-hours-dialog.tsx';
 import { formatClosing } from './format-hours.ts';
 import classes from './hours.module.css';
-import { DayTimes } from './hours-section.tsx';
 import { TemplateList } from './template-list.tsx';
 import { useSaveHours } from './use-save-hours.ts';
 
@@ -121,13 +121,13 @@ function WeekTable({ days, onEdit }: WeekTableProps) {
 function WeekRows({ days, today, onEdit }: WeekTableProps & { today: number }) {
   return (
     <Rows label={t('hours.week.title')}>
-      {days.map(({ dayOfWeek, isClosed, spans }) => (
+      {days.map((day) => (
         <Row
-          key={dayOfWeek}
-          title={weekdayLabel(dayOfWeek)}
-          badges={dayOfWeek === today && <TodayBadge />}
-          detail={<DayTimes spans={isClosed ? [] : spans} />}
-          actions={onEdit && <EditDayButton dayOfWeek={dayOfWeek} onEdit={onEdit} />}
+          key={day.dayOfWeek}
+          title={weekdayLabel(day.dayOfWeek)}
+          badges={day.dayOfWeek === today && <TodayBadge />}
+          detail={<DayTimes day={day} />}
+          actions={onEdit && <EditDayButton dayOfWeek={day.dayOfWeek} onEdit={onEdit} />}
         />
       ))}
     </Rows>

@@ -6,12 +6,11 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
-import { formatRange, formatTimeOfDay } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { weekdayLabel } from '../../lib/text/weekday-label.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { trpc } from '../../trpc.ts';
-import { formatClosing } from './format-hours.ts';
+import { DayTimes } from './day-times.tsx';
 import classes from './hours.module.css';
 import { LazyEditHoursDialog } from './lazy-edit-hours-dialog.tsx';
 
@@ -49,24 +48,14 @@ export function HoursSection() {
 function Days({ days }: { days: readonly HoursDayView[] }) {
   return (
     <dl className={classes.week}>
-      {days.map(({ dayOfWeek, isClosed, spans }) => (
-        <div key={dayOfWeek}>
-          <dt>{weekdayLabel(dayOfWeek)}</dt>
+      {days.map((day) => (
+        <div key={day.dayOfWeek}>
+          <dt>{weekdayLabel(day.dayOfWeek)}</dt>
           <dd>
-            <DayTimes spans={isClosed ? [] : spans} />
+            <DayTimes day={day} />
           </dd>
         </div>
       ))}
     </dl>
   );
-}
-
-/** The open times of one day, one line per span, or that it is closed. */
-export function DayTimes({ spans }: Pick<HoursDayView, 'spans'>) {
-  if (spans.length === 0) return t('hours.week.closed');
-  return spans.map((span) => (
-    <span key={span.openTime} className={classes.line}>
-      {formatRange(formatTimeOfDay(span.openTime), formatClosing(span))}
-    </span>
-  ));
 }
