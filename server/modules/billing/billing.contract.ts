@@ -54,7 +54,7 @@ const wireTransaction = z.object({
   balance_after_dollars: z.number(),
 });
 
-/** An order has a line for the balance, one for a number and one for its set-up. */
+/** An order has at most three lines: the balance, a number and its set-up. */
 const ORDER_LINES_MAX = 20;
 
 export const billingContract = {

@@ -143,7 +143,9 @@ export const billingRouter = router({
     return readSpending(ctx.deps.db);
   }),
 
-  /** Changes nothing, but is a mutation, because its answer contains a client secret and must not be cached. */
+  /**
+   * This procedure changes nothing. It is a mutation so that its answer, which contains a client secret, is not cached.
+   */
   finishRecharge: member(billingContract.finishRecharge).mutation(({ ctx }) => finishRecharge(ctx.deps)),
 
   reconciliation: member(billingContract.reconciliation).query(({ ctx }) => readReconciliation(ctx.deps.db)),

@@ -33,7 +33,10 @@ export const listTransactionsInput = ledgerFilter.extend({
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
   /** The sequence of the last entry of the previous page. With `failed: 'only'`, the id of its last failed payment. */
   cursor: z.number().int().positive().optional(),
-  /** `also`: failed payments are listed between the entries; `only`: alone. Without it they are left out. */
+  /**
+   * `also` lists failed payments between the entries. `only` lists nothing else. Without a value, failed payments are
+   * omitted.
+   */
   failed: z.enum(['also', 'only']).optional(),
 });
 export type ListTransactionsInput = z.infer<typeof listTransactionsInput>;
@@ -54,7 +57,7 @@ export type LedgerEntryView = {
   period: FeePeriodView | null;
 };
 
-/** A payment whose card was refused and that credited nothing; amounts are the requested cents. */
+/** A payment whose card was refused and that credited nothing. The amounts are the requested ones, in cents. */
 export type FailedPayment = {
   paymentId: number;
   createdAt: string;
@@ -74,7 +77,7 @@ export type LedgerPage = {
 export const FEE_KINDS = ['platform_fee', 'number_fee', 'hold_fee'] as const;
 export type FeeKind = (typeof FEE_KINDS)[number];
 
-/** The month that a fee pays for, from its first moment to the first one after it. */
+/** The month that a fee pays for. `startsAt` is its first moment, `endsAt` the first moment after it. */
 export type FeePeriodView = { periodId: number; startsAt: string; endsAt: string };
 
 export type AccountView = {
@@ -103,37 +106,42 @@ export type UpcomingCharge = {
   kind: FeeKind;
   amountCents: number;
   phoneNumber: string | null;
-  /** Amount that auto-recharge adds because of this fee; 0 if it is off, stopped or not needed. */
+  /** Amount that auto-recharge adds to cover this fee; 0 if auto-recharge is off, stopped or not needed. */
   rechargedCents: number;
-  /** The balance after this fee and all earlier ones with auto-recharge, without further calls and other payments. */
+  /**
+   * The balance after this fee, the earlier fees and their auto-recharges. Future calls and other payments are ignored.
+   */
   balanceAfterCents: number;
 };
 
 export type ForecastView = {
   /**
-   * Whole days until the balance is used up, by the calls of the last 14 days and the dates of fees; null without
-   * spending on calls and without upcoming fees.
+   * Whole days until the balance is used up, from the cost of the last 14 days' calls and the upcoming fees. Null
+   * without such calls and without upcoming fees.
    */
   daysLeft: number | null;
-  /** Fees of the next 60 days in order; fees that are already due count as now. */
+  /** Fees of the next 60 days in order of their dates. An overdue fee has the current time as its date. */
   charges: UpcomingCharge[];
-  /** The first fee that the balance does not cover at the pace of the last 14 days; null when it covers all. */
+  /**
+   * The first fee that the balance will not cover if calls continue at the pace of the last 14 days; null when it
+   * covers all.
+   */
   runsOutBeforeFee: Shortfall | null;
 };
 
-/** The balance at the end of a day, past or forecast. Days are the business's own. */
+/** The balance at the end of a past or a forecast day. Days are in the business's time zone. */
 export type BalanceDay = { day: string; balanceCents: number };
 /** The last 30 days up to today, and the 60 days from tomorrow on; both empty before the first line of the ledger. */
 export type BalanceCourse = { past: BalanceDay[]; ahead: (BalanceDay & { feesCents: number })[] };
 
 export type Shortfall = {
-  /** Index of this fee in the list of upcoming fees. */
+  /** Index in the list of upcoming fees. */
   index: number;
   at: string;
   amountCents: number;
-  /** The amount that the balance lacks at that time. */
+  /** Cents that the balance lacks when the fee is due. */
   shortCents: number;
-  /** True when auto-recharge can add the missing amount before that time. */
+  /** True when auto-recharge can add the missing amount before the fee is due. */
   isRecharged: boolean;
 };
 
@@ -158,18 +166,18 @@ export type UpdateRechargeInput = z.infer<typeof updateRechargeInput>;
 /** Data for loading the payment form; the script is set only where Stripe is emulated. */
 export type PaymentFormView = { publishableKey: string; scriptUrl: string | null };
 
-/** Automatic charges by their own rows and by the ledger. Cents of balance; fees are positive. */
+/** Comparison of automatic charges with the ledger. Amounts are cents of the balance; fees are positive. */
 export type Reconciled = {
   count: number;
   ownCents: number;
   ledgerCents: number;
-  /** Number of charges that were found late, by a timer or at Stripe, and corrected. */
+  /** Number of charges that a timer or a comparison with Stripe found too late and corrected. */
   repaired: number;
 };
 
 export const UNSETTLED_KINDS = ['fee_due', 'recharge_unanswered', 'recharge_left_open'] as const;
 
-/** Payments, their ledger entries and Stripe's last reported amounts, compared. Cents of balance. */
+/** Comparison of payments, their ledger entries and the amounts that Stripe last reported. Cents of the balance. */
 export type ReconciliationView = {
   payments: number;
   stripeCents: number;

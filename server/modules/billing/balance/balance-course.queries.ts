@@ -27,7 +27,7 @@ const lastDays = ofBusiness({
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, l.balance_after_cents AS balance_cents FROM d LEFT JOIN l ON l.day = d.day ORDER BY d.day`,
 });
 
-/** The opening balance of the first of the last `days` days, and the sequence of the entry that left it. */
+/** The balance at the start of the last `days` days, and the sequence of the last ledger entry before them. */
 const opening = ofBusiness({
   name: 'billing.opening',
   params: { days: int },
@@ -38,7 +38,7 @@ const opening = ofBusiness({
     ORDER BY e.sequence DESC LIMIT 1`,
 });
 
-/** Days without an entry end as the day before; days before the first entry of the ledger are left out. */
+/** A day without an entry closes with the balance of the day before. Days before the first ledger entry are omitted. */
 async function readPast(db: TenantRunner): Promise<BalanceDay[]> {
   const before = await db.first(opening, { days: PAST_DAYS });
   let balanceCents = before?.balance_cents;

@@ -25,14 +25,14 @@ const accountOfBusiness = ofBusiness({
 const SPEND_DAYS = 14;
 /** Days of upcoming fees that the portal shows. */
 const CHARGES_DAYS = 60;
-/** Months of fees in the forecast; after them it continues with their average. */
+/** Months for which the forecast looks up each fee. For later months it uses the average of these fees. */
 const FORECAST_MONTHS = 24;
 const DAYS_A_MONTH = 365.25 / 12;
 const DAY_MS = 86_400_000;
 
 /**
- * Cost of calls in the last `days` days. `days` in the result: how many of them the business existed; `now`: its app
- * clock.
+ * Cost of calls in the last `days` days. In the result, `days` is how many of those days the business existed, and
+ * `now` is its app clock.
  */
 const recentSpend = ofBusiness({
   name: 'billing.recent_spend',
@@ -131,7 +131,10 @@ function shortfallOf(prospect: Prospect<Fee>, isRecharged: boolean): Shortfall |
   };
 }
 
-/** Whole days; beyond the fees that were looked up, the forecast continues with their average. */
+/**
+ * Whole days until the balance is used up. After the last fee that was looked up, the forecast uses the average of the
+ * fees.
+ */
 function daysLeftOf(prospect: Prospect): number | null {
   const { fees, balanceCents, centsADay } = prospect;
   const { daysLeft, unpaid } = forecastBalance(prospect);

@@ -16,7 +16,7 @@ const zoneOfBusiness = ofBusiness({
 
 const dollars = (cents: number) => centsToDollars(cents).toFixed(2);
 
-/** The lines of the ledger that a filter shows, oldest first, as CSV in English; times are the business's wall clock. */
+/** Ledger entries that match a filter, oldest first, as CSV in English. Times are in the business's time zone. */
 export async function exportTransactions(db: TenantRunner, filter: LedgerFilter): Promise<string> {
   const { timezone: zone } = await db.one(zoneOfBusiness);
   const { entries } = await listTransactions(db, filter, 'en');

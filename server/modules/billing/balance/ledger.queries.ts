@@ -13,7 +13,7 @@ import { failedBetween, listFailed } from '../payments/failed-payments.queries.t
 import { PAYMENT_CHANNELS } from '../payments/payments.schema.ts';
 import { type LedgerFacts, renderReason } from './render-reason.ts';
 
-/** Days are in the business's own zone. */
+/** Days are in the business's time zone. */
 const ledgerPage = ofBusiness({
   name: 'billing.ledger_page',
   params: {
@@ -95,7 +95,7 @@ function toPeriod({
   return { periodId, startsAt: from.toISOString(), endsAt: to.toISOString() };
 }
 
-/** The ledger, newest first; complete without a limit. Reasons are rendered in `language`. */
+/** The ledger, newest entry first. Without a limit the result is complete. Reasons are rendered in `language`. */
 export async function listTransactions(
   db: TenantRunner,
   input: ListTransactionsInput,

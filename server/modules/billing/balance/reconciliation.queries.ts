@@ -59,7 +59,7 @@ const unsettled = ofBusiness({
     WHERE business_id = $business ORDER BY since, kind, row_id LIMIT 100`,
 });
 
-/** The last run, which covers all businesses. */
+/** The last reconciliation run. One run covers all businesses. */
 const lastRun = ofNoBusiness({
   name: 'payments.last_reconciliation',
   row: { ran_at: instant },

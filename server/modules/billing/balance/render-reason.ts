@@ -7,16 +7,16 @@ import type { LedgerKind } from '../billing.schema.ts';
 import type { PaymentChannel } from '../payments/payments.schema.ts';
 
 /**
- * Facts for the text of a ledger entry. ledger_entries_explained requires the facts of each kind; a call is charged
- * only with a known duration.
+ * Facts for the text of a ledger entry. The constraint `ledger_entries_explained` requires the facts of each kind. A
+ * call is charged only when its duration is known.
  */
 export type LedgerFacts = {
   kind: LedgerKind;
   /** For a `call_charge`: the duration of its call. */
   durationSeconds: number | null;
-  /** number_fee, hold_fee, setup_fee, and a topup that paid for the order of a number: E.164. */
+  /** E.164. Set for a number_fee, hold_fee or setup_fee, and for a topup that paid for the order of a number. */
   phoneNumber: string | null;
-  /** platform_fee, number_fee, hold_fee: yyyy-MM-dd, both days included. */
+  /** yyyy-MM-dd. Set for a platform_fee, number_fee or hold_fee. The period includes its first and its last day. */
   firstDay: string | null;
   lastDay: string | null;
   /** For a `topup`: the channel of its payment; null for a top-up without a payment. */
@@ -25,7 +25,7 @@ export type LedgerFacts = {
   note: string | null;
 };
 
-/** The reason of a ledger entry in a language, as history, CSV and REST show it. Throws when a fact is missing. */
+/** Renders the reason of a ledger entry for the history, the CSV export and REST. Throws when a fact is missing. */
 export function renderReason(facts: LedgerFacts, language: PortalLanguage): string {
   const { kind, phoneNumber, note } = facts;
   if (note !== null) return note;
@@ -72,7 +72,7 @@ function required<Fact>({ kind }: LedgerFacts, value: Fact | null): Fact {
   return value;
 }
 
-/** (416) 555-0142 for North America, E.164 elsewhere. */
+/** Formats North American numbers as (416) 555-0142 and all others as E.164. */
 function formatLocalNumber(e164: string | null): string | null {
   return e164?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? null;
 }

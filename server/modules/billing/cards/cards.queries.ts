@@ -6,8 +6,8 @@ import type { CardsView, CardView } from './cards.schema.ts';
 const EXPIRIES = ['ok', 'soon', 'over'] as const;
 
 /**
- * Stripe stores a card that was entered twice as two cards. This list has it once: as the default card, otherwise as
- * the newest. A card is valid until the end of its month, by the business's calendar.
+ * Stripe stores a card that was entered twice as two cards. This list shows one of them: the default card, otherwise
+ * the newest. A card is valid until the end of its month, in the business's time zone.
  */
 const savedCards = ofBusiness({
   name: 'cards.saved',

@@ -6,7 +6,10 @@ const cardId = z.int32().positive();
 
 export const cardInput = z.object({ cardId });
 
-/** Change of auto-recharge when its card is removed: it is switched off, or charges another card. */
+/**
+ * `recharge` is required for the card of an active auto-recharge: `off` switches it off, `chargeCardId` sets its new
+ * card.
+ */
 export const removeCardInput = z.object({
   cardId,
   recharge: z.union([z.literal('off'), z.object({ chargeCardId: cardId })]).optional(),
@@ -23,7 +26,10 @@ export const payWithCardInput = z.object({
 });
 export type PayWithCardInput = z.infer<typeof payWithCardInput>;
 
-/** A saved card. `expiry` is `soon` from the month before its last month on; null if Stripe has not reported one. */
+/**
+ * A saved card. `expiry` is `soon` from the month before the card's last month on, and null if Stripe has reported
+ * none.
+ */
 export type CardView = {
   id: number;
   brand: string;
@@ -31,11 +37,11 @@ export type CardView = {
   expMonth: number | null;
   expYear: number | null;
   expiry: 'ok' | 'soon' | 'over' | null;
-  /** Auto-recharge charges it, and payments offer it first. */
+  /** True for the card that auto-recharge charges and that payments offer first. */
   isDefault: boolean;
 };
 
-/** Saved cards: the default card first, then by age, the most recent first. */
+/** Saved cards: the default card first, then the others from newest to oldest. */
 export type CardsView = { cards: CardView[]; isRechargeOn: boolean };
 
 /** Data with which the browser submits a card to be saved. */

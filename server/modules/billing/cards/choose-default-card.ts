@@ -25,7 +25,7 @@ export async function requireCard(tx: Pick<TenantTx, 'first'>, id: number): Prom
   return card;
 }
 
-/** Locks all rows that use the cards of the business, in the order of payments. */
+/** Takes the locks of every change to cards, in the same order as payments: auto-recharge, then the account. */
 export async function lockCards(tx: TenantTx): Promise<void> {
   await tx.all(lockRecharging);
   await tx.all(lockAccount);

@@ -28,9 +28,9 @@ const detachCard = ofOneOrEveryBusiness({
 export type CardConvergence = 'kept' | 'forgotten' | 'not_ours';
 
 /**
- * Makes our row of a card equal to Stripe's: saved for the business whose customer has it, or detached so that it is
- * never charged again. May run in any order and any number of times. A member's database finds only cards of its own
- * business.
+ * Updates our row of a card from Stripe. The card is saved for the business whose customer has it. A card without a
+ * customer is detached and never charged again. Calls may run in any order and repeatedly. A member's request finds
+ * only cards of its own business.
  */
 export async function convergeCard(deps: ConvergeDeps, paymentMethodId: string): Promise<CardConvergence> {
   const { db } = deps;

@@ -33,8 +33,8 @@ export async function detachCards(deps: ConvergeDeps, paymentMethodIds: readonly
 }
 
 /**
- * Compares our cards with Stripe's: removed ones are detached there, and each card is checked once a day, independent
- * of webhooks. Repeating it changes nothing.
+ * Compares our cards with Stripe's. Cards that were removed here are detached at Stripe. Each card is checked once a
+ * day, in case a webhook was lost. Repeating the comparison changes nothing.
  */
 export async function reconcileCards(
   deps: Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>,

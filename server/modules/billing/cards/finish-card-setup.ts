@@ -19,7 +19,7 @@ export async function finishCardSetup(
   return listCards(deps.db);
 }
 
-/** Like finishCardSetup, after Stripe's event about a submitted card. */
+/** Does the same as finishCardSetup, but is called for Stripe's event about a submitted card. */
 export async function followCardSetup(
   deps: Deps,
   setupIntentId: string,

@@ -22,7 +22,9 @@ const PAYMENT = {
   card_id: int.orNull,
   payment_method_id: text,
   stripe_payment_intent_id: text.orNull,
-  /** True when Stripe has forgotten the idempotency key (after 24 hours). Repeating the request would charge again. */
+  /**
+   * True after 23 hours. Stripe forgets the idempotency key after 24, and a repeated request would then charge again.
+   */
   is_key_old: bool,
 };
 
@@ -71,11 +73,11 @@ const endUnmade = ofBusiness({
 });
 
 /**
- * Tops up the balance with a saved card while its owner is present: first the row, then one charge, whose key is made
- * of that row. The same request again (a second click, a retry after a lost response or a crash) is the same payment
- * and returns its state; with another amount or card it is `validation_failed`. Throws `not_found` for a card of
- * another business, `validation_failed` for an amount that is not offered, `rate_limited` after too many payments or
- * declined cards, `provider_unavailable` while the outcome is unknown.
+ * Tops up the balance with a saved card while its owner is present. The row is inserted before the charge, and its id
+ * is Stripe's idempotency key. A repeated request (second click, or retry after a lost response or a crash) returns the
+ * state of the first payment. Throws `validation_failed` if the repeated request has another amount or card, and for an
+ * amount that is not offered. Throws `not_found` for a card of another business, `rate_limited` after too many payments
+ * or declined cards, and `provider_unavailable` while the outcome is unknown.
  */
 export async function payWithCard(
   deps: MemberDeps,
@@ -140,7 +142,7 @@ async function charge(deps: MemberDeps, payment: Values<typeof PAYMENT>): Promis
   });
 }
 
-/** A refused charge is final; another try is another payment. */
+/** A refused charge is final; a new attempt is a new payment. */
 async function follow(deps: MemberDeps, id: number, intentId: string): Promise<void> {
   const { db, payments } = deps;
   await db.all(saveIntent, { id, intentId });

@@ -11,7 +11,7 @@ import type { RemoveCardInput } from './cards.schema.ts';
 import { requireCard, setDefaultCard } from './choose-default-card.ts';
 import { detachCards } from './detach-cards.ts';
 
-/** Removes every copy of the card, since the owner sees it once. */
+/** Removes every stored copy of the card, because the owner sees the copies as one card. */
 const markRemoved = ofBusiness({
   name: 'cards.mark_removed',
   params: { id: int },
@@ -23,7 +23,9 @@ const markRemoved = ofBusiness({
     RETURNING m.stripe_payment_method_id`,
 });
 
-/** Throws `conflict` for the card of auto-recharge, unless the request decides about auto-recharge. */
+/**
+ * Throws `conflict` for the card of auto-recharge, unless the request switches auto-recharge off or names another card.
+ */
 async function updateRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
   if (recharge === undefined) throw new AppError('conflict', 'errors.billing.cardIsRecharged');
   if (recharge === 'off') await saveRecharge(tx, actor, { isAutoRecharge: false });
@@ -31,9 +33,9 @@ async function updateRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCa
 }
 
 /**
- * Removes a card permanently: after the commit it is never charged. Stripe is notified, repeatedly until it
- * responds (`reconcile-payments`). Throws `not_found`, also for a card that is already removed, and
- * `conflict` for the card of an active auto-recharge, unless the same transaction switches that off or gives it
+ * Removes a card permanently: after the commit it is never charged. `reconcile-payments` then detaches it at Stripe and
+ * repeats the request until Stripe answers. Throws `not_found` for an unknown or already removed card. Throws
+ * `conflict` for the card of an active auto-recharge, unless the same request switches auto-recharge off or names
  * another card.
  */
 export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCardInput): Promise<void> {

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { ProviderCard } from '../../../integrations/stripe/read-card.ts';
 
-/** Never restores a removed card, and never overwrites data that a later request read from Stripe. */
+/** Never restores a removed card. Never overwrites data that a later request read from Stripe. */
 const upsertCard = ofBusiness({
   name: 'payment_methods.save',
   params: {
@@ -28,7 +28,7 @@ const upsertCard = ofBusiness({
     RETURNING m.id, m.xmax = 0 AS is_new`,
 });
 
-/** True when the business has a card that was created later at Stripe; its webhook may arrive before this one. */
+/** True when the business has a card that was created later at Stripe. The webhook of that card may arrive first. */
 const hasNewerCard = ofBusiness({
   name: 'payment_methods.has_younger',
   params: { madeAt: instant },

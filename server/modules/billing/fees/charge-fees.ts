@@ -4,7 +4,10 @@ import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { BATCH_MAX, FEE_LIMIT_PARAMS, FEE_LIMITS, PERIODS_MAX } from './fee-limits.ts';
 
-/** After this many batches the job is woken again, so that a stopping worker can end. */
+/**
+ * After this many batches the run ends and wakes the job again, so that a stopping worker does not wait for all of
+ * them.
+ */
 const BATCHES_MAX = 50;
 
 const charge = ofEveryBusiness({
@@ -52,10 +55,11 @@ type FeeDeps = Pick<Deps, 'db' | 'log'> & {
 };
 
 /**
- * Charges every due monthly fee in batches, each in one transaction; wakes itself for the rest after 5,000. Returns the
- * number of charged periods. Repeated or concurrent runs charge nothing twice, and the interval of runs makes no
- * difference. In a failing batch each business is charged separately; a failing business waits an hour and is logged as
- * an error. Throws when the database is unavailable. (SQL: charge_due_periods.)
+ * Charges every due monthly fee in batches, each in one transaction, and returns the number of charged periods. After
+ * 5,000 it wakes itself for the rest. Repeated or concurrent runs charge nothing twice, and the interval between runs
+ * does not change what is charged. If a batch fails, each of its businesses is charged separately. A business that
+ * fails alone is logged as an error and retried after an hour. Throws when the database is unavailable. (SQL:
+ * charge_due_periods.)
  */
 export async function chargeFees(deps: FeeDeps): Promise<number> {
   let periods = 0;

@@ -21,10 +21,10 @@ const period = ofBusiness({
     WHERE p.business_id = $business AND p.id = $periodId`,
 });
 
-/** Beyond the longest month, so that the list contains the next fee. */
+/** Two months, because a month alone may be too short to contain the next fee. */
 const MONTHS_AHEAD = 2;
 
-/** A charged month of a fee and its next due date; `undefined` when it belongs to another business. */
+/** A charged month of a fee and the fee's next due date; `undefined` for a period of another business. */
 export async function findFeePeriod(
   db: TenantRunner,
   periodId: number,

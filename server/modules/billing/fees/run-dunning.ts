@@ -7,7 +7,7 @@ import { DUNNING_PARAMS, DUNNING_STEPS } from './fee-limits.ts';
 
 const PAGE = 500;
 
-/** Businesses that have been below zero until the first step is due and still have a number to lose. */
+/** Businesses that have a number to lose and whose balance has been below zero long enough for the first step. */
 const candidates = ofEveryBusiness({
   name: 'fees.dunning_candidates',
   because: 'the run processes negative balances of all businesses',
@@ -31,10 +31,10 @@ const takeStep = ofEveryBusiness({
 type DunningDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
 
 /**
- * Takes the next due dunning step of each business whose balance stays below zero: at most one per business, in one
- * commit with the event of its mail. Returns the number of steps. Repeated or concurrent runs take no step twice, and
- * weeks without a run skip none, because each step keeps its distance from the previous one. A failing business is
- * logged as an error and delays no other. (SQL: dun_business.)
+ * Takes the next due dunning step of each business whose balance is still below zero. A business takes at most one step
+ * per run, in one commit with the event of its mail. Returns the number of steps. Repeated or concurrent runs take no
+ * step twice. Weeks without a run skip no step, because the delay of a step starts at the previous step. A failing
+ * business is logged as an error and does not delay the others. (SQL: dun_business.)
  */
 export async function runDunning(deps: DunningDeps): Promise<number> {
   const firstStepDays = Math.min(...DUNNING_STEPS.dunningDays);

@@ -33,11 +33,11 @@ const activate = ofBusiness({
 });
 
 /**
- * Starts the monthly fee of an active number, at its own price, and charges the first month in the same transaction.
- * The first number of a business also starts the platform fee, which is due 14 days after sign-up at the earliest and
- * not before the last paid month is over. `userId` is the buyer, null for a former member. Returns false and changes
- * nothing when the number has a running fee or belongs to another business. Wake `relay-outbox` and `submit-recharges`
- * after the commit; their timers do so anyway.
+ * Starts the monthly fee of an active number, at the price of that number, and charges the first month in the same
+ * transaction. The first number of a business also starts the platform fee. The platform fee is due 14 days after
+ * sign-up at the earliest, and not before the last paid month is over. `userId` is the buyer, null for a former member.
+ * Returns false and changes nothing when the number has a running fee or belongs to another business. After the commit,
+ * wake `relay-outbox` and `submit-recharges`; without a wake-up their timers run them later.
  */
 export async function startNumberFees(
   tx: TenantTx,

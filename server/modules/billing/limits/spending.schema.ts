@@ -13,12 +13,12 @@ export const updateSpendingLimitInput = z
   });
 export type UpdateSpendingLimitInput = z.infer<typeof updateSpendingLimitInput>;
 
-/** `near` from 80 % of the limit on; `reached` when the next call would exceed it. */
+/** `near` from 80 % of the limit on; `reached` when the next call would exceed the limit. */
 export type SpendingStanding = 'within' | 'near' | 'reached';
 
 /**
- * Today's spending by the business's calendar, in cents; calls in progress count in full. `limitCents` null: no limit.
- * `callPriceCents` is the price of a call for this business.
+ * Spending of the current day, in the business's time zone and in cents. Calls in progress count with their full price.
+ * `limitCents` is null without a limit. `callPriceCents` is the price of a call for this business.
  */
 export type DaySpending = {
   limitCents: number | null;

@@ -13,7 +13,7 @@ const storedEvent = z.object({
   paymentIntentId: z.string().nullable(),
 });
 
-/** Longer than all requests to Stripe for one event can take, so that no other worker takes the event meanwhile. */
+/** Longer than all requests to Stripe for one event can take, so that no other worker leases the event meanwhile. */
 const LEASE_SECONDS = 60;
 /**
  * Events of Stripe are retried without limit while Stripe is unavailable: the attempt counter, a smallint, cannot reach
@@ -21,7 +21,10 @@ const LEASE_SECONDS = 60;
  */
 const UNLIMITED_ATTEMPTS = 32_768;
 
-/** Not due work: an event names a payment, and its business is unknown until the event is read. */
+/**
+ * These events are not in the table of due work: an event names a payment, and its business is unknown until the event
+ * is read.
+ */
 const leaseOne = ofEveryBusiness({
   name: 'billing.lease_stripe_event',
   because: 'the event names a payment and no business',
@@ -45,9 +48,9 @@ const markDone = ofEveryBusiness({
 });
 
 /**
- * Handles every due event of Stripe and returns how many were done. A crash after the reaction repeats it without
- * effect. A failing reaction is retried with growing pauses and becomes a dead letter at the eighth failure; while
- * Stripe is unavailable it is retried without limit.
+ * Handles every due event of Stripe and returns how many were done. After a crash the event is handled again, with no
+ * second effect. A failed event is retried with growing pauses and becomes a dead letter at the eighth failure. While
+ * Stripe is unavailable, retries are unlimited.
  */
 export function applyStripeEvents(deps: Deps): Promise<number> {
   return consumeLeasedRows(deps, {

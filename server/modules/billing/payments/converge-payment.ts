@@ -20,7 +20,7 @@ export type Convergence = {
   posted: number;
 };
 
-/** A member's request passes a database of its own business, so it only finds payments of that business. */
+/** For a member's request, `db` is bound to the member's business, so only payments of that business are found. */
 export type ConvergeDeps = Pick<Deps, 'payments' | 'invalidations' | 'log' | 'jobs'> & {
   db: EitherDb;
 };
@@ -46,16 +46,16 @@ const findPayment = ofOneOrEveryBusiness({
 });
 
 /**
- * Database time with microseconds. Read it before each request to Stripe: of two responses, the one to the later
- * request is stored.
+ * Database time with microseconds. Read it before each request to Stripe. If responses arrive out of order, the
+ * response to the later request is stored.
  */
 export const databaseTime = async (db: SharedRunner) => (await db.one(clock)).now;
 
 /**
- * Makes the ledger equal to Stripe's current state of a payment: its credit, refunds and disputes, each entry only
- * once. Webhooks, the browser's return and the reconciler all call it, in any order and number; their contents are only
- * a reason to read Stripe. A currency, amount or customer that differs from our order posts nothing, is stored as
- * `mismatched` and logged as an error.
+ * Makes the ledger equal to Stripe's current state of a payment. Its credit, refunds and disputes are each posted once.
+ * Webhooks, the browser's return and the reconciler call it in any order and repeatedly. The state is always read from
+ * Stripe, never from a webhook's content. If currency, amount or customer differ from our order, nothing is posted; the
+ * payment becomes `mismatched` and an error is logged.
  */
 export async function convergePayment(deps: ConvergeDeps, paymentIntentId: string): Promise<Convergence> {
   const { db } = deps;

@@ -14,7 +14,8 @@ import { priceOrder } from './price-order.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
 /**
- * Also updates a payment that another tab has abandoned meanwhile, because this request got Stripe's response.
+ * Also updates a payment that another tab has just canceled as abandoned, because this request did get Stripe's
+ * response.
  */
 const saveIntent = ofBusiness({
   name: 'payments.save_intent',
@@ -24,7 +25,10 @@ const saveIntent = ofBusiness({
       AND stripe_payment_intent_id IS NULL`,
 });
 
-/** One payment may already have ended. Three in a row mean that they are paid as fast as we create them. */
+/**
+ * The open payment of the same order may have ended at Stripe, so another is opened. Three ended payments in a row mean
+ * that the user is paying elsewhere at the same time.
+ */
 const TRIES_MAX = 3;
 
 /**
@@ -58,7 +62,7 @@ export async function createPayment(
   throw new AppError('conflict', 'errors.billing.payingElsewhere');
 }
 
-/** The payment's intent at Stripe; undefined when it has ended, so that another payment is needed. */
+/** The payment's intent at Stripe; undefined when the payment has ended, so that the caller opens another one. */
 async function intentOf(
   deps: MemberDeps,
   payment: OpenPayment,

@@ -4,7 +4,10 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { FailedPayment, LedgerPage, ListTransactionsInput } from '../billing.schema.ts';
 
-/** There are few failed payments between two ledger entries: the daily limits allow a thousand only over months. */
+/**
+ * Practically unreachable: between two ledger entries, the daily limits allow a thousand failed payments only over
+ * months.
+ */
 const FAILED_MAX = 1_000;
 
 /** Payments whose last result is a refused card. A payment that succeeded later is excluded. */
@@ -81,8 +84,8 @@ export async function listFailed(
 type PageOfLines = { page: readonly { created_at: Date }[]; isLast: boolean };
 
 /**
- * Failed payments from the period of a page of entries, so that each failed payment is on one page. The last page also
- * has all older ones.
+ * Failed payments between the entries of a page of the ledger, so that each failed payment appears on exactly one page.
+ * The last page also has all older ones.
  */
 export async function failedBetween(
   db: TenantRunner,

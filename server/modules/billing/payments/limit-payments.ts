@@ -7,13 +7,13 @@ import type { Deps, MemberDeps } from '../../../deps.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 
-// Tests of stolen cards start many payments and try card after card on each. Both are counted here per day,
-// with lower limits for users whose email address is unverified.
+// Thieves test stolen cards by starting many payments and trying many cards on each. Payments and refused cards are
+// therefore counted per day, with lower limits for users whose email address is unverified.
 
 /** Refused cards after which a payment or card setup is cancelled, so that a new one must be started. */
 export const DECLINES_OF_PAYMENT_MAX = 5;
 
-/** Uses a function of the database, because events of the inbox belong to no business. */
+/** Calls an SQL function, because events of the inbox belong to no business and cannot be read by a tenant. */
 const declinesOfDay = ofBusiness({
   name: 'payments.declines_of_day',
   row: { declines: int, retry_after_seconds: int.orNull },
@@ -37,10 +37,7 @@ export async function isUnverified(db: TenantRunner, userId: number): Promise<bo
   return (await db.models.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })) === 0;
 }
 
-/**
- * Number of cards that may still be refused today, and the time of the next allowed attempt, for the user who
- * starts it.
- */
+/** Number of cards that may still be refused today for this user, and the seconds until the next allowed attempt. */
 export async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number) {
   const kind = (await isUnverified(db, userId)) ? 'decline:unverified' : 'decline:business';
   const today = await db.one(declinesOfDay);
@@ -65,9 +62,9 @@ export async function requireFewDeclines(
 }
 
 /**
- * Cancels a payment at Stripe after its fifth declined card, or at the daily maximum of its business. The browser
- * confirms at Stripe without asking us, so nothing else would stop it. True when it was cancelled; a second call
- * changes nothing.
+ * Cancels a payment at Stripe after its fifth declined card, or at the daily maximum of its business. Only a
+ * cancellation can stop further attempts, because the browser confirms at Stripe without asking us. Returns true when
+ * it was cancelled; a second call changes nothing.
  */
 export async function stopDeclined(
   { db, config, payments, log }: Pick<Deps, 'db' | 'config' | 'payments' | 'log'>,

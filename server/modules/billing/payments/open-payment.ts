@@ -16,14 +16,14 @@ export const lockAccount = ofBusiness({
   text: 'SELECT FROM accounts WHERE business_id = $business FOR NO KEY UPDATE',
 });
 
-/** Serialises orders of one number; taken after the account. */
+/** Serialises orders of the same number. Take this lock after the lock of the account. */
 export const lockNumber = ofNoBusiness({
   name: 'payments.lock_number',
   params: { phoneNumber: text },
   text: `SELECT FROM pg_advisory_xact_lock(hashtextextended('number:' || $phoneNumber, 0))`,
 });
 
-/** Two orders with equal values in these columns are the same order. */
+/** Columns that identify an order: two orders with equal values are the same order. */
 const ORDERED = { amountCents: int, phoneNumber: text.orNull, lines: json, channel: oneOf(['form', 'page']) };
 
 const OPEN_PAYMENT = { id: int, stripe_payment_intent_id: text.orNull };
@@ -67,16 +67,16 @@ const selectFormer = ofBusiness({
     ORDER BY id LIMIT 1`,
 });
 
-/** An open order of the business that the new one would replace. */
+/** An open order of the business that the new order would replace. */
 export type FormerOrder = RowOf<typeof selectFormer>;
 
 export type NewPayment = { order: Order; phoneNumber?: string | undefined; channel: 'form' | 'page' };
 
 /**
- * Inserts the row of a payment before the request to Stripe. The same order through the same channel within
- * half an hour is the same payment, so a double click or a second tab cannot pay twice. A business has one
- * open order of a number: another open one is returned as `former`, and nothing is written. Throws
- * `number_taken`, and `rate_limited` after too many payments within a day.
+ * Inserts the row of a payment before the request to Stripe. The same order through the same channel within half an
+ * hour is the same payment, so a double click or a second tab cannot pay twice. A business can have one open order of a
+ * number. Another open order is returned as `former`, and nothing is written. Throws `number_taken`, and `rate_limited`
+ * after too many payments within a day.
  */
 export function openPayment(
   { db, config }: Pick<MemberDeps, 'db' | 'config'>,
@@ -123,9 +123,9 @@ const abandon = ofBusiness({
 });
 
 /**
- * Requests an object from Stripe that can be paid only with the response. Without a response the payment is
- * abandoned: an object that Stripe may have created can never be paid, and the next attempt needs a new key.
- * A `conflict` means that another request is creating the same payment, which then stays.
+ * Waits for a request to Stripe. The created object can be paid only with the response. Without a response the payment
+ * is abandoned: the object that Stripe may have created stays unpaid, and the next attempt uses a new key. On
+ * `conflict` the payment is not abandoned, because another request is creating it at the same time.
  */
 export async function orAbandon<Result>(
   db: TenantDb,

@@ -10,8 +10,8 @@ import { convergePayment } from './converge-payment.ts';
 import { type FormerOrder, type NewPayment, type OpenPayment, openPayment } from './open-payment.ts';
 
 /**
- * Replacing one previous order takes two attempts, or four when a late response from Stripe reopens it. More attempts
- * mean that new orders are placed as fast as they are closed.
+ * Replacing one previous order takes two attempts, or four when a late response from Stripe reopens that order. More
+ * attempts mean that other requests place new orders as fast as this one closes them.
  */
 const TRIES_MAX = 5;
 
@@ -34,10 +34,10 @@ function isSecondOpenOrder(error: unknown): boolean {
 }
 
 /**
- * Like openPayment. For the order of a number, the number must be for sale at the provider, and an open order of another
- * number is first closed at Stripe, so that it can no longer be paid. Safe to repeat after a crash at any step; closed
- * orders are only checked. Throws `number_taken` also for a number that is not for sale, and `conflict` while the
- * former order's payment is processing.
+ * Like openPayment, with two additions for the order of a number. The number must be for sale at the provider. An open
+ * order of another number is first closed at Stripe, so that it can no longer be paid. Safe to repeat after a crash at
+ * any step. Throws `number_taken` also for a number that is not for sale, and `conflict` while the former order's
+ * payment is processing.
  */
 export async function openSolePayment(
   deps: MemberDeps,
@@ -54,7 +54,7 @@ export async function openSolePayment(
   throw orderedElsewhere();
 }
 
-/** Undefined when Stripe's late response reopened a replaced order just before this payment was written. */
+/** Returns undefined when a late response from Stripe reopened a replaced order just before the insert. */
 async function openUnlessReopened(deps: MemberDeps, actor: Actor, payment: NewPayment) {
   try {
     return await openPayment(deps, actor, payment);

@@ -60,8 +60,8 @@ export const paymentBySession = ofBusiness({
 });
 
 /**
- * The payment of a browser that returns without an id: the newest of the last hour that has a result or was started on
- * Stripe's own page. The portal's own forms send the id.
+ * The payment of a browser that returns without a payment id: the newest of the last hour that has a result or was
+ * started on Stripe's page. The portal's own forms send the id.
  */
 export const latestPayment = ofBusiness({
   name: 'payments.latest',
@@ -73,7 +73,7 @@ export const latestPayment = ofBusiness({
     ORDER BY p.created_at DESC, p.id DESC LIMIT 1`,
 });
 
-/** A payment in the format for members of its business. */
+/** Returns a payment as members of its business see it. */
 export function toPaymentView(row: Values<typeof PAYMENT>): PaymentView {
   const card =
     row.card_brand !== null && row.card_last4 !== null

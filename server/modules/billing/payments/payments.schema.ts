@@ -27,7 +27,7 @@ export const startCheckoutInput = z.union([
 ]);
 export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
 
-/** Identifies the payment when the browser returns from it. */
+/** Stripe's id of the payment from which the browser returns. */
 export const settlePaymentInput = z.union([
   z.object({ paymentIntentId: z.string().min(1).max(255) }),
   z.object({ checkoutSessionId: z.string().min(1).max(255) }),
@@ -46,23 +46,26 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Channel of the card: our form, Stripe's page, or a saved card charged by a recharge or by its owner. */
+/**
+ * The way in which the card is charged: our form, Stripe's page, a recharge (`auto`), or a saved card chosen by its
+ * owner.
+ */
 export const PAYMENT_CHANNELS = ['form', 'page', 'auto', 'card'] as const;
 export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number];
 
 export const PAYMENT_PURPOSES = ['topup', 'number_order'] as const;
 
 /**
- * A payment in the format for members of its business. Amounts are cents; `paid` ones in Canadian dollars, `credited`
- * of the balance.
+ * A payment as members of its business see it. Amounts are cents: `paid…` in Canadian dollars, `credited…` in the
+ * currency of the balance.
  */
 export type PaymentView = {
   id: number;
   state: PaymentState;
-  /** Assigned once when the payment succeeded; null before. */
+  /** Assigned once when the payment succeeds; null before. */
   receiptNumber: string | null;
   purpose: (typeof PAYMENT_PURPOSES)[number];
-  /** Charged by auto-recharge, without the owner present. */
+  /** True for a charge of auto-recharge, made without the owner present. */
   isAuto: boolean;
   createdAt: string;
   succeededAt: string | null;
@@ -79,7 +82,7 @@ export type PaymentView = {
   refusal: CardRefusal | null;
 };
 
-/** The payment form's intent; the secret pays this one payment and nothing else. */
+/** Data for the payment form. The client secret pays this one payment and nothing else. */
 export type CreatedPayment = {
   paymentIntentId: string;
   clientSecret: string;

@@ -32,8 +32,8 @@ const EFFECT = { kind: oneOf(EFFECT_KINDS), source: text, paidCents: int };
 type Effect = Values<typeof EFFECT>;
 
 /**
- * Also locks the payment, so that concurrent convergences wait here. A final state never becomes an open one again, and
- * amounts of an earlier request to Stripe never replace those of a later one.
+ * Saves Stripe's state and locks the payment, so that concurrent convergences wait. A final state never becomes open
+ * again. Amounts of an earlier request to Stripe never replace those of a later request.
  */
 const saveProviderState = ofBusiness({
   name: 'payments.save_provider_state',
@@ -93,7 +93,10 @@ const postedEffects = ofBusiness({
 const sum = (amounts: readonly { amountCents: number }[]) =>
   amounts.reduce((total, { amountCents }) => total + amountCents, 0);
 
-/** The entries that the ledger should have for this state. A failed debit is only reversed if it was posted. */
+/**
+ * The entries that the ledger should have for this state. A failed refund or a returned dispute is reversed only if its
+ * debit was posted.
+ */
 function effectsOf(provider: ProviderState, debits: ReadonlySet<string>): Effect[] {
   if (provider.state !== 'succeeded') return [];
   const credit: Effect = {
@@ -115,8 +118,9 @@ function effectsOf(provider: ProviderState, debits: ReadonlySet<string>): Effect
 }
 
 /**
- * `lines`: number of posted entries. `hasMovedOrder`: the order of the paid number continued or ended. `isMailed`: the
- * receipt is queued. `isAgreed`: auto-recharge was switched on, with a queued mail.
+ * Result of a convergence. `lines`: number of posted entries. `hasMovedOrder`: the order of the paid number continued
+ * or ended. `isMailed`: the mail of the receipt is queued. `isAgreed`: the agreement about auto-recharge took effect
+ * and its mail is queued.
  */
 export type PostedState = {
   state: PaymentState;
@@ -142,7 +146,7 @@ export async function postProviderState(
   { payment, provider, requestedAt, mismatch }: ReadPayment,
 ): Promise<PostedState> {
   const { id } = payment;
-  // A charge of auto-recharge, or the Pay button of a number, may change auto-recharge.
+  // The payment may change auto-recharge if it is a recharge or pays for the order of a number.
   if (payment.channel === 'auto' || payment.phone_number !== null) await tx.all(lockRecharging);
   const refundedCents = sum(provider.refunds.filter((refund) => refund.state === 'succeeded'));
   const { state, is_stale: isStale } = await tx.one(saveProviderState, {
@@ -157,7 +161,7 @@ export async function postProviderState(
     brand: provider.card?.brand ?? null,
     last4: provider.card?.last4 ?? null,
   });
-  // A concurrent convergence with newer data of Stripe has already posted all of this.
+  // A concurrent convergence with newer data from Stripe has already posted everything.
   if (isStale) return { state, lines: 0, hasMovedOrder: false, isMailed: false, isAgreed: false };
   const posted = mismatch === undefined ? await postEffects(tx, id, provider) : [];
   if (mismatch === undefined && provider.state === 'succeeded' && provider.card?.isAttached) {
@@ -172,7 +176,10 @@ export async function postProviderState(
   return { state, lines: posted.length, hasMovedOrder: order?.is_changed ?? false, isMailed, isAgreed };
 }
 
-/** A credit is posted once. So its receipt is mailed once, and the agreement to auto-recharge takes effect once. */
+/**
+ * The credit is posted once. Therefore its receipt is mailed once, and the agreement to auto-recharge takes effect
+ * once.
+ */
 async function followCredit(
   tx: TenantTx,
   { id, phone_number: phoneNumber }: KnownPayment,

@@ -12,7 +12,7 @@ import { bool, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
-/** A database function reveals only whether another business has or is buying the number. */
+/** The SQL function `is_number_taken` reveals only whether another business has the number or is buying it. */
 const selectNumber = ofBusiness({
   name: 'payments.ordered_number',
   params: { phoneNumber: text, holdMinutes: int },
@@ -25,8 +25,9 @@ const selectNumber = ofBusiness({
 });
 
 /**
- * The price of a number, in addition to the selected balance. Throws `number_taken` when another business has it, is
- * paying or has paid for it, and `conflict` when this business does, which would pay twice.
+ * The price of a number, on top of the balance to be paid. Throws `number_taken` when another business has the number,
+ * is paying for it or has paid for it. Throws `conflict` when this business has already ordered the number and would
+ * pay twice.
  */
 export async function findOrderableNumber(db: TenantRunner, phoneNumber: string): Promise<OrderedNumber> {
   const row = await db.one(selectNumber, { phoneNumber, holdMinutes: PLAN.orderHoldMinutes });
@@ -42,8 +43,9 @@ function priceMismatch(order: Order): AppError {
 }
 
 /**
- * The order behind the total that the user was shown, by our own prices. Throws `price_mismatch` with the current lines
- * when no order costs that, `validation_failed` for an amount that is not offered, `number_taken`.
+ * Finds the order whose total, by our own prices, equals the total that the user was shown. Throws `price_mismatch`
+ * with the current lines when no order has that total, `validation_failed` for an amount that is not offered, and
+ * `number_taken`.
  */
 export async function priceOrder(
   db: TenantRunner,

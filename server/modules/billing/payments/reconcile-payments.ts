@@ -29,7 +29,7 @@ const settledIntents = ofEveryBusiness({
     WHERE stripe_payment_intent_id = ANY ($intentIds::text[]) AND state IN ('succeeded', 'mismatched')`,
 });
 
-/** Started payments without a known end: the browser may have paid without reporting it. */
+/** Payments that were started and have no known result. The browser may have paid without reporting it. */
 const unfinished = ofEveryBusiness({
   name: 'payments.to_look_at',
   because: 'the reconciler processes the payments of all businesses',
@@ -50,8 +50,9 @@ const record = ofEveryBusiness({
 });
 
 /**
- * Compares our payments with Stripe's own lists: events that never arrived, paid intents, refunds and disputes of the
- * last three days; and the saved cards. Missing entries are posted, counted and stored. Repeating it posts nothing.
+ * Compares our payments with Stripe's own lists of the last three days: lost events, paid intents, refunds and
+ * disputes. Saved cards are compared too. Missing entries are posted, counted and stored. A repeated comparison posts
+ * nothing.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   const { now } = await deps.db.one(realNow);
@@ -81,7 +82,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   return repaired;
 }
 
-/** A payment that cannot be converged counts as a difference and does not delay other payments. */
+/** A payment that cannot be converged counts as a difference and does not stop the other payments. */
 function noteFailure(deps: ReconcileDeps, id: string, error: unknown): undefined {
   const isAway = error instanceof AppError && error.code === 'provider_unavailable';
   if (isAway || isDatabaseUnavailable(error)) throw error;
@@ -96,7 +97,7 @@ async function recoverEvents(deps: ReconcileDeps, since: Date): Promise<number> 
   return recovered;
 }
 
-/** Payments to read at Stripe: paid but not settled here, refunded, or started without a known end. */
+/** Payments that must be read from Stripe: paid but not settled here, refunded, or started without a known result. */
 async function listSuspects(
   deps: ReconcileDeps,
   since: Date,

@@ -34,8 +34,8 @@ function orderOf(db: TenantRunner, input: StartCheckoutInput) {
 type NumberOrder = Extract<StartCheckoutInput, { phoneNumber: string }>;
 
 /**
- * Saves whether the balance may recharge itself, as requested. An earlier choice of the owner is neither switched on
- * nor changed by it; a request to switch auto-recharge off always takes effect.
+ * Saves whether auto-recharge is on, as requested at the checkout. A request to switch it on changes nothing after an
+ * owner has chosen settings. A request to switch it off always takes effect.
  */
 async function saveChoice(
   { db }: MemberDeps,

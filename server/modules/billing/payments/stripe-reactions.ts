@@ -7,7 +7,7 @@ import { convergeCheckout } from './converge-checkout.ts';
 import { type Convergence, convergePayment } from './converge-payment.ts';
 import { stopDeclined } from './limit-payments.ts';
 
-/** Handles an event and returns its outcome as a word for the inbox. A second delivery changes nothing. */
+/** Handles an event and returns its outcome as a word for the inbox. A second delivery of the event changes nothing. */
 type Reaction = (deps: Deps, event: StripeEvent) => Promise<string>;
 
 /** The outcome of a convergence, as the inbox stores it. */
@@ -23,7 +23,7 @@ const convergeNamed: Reaction = async (deps, { paymentIntentId }) =>
 const convergePage: Reaction = async (deps, { objectId }) =>
   toOutcome(await convergeCheckout(deps, objectId));
 
-/** Stores the reason. The payment may be tried again until too many cards were refused. */
+/** Stores why the card was refused. The payment may be tried again until too many cards were refused. */
 const noteDecline: Reaction = async (deps, event) => {
   const outcome = await convergeNamed(deps, event);
   const { paymentIntentId } = event;
@@ -47,12 +47,12 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   'payment_intent.processing': convergeNamed,
   'payment_intent.canceled': convergeNamed,
   'payment_intent.payment_failed': noteDecline,
-  // The buyer completed Stripe's page; only the intent shows whether they paid.
+  // The buyer completed Stripe's page. Only the payment intent shows whether they paid.
   'checkout.session.completed': convergePage,
-  // A delayed payment method ended after the page was left, with success or failure.
+  // A delayed payment method succeeded or failed after the buyer left Stripe's page.
   'checkout.session.async_payment_succeeded': convergePage,
   'checkout.session.async_payment_failed': convergePage,
-  // The page expired unpaid, and the order frees its number.
+  // Stripe's page expired unpaid. The order releases its number.
   'checkout.session.expired': convergePage,
   // A refund's event may arrive before the event of its payment.
   'charge.refunded': convergeNamed,
@@ -68,7 +68,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   'payment_method.updated': followCard,
   // The bank reported a new expiry date to Stripe.
   'payment_method.automatically_updated': followCard,
-  // This card can no longer be charged.
+  // Stripe can no longer charge the card.
   'payment_method.detached': followCard,
   'setup_intent.succeeded': followSetup,
   'setup_intent.setup_failed': noteRefusedCard,

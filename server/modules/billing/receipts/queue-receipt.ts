@@ -21,8 +21,8 @@ const mailedReceipt = ofBusiness({
 });
 
 /**
- * Queues the mail of a payment's receipt to the owners, if they want receipts by mail, in the transaction of its
- * credit; returns whether it did. Once for each payment, because the event is unique.
+ * Queues the mail of a payment's receipt to the owners if they want receipts by mail. Runs in the transaction of the
+ * credit. Returns whether a mail was queued. Each payment is mailed once, because the event is unique.
  */
 export async function queueReceipt(tx: TenantTx, paymentId: number): Promise<boolean> {
   const payment = await tx.first(mailedReceipt, { paymentId });

@@ -14,10 +14,10 @@ import type { ReceiptView } from './receipts.schema.ts';
 
 const INK: TextStyle = { size: 10 };
 const STRONG: TextStyle = { size: 10, isBold: true };
-/** The size of neighbouring text, so that both align on one line. */
+/** Equal to the font size of the text next to it, so that both align on one line. */
 const QUIET: TextStyle = { size: 10, color: '#5b6275' };
 const RULE = '#d5d8e4';
-/** Minimum space between the two halves of a line. */
+/** Minimum space between the left and the right text of a line. */
 const GAP = 24;
 const LOGO_SIZE = 24;
 /** Space below each line of facts and amounts. */
@@ -26,13 +26,13 @@ const ROW_GAP = 4;
 type Half = { text: string; style: TextStyle };
 type Sheet = { page: PdfPage; isRtl: boolean; language: PortalLanguage; t: TFunction };
 
-/** Left edge of a text at the start or the end of a line, by reading direction. */
+/** X coordinate of a text at the start or the end of a line. In right-to-left languages a line starts at the right. */
 function placeOf({ page, isRtl }: Sheet, text: string, style: TextStyle, side: 'start' | 'end', from = 0) {
   const isLeft = (side === 'start') !== isRtl;
   return isLeft ? page.left + from : page.left + page.width - from - page.type.widthOf(text, style);
 }
 
-/** Two texts side by side, one at each edge, each over as many lines as needed. */
+/** Draws two texts side by side, one at each edge. Each is wrapped over as many lines as it needs. */
 function writePair(sheet: Sheet, start: Half, end: Half | null): void {
   const { page } = sheet;
   const room = end === null ? page.width : (page.width - GAP) / 2;
@@ -57,7 +57,7 @@ function writeRule({ page }: Sheet): void {
   page.down(6);
 }
 
-/** The logo at the side where reading begins, the name next to it, and the state of the payment at the other side. */
+/** Draws the logo and the name at the start of the line, and the state of the payment at its end. */
 function writeBrandLine(sheet: Sheet, state: Half | null): void {
   const { page, isRtl } = sheet;
   const style: TextStyle = { size: 14, isBold: true, color: BRAND_COLOR };
@@ -75,7 +75,7 @@ function writeBrandLine(sheet: Sheet, state: Half | null): void {
   page.down(LOGO_SIZE + 18);
 }
 
-/** Seller, and buyer with the address as typed by the owner, side by side. */
+/** Draws the seller and the buyer side by side. The buyer's address is printed as the owner typed it. */
 function writeParties(sheet: Sheet, { businessName, address }: ReceiptView): void {
   const { page, t } = sheet;
   const half = (page.width - GAP) / 2;
@@ -135,7 +135,10 @@ function writeFacts(sheet: Sheet, receipt: ReceiptView): void {
   sheet.page.down(14);
 }
 
-/** The paid items, the tax (the difference to what the card paid) and the total; then refunds and disputes. */
+/**
+ * Draws the paid items, the tax and the total, then refunds and disputes. The tax is the amount charged to the card
+ * minus the sum of the items.
+ */
 function writeAmounts(sheet: Sheet, receipt: ReceiptView): void {
   const { t, language } = sheet;
   const { lines, paidCents, exchangeRate, creditedCents, refundedCents, disputedCents } = receipt;
@@ -161,7 +164,7 @@ function writeAmounts(sheet: Sheet, receipt: ReceiptView): void {
   if (disputedCents > 0) fact(sheet, t('receiptDocument.disputed'), cad(disputedCents));
 }
 
-/** Receipt for paper, with the facts of its screen. The same facts give the same bytes. */
+/** Renders a receipt as PDF, with the same facts as on the screen. Equal facts give equal bytes. */
 export async function receiptPdf(receipt: ReceiptView, language: PortalLanguage): Promise<Buffer> {
   const t = textsIn(language);
   const title = plain(t('receiptDocument.title', { number: receipt.receiptNumber }));

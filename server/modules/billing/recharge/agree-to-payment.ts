@@ -18,7 +18,7 @@ import { PAYMENT_STATES } from '../payments/payments.schema.ts';
 import { readPaymentTerms } from './payment-terms.queries.ts';
 import type { AgreeToPaymentInput } from './recharge.schema.ts';
 
-/** The lock makes this wait for a concurrent credit of the payment. */
+/** The lock waits for a concurrent transaction that credits the payment. */
 const lockPayment = ofBusiness({
   name: 'billing.lock_agreed_payment',
   params: { intentId: text },
@@ -54,11 +54,11 @@ const saveAgreement = ofBusiness({
 });
 
 /**
- * Saves the user's agreement when they press Pay, before the card is charged: whether the balance recharges itself,
- * under the terms that were shown. The terms are computed here and only compared with those shown. The agreement takes
- * effect when the payment is credited (apply-agreement.ts). A repeated press changes nothing, and nothing is saved
- * where no auto-recharge is offered. Throws `not_found` for another business's payment, `conflict` for one that is
- * over, or when the terms have changed.
+ * Saves the user's choice about auto-recharge when they press Pay, before the card is charged. The server computes the
+ * terms and compares them with the terms that the user was shown. The agreement takes effect when the payment is
+ * credited (apply-agreement.ts). A repeated press changes nothing, and nothing is saved when no auto-recharge is
+ * offered. Throws `not_found` for another business's payment. Throws `conflict` for a payment that is over, or when the
+ * terms have changed.
  */
 export async function agreeToPayment(
   { db }: MemberDeps,

@@ -26,9 +26,9 @@ const selectAgreement = ofBusiness({
 });
 
 /**
- * Applies the agreement next to the Pay button as the owner's choice, in the transaction that credits the payment; true
- * when mails about it were queued. A choice that an owner made after opening that page stays. The caller credits a
- * payment once, and holds the lock of the business (lockRecharging).
+ * Saves the agreement that was given with the Pay button as the owner's settings, in the transaction that credits the
+ * payment. Returns true when mails about it were queued. Settings that an owner has saved since then stay. The caller
+ * credits a payment once, and holds the lock of the business (lockRecharging).
  */
 export async function applyAgreement(tx: TenantTx, paymentId: number): Promise<boolean> {
   const agreement = await tx.first(selectAgreement, { paymentId });

@@ -57,7 +57,7 @@ const submitted = ofBusiness({
     payment_method_id: text,
     stripe_payment_intent_id: text.orNull,
     /**
-     * True when Stripe has forgotten the idempotency key (after 24 hours). Repeating the request would charge again.
+     * True after 23 hours. Stripe forgets the idempotency key after 24, and a repeated request would then charge again.
      */
     is_key_old: bool,
   },
@@ -74,9 +74,9 @@ const submitted = ofBusiness({
 export type SubmittedRecharge = RowOf<typeof submitted>;
 
 /**
- * The recharge in the form for Stripe; undefined when there is nothing to charge. A due recharge is first marked as
- * submitted, in its own commit, so that its request can be found after a crash. A recharge whose consent was withdrawn,
- * or without a card, ends here unsubmitted.
+ * The recharge in the form for Stripe; undefined when there is nothing to charge. A due recharge is first committed as
+ * submitted, so that its request can be found after a crash. A recharge ends here without a request when its consent
+ * was withdrawn or it has no card.
  */
 export async function beginRecharge(db: TenantDb, id: number): Promise<SubmittedRecharge | undefined> {
   await db.transaction(async (tx) => {

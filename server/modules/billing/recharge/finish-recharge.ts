@@ -14,9 +14,9 @@ const waiting = ofBusiness({
 });
 
 /**
- * Data for the payment form to complete the charge for which the bank requires the owner. The charge stays
- * the same, so nothing is paid twice. Throws `not_found` when none is waiting, `provider_unavailable` when
- * Stripe does not answer.
+ * Data for the payment form with which the owner authenticates a recharge at the bank. The form completes the same
+ * charge, so nothing is paid twice. Throws `not_found` when no recharge waits for the owner, `provider_unavailable`
+ * when Stripe does not answer.
  */
 export async function finishRecharge({ db, payments }: MemberDeps): Promise<CreatedPayment> {
   const recharge = await db.first(waiting);

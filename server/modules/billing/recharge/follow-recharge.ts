@@ -34,8 +34,8 @@ const accountNow = ofBusiness({
 });
 
 /**
- * Number of consecutive declines, and the earliest time of the next attempt. SQL open_recharge waits by the same
- * function, recharge_declines.
+ * Number of consecutive declines, and the earliest time of the next attempt. The SQL function open_recharge uses the
+ * same function, recharge_declines, for its pause.
  */
 const declinesInARow = ofBusiness({
   name: 'recharges.declines_in_a_row',
@@ -48,9 +48,9 @@ const declinesInARow = ofBusiness({
 type Card = { brand: string; last4: string } | null;
 
 /**
- * The next state of a recharge by Stripe's state; undefined keeps the current one. A refusal ends it, except one that
- * requires the owner, who may then finish the same charge and sees refusals on the way. A successful charge counts in
- * every previous state.
+ * The next state of a recharge, from Stripe's state; undefined keeps the current one. A refusal ends the recharge, with
+ * one exception: if the bank requires the owner, the owner may finish the same charge, and refusals until then are
+ * ignored. A successful charge counts in every previous state.
  */
 function nextState(
   now: RechargeState,
@@ -98,8 +98,9 @@ export async function followRecharge(
 }
 
 /**
- * Ends a recharge as declined and notifies the owners. The next attempt waits (`RECHARGES.retryHours`); the decline after
- * the last wait turns auto-recharge off. A second call changes nothing. The caller holds the lock of the business.
+ * Ends a recharge as declined and notifies the owners. The next attempt waits for the hours in `RECHARGES.retryHours`.
+ * The decline after the last of these pauses turns auto-recharge off. A second call changes nothing. The caller holds
+ * the lock of the business.
  */
 export async function declineRecharge(
   tx: TenantTx,

@@ -5,7 +5,7 @@ import { bool, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 
-/** A business without a platform fee so far will owe one only if it orders a number. */
+/** A business that has never owed a platform fee will owe one only if it orders a number. */
 const selectTerms = ofBusiness({
   name: 'billing.payment_terms',
   params: { phoneNumber: text.orNull, trialDays: int, holdMinutes: int },
@@ -44,8 +44,8 @@ type TermsRow = RowOf<typeof selectTerms>;
 type Payment = { totalCents: number; phoneNumber?: string | undefined };
 
 /**
- * Effects of a payment, by the prices of the business and on the days of its calendar. A platform fee that becomes due
- * within the half hour for which a number is reserved counts as due with it.
+ * Effects of a payment, with the prices of the business and dates in its time zone. A number is reserved for half an
+ * hour. A platform fee that becomes due within that time counts as due.
  */
 export async function readPaymentTerms(
   db: TenantRunner,

@@ -85,7 +85,7 @@ const voidAgreements = ofBusiness({
     WHERE business_id = $business AND voided_at IS NULL`,
 });
 
-/** A recharge that Stripe is processing continues; all others end, and submit-recharges closes them at Stripe. */
+/** Cancels recharges that Stripe is not processing; submit-recharges cancels their intents at Stripe. */
 const cancelOpen = ofBusiness({
   name: 'recharges.cancel_open',
   text: `UPDATE recharges SET state = 'canceled', reason = 'withdrawn', ended_at = app_now()
@@ -111,10 +111,10 @@ export type RequestedRecharge = {
 };
 
 /**
- * Saves the owner's settings of auto-recharge, in one transaction with the consent to the terms as shown, the audit
- * entry and a mail to every owner. Switching it off withdraws the consent; other terms withdraw it and require a new
- * one. The same choice again changes, records and mails nothing. `shown`: the terms of a consent given before this
- * request; without it the consent is given now, to the terms of the billing page.
+ * Saves the owner's settings of auto-recharge. One transaction stores the settings, the consent to the shown terms, the
+ * audit entry and a mail to every owner. Switching auto-recharge off withdraws the consent. Changed terms withdraw it
+ * too and store a new one. The same settings again change, record and mail nothing. `shownTerms` are the terms of a
+ * consent given before this request. Without them the consent is given now, to the terms of the billing page.
  */
 export async function saveRecharge(
   tx: TenantTx,
@@ -163,7 +163,7 @@ function readNow(tx: TenantTx, settings: RechargeSettings) {
   return { terms, language, address, device, paymentId: null, agreedAt: null };
 }
 
-/** Switches auto-recharge off, withdraws the consent and voids agreements, without a request of the owner. */
+/** Switches auto-recharge off without a request of the owner. Withdraws the consent and voids open agreements. */
 export async function endRecharge(tx: TenantTx): Promise<void> {
   await tx.all(voidAgreements);
   await tx.all(switchOff);

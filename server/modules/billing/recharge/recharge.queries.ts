@@ -41,7 +41,10 @@ const OUTCOMES = [
   'monthly_cap',
 ] as const;
 
-/** The result that SQL open_recharge would have now, so that the portal and the charge use the same rules. */
+/**
+ * Calls the SQL function that opens recharges, without opening one, so that the portal shows the rules by which the
+ * card is charged.
+ */
 const nextRecharge = ofBusiness({
   name: 'recharges.next',
   params: RECHARGE_LIMIT_PARAMS,
@@ -99,8 +102,8 @@ const toAttempt = (row: Attempt): RechargeAttempt => ({
 });
 
 /**
- * Settings of auto-recharge, its state with the reason, and its last attempts, all in one snapshot: a decline and the
- * attempt that follows from it appear together.
+ * Settings of auto-recharge, its state with the reason, and its last attempts. All are read in one snapshot, so that a
+ * decline and the pause after it appear together.
  */
 export async function readRecharge(db: Pick<TenantDb, 'snapshot'>): Promise<RechargeView> {
   const { set, now, attempts } = await db.snapshot(async (reads) => ({

@@ -5,14 +5,14 @@ import type { RechargeReason } from '../../../core/card-refusals.ts';
 export const agreeToPaymentInput = z.object({
   paymentIntentId: z.string().min(1).max(255),
   isAutoRecharge: z.boolean(),
-  /** Wording and facts of the sentences shown, in the language of the request (`describeTerms`). */
+  /** Wording and facts of the shown sentences, in the language of the request (`describeTerms`). */
   shownTerms: z.string().max(2_000),
 });
 export type AgreeToPaymentInput = z.infer<typeof agreeToPaymentInput>;
 
 /**
- * Final states of an attempt. The database stores `ended_at` with these and only these (a check of the table), so SQL
- * tests `ended_at IS NULL` for an open attempt.
+ * Final states of an attempt. A check constraint sets `ended_at` exactly in these states, so SQL finds open attempts
+ * with `ended_at IS NULL`.
  */
 const RECHARGE_ENDS = ['succeeded', 'declined', 'canceled'] as const;
 
@@ -49,7 +49,7 @@ export const RECHARGE_STANDINGS = [
 ] as const;
 export type RechargeStanding = (typeof RECHARGE_STANDINGS)[number];
 
-/** Amounts are cents. */
+/** Amounts are in cents. */
 export type RechargeAttempt = {
   id: number;
   createdAt: string;
@@ -64,16 +64,19 @@ export type RechargeView = {
   isOn: boolean;
   thresholdCents: number;
   amountCents: number;
-  /** The monthly limit of automatic charges by the business's calendar, and this month's total. */
+  /**
+   * The limit of automatic charges per calendar month, in the business's time zone. `usedCents` is the total of this
+   * month.
+   */
   capCents: number;
   usedCents: number;
   standing: RechargeStanding;
   /** The amount of the open or next attempt; null when none is due. */
   dueCents: number | null;
-  /** The time of the next attempt; null when waiting alone will not cause one. */
+  /** The time of the next attempt; null when no attempt will follow from waiting alone. */
   nextTryAt: string | null;
   /** The card that auto-recharge charges. */
   card: { brand: string; last4: string } | null;
-  /** The newest first, twenty at most. */
+  /** The newest twenty at most, newest first. */
   attempts: RechargeAttempt[];
 };

@@ -11,17 +11,17 @@ import { lockRecharging } from './recharge-consent.ts';
 type SubmitDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'jobs' | 'log'>;
 
 /**
- * Longer than Stripe's timeout, so that no other worker sends the request meanwhile; if one does, the key is
- * the same.
+ * Longer than Stripe's timeout, so that no other worker sends the same request meanwhile. If one does, the idempotency
+ * key prevents a second charge.
  */
 const LEASE_SECONDS = 60;
 /** The longest pause between requests without an answer. */
 const PAUSE_SECONDS_MAX = 600;
 
 /**
- * Not due work: `attempts` shows whether Stripe may have received the request, and is never reset. Attempts
- * of due work start at zero when it is put or replayed, so the card would be charged again without a search
- * for the first charge.
+ * Recharges are not in the table of due work. `attempts` tells whether Stripe may have received the request, so it must
+ * never be reset. The table of due work resets attempts when a row is put or replayed. The card would then be charged
+ * again without a search for the first charge.
  */
 const lease = ofEveryBusiness({
   name: 'recharges.lease',
@@ -62,7 +62,8 @@ const cancelPayment = ofBusiness({
 });
 
 /**
- * Recharges that ended here while their intent is open at Stripe. It must be cancelled there so that it cannot be paid.
+ * Recharges that are canceled here but have an open intent at Stripe. The intent must be canceled there so that it
+ * cannot be paid.
  */
 const leftOpen = ofEveryBusiness({
   name: 'recharges.left_open',
@@ -75,9 +76,9 @@ const leftOpen = ofEveryBusiness({
 });
 
 /**
- * Sends every due recharge to Stripe, and again those without a known result; returns how many. A recharge is one
- * charge for any number of runs and workers: the key is made of its payment, and after 23 hours, when Stripe is about
- * to forget keys, the intent is looked up instead.
+ * Sends every due recharge to Stripe, repeats those without a known result, and returns how many. A recharge is charged
+ * once, however many runs and workers send it: the idempotency key is made of its payment. After 23 hours, shortly
+ * before Stripe forgets keys, the intent is looked up instead.
  */
 export async function submitRecharges(deps: SubmitDeps): Promise<number> {
   let submitted = 0;
@@ -114,8 +115,9 @@ async function submitOne(deps: SubmitDeps, row: Leased): Promise<void> {
 }
 
 /**
- * The intent at Stripe of this recharge, looked up or created; undefined when Stripe will create none. The lookup comes
- * before a repeated request, because Stripe repeats its first response to a key, even an error of its own.
+ * The intent of this recharge at Stripe, looked up or created; undefined when none exists and none will be created. The
+ * lookup comes before a repeated request, because Stripe repeats its first response to a key, even if that response was
+ * an error of Stripe.
  */
 async function findOrCreateIntent(
   { payments }: SubmitDeps,
@@ -155,7 +157,7 @@ async function closeAtStripe(deps: SubmitDeps): Promise<void> {
         { err: error, paymentIntentId: intentId },
         'a recharge that is over could not be closed yet',
       );
-      // An intent that cannot be closed does not delay the others.
+      // An intent that cannot be closed does not stop the others.
       if (isAway(error)) return;
     }
   }

@@ -4,7 +4,7 @@ import type { UpdateRechargeInput } from '../billing.schema.ts';
 import { saveRecharge } from './recharge-consent.ts';
 
 /**
- * Saves the owner's settings of auto-recharge; absent fields keep their values. Repeating it changes nothing
+ * Saves the owner's settings of auto-recharge; absent fields keep their values. A repeated call changes nothing
  * (recharge-consent.ts).
  */
 export async function updateRecharge(
@@ -15,7 +15,7 @@ export async function updateRecharge(
   await db.transaction((tx) => saveRecharge(tx, actor, input));
   invalidations.publish([db.businessId], ['balance']);
   jobs.wake('send-mails', {});
-  // The balance may be below the threshold already, and an open recharge may have to be cancelled at Stripe.
+  // The new settings may require a recharge at once, or cancel an open recharge at Stripe.
   jobs.wake('open-recharges', {});
   jobs.wake('submit-recharges', {});
 }

@@ -13,9 +13,9 @@ const answer = ofBusiness({
 });
 
 /**
- * Marks the refund request of a payment as answered by a refund, regardless of its author, in the transaction that
- * posts the refund. Owners are notified once; a payment without an open request is unchanged. The caller
- * holds the lock of the payment.
+ * Marks the refund request of a payment as answered by a refund, no matter who made the refund, in the transaction that
+ * posts it. Owners are notified once. A payment without an open request is unchanged. The caller holds the lock of the
+ * payment.
  */
 export async function answerWithRefund(
   tx: TenantTx,

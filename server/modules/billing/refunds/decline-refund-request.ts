@@ -30,9 +30,9 @@ export type DeclineInput = {
 };
 
 /**
- * Answers a refund request with a sentence instead of a refund. Audited and mailed to the owners in the same
- * commit. `changed` is false, and nothing is written, when it was answered before. Throws for an unknown
- * request and for an empty or too long answer.
+ * Declines a refund request with a reason. The audit entry and the mail to the owners are part of the same commit.
+ * `changed` is false, and nothing is written, when the request was answered before. Throws for an unknown request and
+ * for an empty or too long reason.
  */
 export async function declineRefundRequest(
   { db, jobs, invalidations }: Pick<Deps, 'db' | 'jobs' | 'invalidations'>,

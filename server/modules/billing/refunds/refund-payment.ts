@@ -16,17 +16,14 @@ export type RefundInput = {
   actor: string;
   paymentIntentId: string;
   amountCents: number;
-  /**
-   * Idempotency key, chosen by the operator: the same request again is the same refund, regardless of the result of the
-   * first.
-   */
+  /** Idempotency key, chosen by the operator. A repeated request is the same refund, even if the first one failed. */
   requestId: string;
 };
 
 /**
- * Refunds money to the card that paid and charges it to the balance. Audited before Stripe is asked, with the request
- * as the only key: a repetition after a crash or a lost response refunds nothing twice, and a new request is a new
- * refund. Stripe refuses more than was paid.
+ * Refunds money to the card that paid and charges it to the balance. The audit entry is written before the request to
+ * Stripe. `requestId` is the idempotency key: a repetition after a crash or a lost response refunds nothing twice, and
+ * a new id is a new refund. Stripe refuses more than was paid.
  */
 export async function refundPayment(
   deps: Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>,
@@ -42,7 +39,7 @@ export async function refundPayment(
     subject: `payment-${payment.id}`,
     details: { requestId, amountCents },
   });
-  // Runs after a failure too, because Stripe may have refunded without a response.
+  // This also runs after a failure, because Stripe may have refunded although its response was lost.
   const refundId = await deps.payments
     .refund({ requestId, paymentIntentId, amountCents })
     .finally(() => convergePayment(deps, paymentIntentId));

@@ -5,7 +5,7 @@ import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { REFUND_REQUEST_OUTCOMES, type RefundsView } from './refunds.schema.ts';
 
 /**
- * The refundable payment: the first of the business, during the first `days` days, if it has no refund, dispute or
+ * The refundable payment: the first one of the business, for `days` days after it, if it has no refund, dispute or
  * earlier refund request.
  */
 const offer = ofBusiness({
@@ -36,7 +36,7 @@ const newestRequest = ofBusiness({
     WHERE r.business_id = $business AND p.business_id = $business ORDER BY r.id DESC LIMIT 1`,
 });
 
-/** The payment for which a refund may be requested now; the screen and the verb share this rule. */
+/** The payment for which a refund can be requested now. The screen and requestRefund share this rule. */
 export function findRefundOffer(db: TenantRunner): Promise<RowOf<typeof offer> | undefined> {
   return db.first(offer, { days: PLAN.moneyBackDays });
 }

@@ -6,7 +6,6 @@ import { toOneLine } from '../../../core/one-line.ts';
 export const REFUND_REQUEST_WORDS_MAX = 500;
 
 export const requestRefundInput = z.object({
-  /** An optional reason. */
   reason: textUpTo(REFUND_REQUEST_WORDS_MAX).overwrite(toOneLine).optional(),
 });
 export type RequestRefundInput = z.infer<typeof requestRefundInput>;
@@ -23,7 +22,7 @@ export type RefundsView = {
     /** Null until support answers. */
     outcome: (typeof REFUND_REQUEST_OUTCOMES)[number] | null;
     answeredAt: string | null;
-    /** The refunded amount that was not returned by the bank. */
+    /** The refunded amount, without refunds that the bank returned. */
     refundedCents: number;
     /** Support's reason for a declined request; null otherwise. */
     answer: string | null;

@@ -10,7 +10,7 @@ import { queueMail, queueOwnersMail } from '../../mail/index.ts';
 import { findRefundOffer, readRefunds } from './refunds.queries.ts';
 import type { RefundsView, RequestRefundInput } from './refunds.schema.ts';
 
-/** Serialises two clicks, and this request with a refund of the payment. */
+/** Serialises two clicks, and a request with a refund of the same payment. */
 const lockFirstPayment = ofBusiness({
   name: 'refund_requests.lock_first_payment',
   row: { id: int },
@@ -33,9 +33,10 @@ const facts = ofBusiness({
 });
 
 /**
- * Requests a refund of the first payment, which support decides: one request per payment, audited, with mails to the
- * owners and to support, all in one transaction. A second request changes nothing and answers the same. Throws
- * `conflict` when nothing is refundable: no payment yet, more than 30 days, refunded, or disputed.
+ * Requests a refund of the first payment; support decides about it. A payment can have one request. The request, its
+ * audit entry and the mails to the owners and to support are one transaction. A second request changes nothing and
+ * returns the same result. Throws `conflict` when nothing is refundable: no payment yet, more than 30 days ago,
+ * refunded, or disputed.
  */
 export async function requestRefund(
   { db, config, jobs, invalidations }: MemberDeps,
