@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { AskedTeam } from '../../../integrations/twilio/call-back.ts';
 import { bindCallBack } from './bind-call-back.ts';
 
-/** The call back with this id; no row once the customer was dialled. */
+/** The data of a call back; no row once the customer has been dialled. */
 const asked = ofEveryBusiness({
   name: 'call_backs.asked',
   because: 'only the row identifies the business',
@@ -27,8 +27,8 @@ const asked = ofEveryBusiness({
 });
 
 /**
- * The question for the person who answered the team's phone; null when the call does not belong to the call back, or when
- * it came too late. Repeating it changes nothing.
+ * Data for the question that the team's phone hears ("Press a key to call …"). Null when the call does not belong to
+ * the call back, or the call back is already given up or dialled. A repeated request changes nothing.
  */
 export async function answerCallBack(
   deps: Pick<Deps, 'db' | 'invalidations'>,

@@ -14,8 +14,8 @@ const bind = ofOneOrEveryBusiness({
 type BindDeps = { db: EitherDb; invalidations: Deps['invalidations'] };
 
 /**
- * Connects a call back with the provider's call, which then appears among the calls of the business. False when the
- * call does not belong to it, or when it was given up; a second call changes nothing.
+ * Connects a call back with the provider's call, which then appears among the calls of the business. Returns false when
+ * the call does not belong to the call back, or when the call back was given up. A second call changes nothing.
  */
 export async function bindCallBack(
   { db, invalidations }: BindDeps,

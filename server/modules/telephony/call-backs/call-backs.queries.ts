@@ -9,8 +9,9 @@ import { CALL_BACK_STATES, type CallBackTermsView, type CallBackView } from './c
 import { refusalText } from './refusal-texts.ts';
 
 /**
- * A row without a call is over at `place_by`, whether its process died or the provider did not answer. The end of a call
- * whose report about the customer's part was lost comes from the sweeper.
+ * The state of a call back. Without a provider's call it is `not_placed` from `place_by` on, whether the process died
+ * or the provider did not answer. If the report about the customer's part of the call is lost, the sweeper requests the
+ * end of the call.
  */
 const ofRequest = ofBusiness({
   name: 'call_backs.of_request',
@@ -39,7 +40,7 @@ const callTerms = ofBusiness({
     FROM businesses b WHERE b.id = $business`,
 });
 
-/** The number that calls customers, the price of a call, and the phones that may ring first. */
+/** The number that calls customers, the price of a call, and the team's verified phones, one of which rings first. */
 export async function readCallBackTerms(db: TenantRunner): Promise<CallBackTermsView> {
   const [{ number, call_price_cents: callPriceCents }, phones] = await Promise.all([
     db.one(callTerms),
@@ -73,7 +74,7 @@ export async function findCallBack(
   };
 }
 
-/** Throws `not_found`. */
+/** Like findCallBack, but throws `not_found` for an unknown request. */
 export async function requireCallBack(
   db: TenantRunner,
   requestId: string,

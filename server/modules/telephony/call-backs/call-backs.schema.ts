@@ -5,7 +5,7 @@ import type { TransferPhoneView } from '../routing/routing.schema.ts';
 
 /** The person to call; the server looks up the phone. */
 export const callBackTarget = z.discriminatedUnion('kind', [
-  /** The caller of a call: the number that they left takes precedence over the calling number. */
+  /** The caller of this call, at the number that they left in a message, otherwise at the calling number. */
   z.object({ kind: z.literal('call'), callSid: z.string().min(1).max(100) }),
   /** The number that the caller left with this message. */
   z.object({ kind: z.literal('message'), messageId: z.int32().positive() }),
@@ -17,7 +17,7 @@ export const placeCallBackInput = z.object({
   target: callBackTarget,
   /** A verified phone of the team, E.164. */
   staffPhone: textUpTo(40).min(1),
-  /** The same request places one call. */
+  /** Idempotency key: repeated requests with the same key place one call. */
   requestId: onceKey,
 });
 export type PlaceCallBackInput = z.output<typeof placeCallBackInput>;
@@ -29,7 +29,7 @@ export const CALL_BACK_STATES = [
   'placing',
   /** The phone of the team rings. */
   'ringing',
-  /** The team pressed the key: the customer's phone rings, or both talk. */
+  /** A team member pressed the key: the customer's phone rings, or both are talking. */
   'dialled',
   /** The customer answered, and the call is over. */
   'ended',
@@ -37,12 +37,12 @@ export const CALL_BACK_STATES = [
   'missed',
   /** The call ended before the customer was dialled. */
   'not_dialled',
-  /** No call was placed, and none will be. */
+  /** No call was placed, and none will follow. */
   'not_placed',
 ] as const;
 export type CallBackState = (typeof CALL_BACK_STATES)[number];
 
-/** `refusal`: why we did not dial the customer although the team answered, in the reader's language. */
+/** `refusal`: the reason, in the reader's language, why the customer was not dialled although the team answered. */
 export type CallBackView = { state: CallBackState; staffPhoneFormatted: string; refusal: string | null };
 
 /** Facts that the portal shows before a call is placed. */

@@ -48,9 +48,10 @@ export type DialledCustomer =
   | { kind: 'refused'; languageCode: string };
 
 /**
- * Decides whether the customer is dialled after the team confirmed: the balance, the limits and the customer's phone are
- * checked again, and the minutes are reserved before the provider dials. A refusal is stored for the portal. A repeated
- * request gets the same answer. Null when the call does not belong to the call back, or is over. (SQL: dial_call_back.)
+ * Decides whether the customer is dialled after the team pressed the key. The balance, the limits and the customer's
+ * phone are checked again, and minutes are reserved before the provider dials. A refusal is stored for the portal. A
+ * repeated request gets the same answer. Null when the call does not belong to the call back, or is over. (SQL:
+ * dial_call_back.)
  */
 export async function dialCallBack(
   { db, log, invalidations }: Pick<Deps, 'db' | 'log' | 'invalidations'>,

@@ -24,9 +24,9 @@ const languageOf = ofEveryBusiness({
 });
 
 /**
- * Records how the customer's part of the call ended, and releases the rest of the reserved minutes. Only a customer who
- * answered can be charged; the end goes to the inbox in the same transaction. Returns the language of the team; null
- * for a call that does not belong to the call back. Repeating it changes nothing. (SQL: end_call_back.)
+ * Records how the customer's part of the call ended, and releases the unused reserved minutes. The call is charged only
+ * if the customer answered. The end is written to the inbox in the same transaction. Returns the language of the team,
+ * or null for a call that does not belong to the call back. A repeated report changes nothing. (SQL: end_call_back.)
  */
 export async function endCallBack(
   { db, jobs, invalidations }: Pick<Deps, 'db' | 'jobs' | 'invalidations'>,

@@ -32,8 +32,8 @@ const PARTS_ROW = {
 };
 
 /**
- * SQL that reads the parties of a call back and the reasons against it. `target` selects one row: the call or the
- * customer, the phone, and the number that was called.
+ * SQL for the phones of a call back and the reasons to refuse it. `target` selects one row with the call or the
+ * customer, the phone to call, and the number that the caller had dialled.
  */
 const partsOf = (target: string) => `SELECT c.call_sid, c.customer_id, c.phone AS customer_phone,
       is_number_taken(c.phone, NULL, 0) AS is_customer_ours,
@@ -46,7 +46,7 @@ const partsOf = (target: string) => `SELECT c.call_sid, c.customer_id, c.phone A
       SELECT n.id, n.number FROM phone_numbers n WHERE n.business_id = $business AND n.status = 'active'
       ORDER BY ${BY_CALLED_NUMBER} LIMIT 1) n ON true`;
 
-/** The number that the caller left takes precedence over the calling number, as in the portal. */
+/** Calls the number that the caller left in a message, otherwise the calling number, like the portal. */
 const partsOfCall = ofBusiness({
   name: 'call_backs.parts_of_call',
   params: { callSid: text, ...PARTS },
@@ -58,7 +58,9 @@ const partsOfCall = ofBusiness({
       FROM calls c WHERE c.business_id = $business AND c.call_sid = $callSid`),
 });
 
-/** The number that was left with this message, of which a call may have several. */
+/**
+ * Calls the number that was left with this message, because a call may have several messages with different numbers.
+ */
 const partsOfMessage = ofBusiness({
   name: 'call_backs.parts_of_message',
   params: { messageId: int, ...PARTS },
@@ -78,7 +80,7 @@ const partsOfCustomer = ofBusiness({
 
 type PartsRow = Values<typeof PARTS_ROW>;
 
-/** Undefined for a target that the business does not have. */
+/** Returns undefined for a target of another business. */
 function findParts(
   { db }: MemberDeps,
   { target, staffPhone }: Pick<PlaceCallBackInput, 'target' | 'staffPhone'>,
@@ -114,7 +116,7 @@ const insert = ofBusiness({
     ON CONFLICT (business_id, request_id) DO NOTHING RETURNING id`,
 });
 
-/** A call that is known by then continues. */
+/** Gives up a call back, unless a webhook has connected it with a provider's call meanwhile. */
 const giveUp = ofBusiness({
   name: 'call_backs.give_up',
   params: { id: uuid },
@@ -129,13 +131,13 @@ type Parts = Pick<PartsRow, 'call_sid' | 'customer_id'> & {
   number: string;
 };
 
-/** Throws the rule of a limit that refuses the call, with one log line for it. */
+/** Throws the error of a limit that refuses the call, and writes one log line about it. */
 function refuse({ log, db }: MemberDeps, callSid: string | null, rule: string): never {
   logRefusal(log, { businessId: db.businessId, callSid, rule });
   throw new AppError(rule === 'refused_no_funds' ? 'insufficient_funds' : 'conflict', refusalText(rule));
 }
 
-/** The customer's phone and our number. Throws the first rule that refuses the call. */
+/** The customer's phone and our number. Throws the error of the first rule that refuses the call. */
 async function requireParts(
   deps: MemberDeps,
   input: Pick<PlaceCallBackInput, 'target' | 'staffPhone'>,
@@ -154,7 +156,7 @@ async function requireParts(
   } = row;
   if (customerPhone === null) throw new AppError('conflict', 'errors.callBacks.noPhone');
   if (number === null || phoneNumberId === null) throw new AppError('conflict', 'errors.routing.noNumber');
-  // A call to our own numbers would reach the agent.
+  // A call to one of our numbers would be answered by the agent.
   const phoneRule = row.is_customer_ours ? 'transfer_number' : phoneRuleOf(customerPhone, countries);
   const rule = phoneRule ?? row.refusal ?? (await limitRuleOf(db));
   if (rule !== null) refuse(deps, call_sid, rule);
@@ -169,14 +171,13 @@ function assertTeamPhone(row: PartsRow, staffPhone: string, countries: ReadonlyS
 }
 
 /**
- * Calls a verified phone of the team; when a person answers and presses a key, the customer is called, who
- * sees the number of the business. The row is stored before the provider is asked, and a repeated request returns it:
- * one request places at most one call. A request whose process died is over after a minute.
- *
- * Throws `not_found` for a target that the business does not have; `validation_failed` for a phone that is not verified;
- * `conflict` when the customer's number is unknown or refused for transfers, without an active number, and at a limit of
- * the day; `insufficient_funds` when the balance does not pay for the call; `rate_limited` after 20 calls of a member
- * in an hour or 100 of a business in a day; `provider_unavailable`, after which no call is connected.
+ * Calls a verified phone of the team. When somebody answers and presses a key, the customer is called and sees the
+ * number of the business. The row is stored before the request to the provider, and a repeated request returns that
+ * row, so one request places at most one call. A request whose process died is over after a minute.
+ * Throws `not_found` for a target that the business does not have; `validation_failed` for a phone that is not
+ * verified; `conflict` when the customer's number is unknown or refused for transfers, without an active number, and at
+ * a daily limit; `insufficient_funds` when the balance does not pay for the call; `rate_limited` after 20 calls of a
+ * member in an hour or 100 of a business in a day; `provider_unavailable`, after which no call is connected.
  */
 export async function placeCallBack(
   deps: MemberDeps,
@@ -207,6 +208,6 @@ async function askProvider(deps: MemberDeps, call: { id: string; from: string; t
     await bindCallBack(deps, { id, callSid: placed });
     return;
   }
-  // The answer was lost if a webhook of the call came meanwhile; then the phone rings.
+  // If a webhook has already connected the call, only the provider's response was lost and the phone rings: no error.
   if (await deps.db.first(giveUp, { id })) throw placed.error;
 }

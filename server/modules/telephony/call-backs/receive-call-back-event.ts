@@ -14,9 +14,9 @@ const dialled = ofEveryBusiness({
 });
 
 /**
- * Stores the end of a call of which only the team's phone rang. Once the customer was dialled, the report after `<Dial>`
- * has the end of the customer's part (`endCallBack`), and this one is dropped; where that report is lost, the sweeper
- * asks for the call. Reports of other calls change nothing.
+ * Stores the end of a call in which only the team's phone rang. Once the customer was dialled, this event is ignored:
+ * the report after `<Dial>` has the end of the customer's part (`endCallBack`). If that report is lost, the sweeper
+ * requests the call from the provider. Events of other calls change nothing.
  */
 export async function receiveCallBackEvent(
   deps: Pick<Deps, 'db' | 'jobs' | 'invalidations'>,

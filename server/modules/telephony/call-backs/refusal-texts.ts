@@ -8,5 +8,7 @@ const TEXTS: Readonly<Record<string, PlainKey>> = {
   transfer_minutes: 'errors.callBacks.noMinutes',
 };
 
-/** The text about a rule that refuses to dial the customer; the other rules are about the customer's phone. */
+/**
+ * The text about a rule that refuses to dial the customer. A rule without its own text is about the customer's phone.
+ */
 export const refusalText = (rule: string): PlainKey => TEXTS[rule] ?? 'errors.callBacks.customerNotAllowed';

@@ -24,7 +24,7 @@ export type CallAnswer =
   | {
       kind: 'greet';
       greeting: string;
-      /** The greeting announces the recording. */
+      /** True when the greeting announces that the call is recorded. */
       isRecorded: boolean;
       spoken: [SpokenLanguage, ...SpokenLanguage[]];
     }
@@ -66,14 +66,14 @@ const beginStatement = ofEveryBusiness({
 
 const FOREIGN_KEY_VIOLATION = '23503';
 /**
- * ON CONFLICT covers the other unique key of a call; an event of the same call may be inserted between its
- * read and ours.
+ * The unique key that a concurrent event of the same call can violate. Conflicts of the other unique key are handled by
+ * ON CONFLICT.
  */
 const SAME_CALL = 'calls_business_id_call_sid_key';
 
 /**
- * True for an error that a second try avoids. A concurrent transaction deleted the caller's customer entry, or inserted
- * an event of the same call first.
+ * True for an error after which a second try succeeds: a concurrent transaction deleted the caller's customer entry, or
+ * inserted an event of the same call first.
  */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
@@ -96,11 +96,11 @@ async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginS
 }
 
 /**
- * Decides how a call is answered and records it. Calls in progress count against the balance; once it cannot pay for
- * another one, the agent still answers 20 calls, then callers hear a short message. The same message is used when the
- * calls of the day have reached their limit, and while a new business has 10 calls in progress. The second webhook of a
- * call gets the first one's answer. Only a call recorded here can be charged; a call whose end arrived first is decided
- * again when its shard is next charged. Each refusal writes one log line.
+ * Decides how a call is answered and records it. Calls in progress count against the balance. When the balance cannot
+ * pay for another call, the agent still answers 20 calls; later callers hear a short message. They also hear it when
+ * the daily limit of calls is reached, and while a new business has 10 calls in progress. A repeated webhook gets the
+ * answer of the first one. Only a call recorded here can be charged. If the end of a call arrives first, the charge is
+ * decided when its shard is next charged. Each refusal writes one log line.
  */
 export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer> {
   const row = await begin(deps, call);

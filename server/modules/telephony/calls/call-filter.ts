@@ -34,8 +34,7 @@ const IS_OPEN = `EXISTS (SELECT FROM follow_ups f
         WHERE f.business_id = $business AND f.call_sid = c.call_sid AND f.done_at IS NULL)`;
 
 /**
- * Condition for a statement in which `b` is the business, `c` the call, `k` its customer and `v` its
- * conversation.
+ * SQL condition for the filters. Aliases: `b` is the business, `c` the call, `k` its customer and `v` its conversation.
  */
 export const FILTERED = `c.business_id = $business
       AND ($customerId::int IS NULL OR c.customer_id = $customerId)

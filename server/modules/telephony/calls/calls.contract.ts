@@ -41,7 +41,7 @@ function toWireCall(call: CallView): z.input<typeof wireCall> {
   };
 }
 
-/** A filter that is absent, null or the empty string filters nothing. */
+/** An absent filter, null and the empty string all mean: no filter. */
 function optionalFilter<Schema extends z.ZodType>(schema: Schema) {
   return z
     .union([z.literal(''), schema])

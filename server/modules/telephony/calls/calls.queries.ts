@@ -85,7 +85,10 @@ const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id 
       WHERE m.business_id = $business AND m.call_sid = c.call_sid ORDER BY m.id DESC LIMIT 1) cm ON true
     ${FOLLOW_UP_JOINS}`;
 
-/** The text of a statement on calls that match the filters; for a search, with both parts of SEARCH. */
+/**
+ * SQL for a page of calls that match the filters. A search passes the two parts of SEARCH; without a search both are
+ * empty.
+ */
 const pageOf = (found: string, isFound: string) => `${found}SELECT ${CALL_COLUMNS}
     FROM businesses b JOIN calls c ON c.business_id = b.id ${CALL_JOINS}
     WHERE ${FILTERED}${isFound}
@@ -219,7 +222,7 @@ function toCallView(
 
 export type CallPage = { calls: CallView[]; nextCursor: string | null; count: number };
 
-/** The business's calls, newest first, with how many match in all; whole without a limit. */
+/** Calls of the business, newest first, and the number of all matching calls. Without a limit the list is complete. */
 export async function listCalls(
   db: TenantRunner,
   input: ListCallsInput,
@@ -242,7 +245,7 @@ export async function listCalls(
   return { calls, nextCursor, count };
 }
 
-/** `summary` is that of the call. */
+/** A call with its transcript. `summary` summarises the call. */
 export type Conversation = {
   call: CallView;
   messages: MessageView[];
@@ -252,7 +255,7 @@ export type Conversation = {
   openBookings: number;
   /** Recordings that the user may hear. */
   recordings: RecordingView[];
-  /** Matches of the search that led to the call. */
+  /** Matches of the search from which the call was opened. */
   hits: Hits | null;
 };
 

@@ -25,7 +25,7 @@ export const CALL_REFUSALS = [
 ] as const;
 export type CallRefusal = (typeof CALL_REFUSALS)[number];
 
-/** Reasons for the cost of a call. Only `charged` costs anything. */
+/** Why a call was or was not charged. Only `charged` has a cost. */
 export const CHARGE_OUTCOMES = [
   'pending',
   'charged',
@@ -39,7 +39,10 @@ export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];
 export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
-/** Filters of the call list: an open follow-up, missed by the agent, or a message of the caller. */
+/**
+ * Filters of the call list: `follow_up` (open follow-up), `missed` (not taken by the agent), `messages` (the caller
+ * left a message).
+ */
 export const CALL_LIST_FILTERS = ['follow_up', 'missed', 'messages'] as const;
 
 const searched = textUpTo(SEARCH_LENGTH_MAX).trim();
@@ -52,14 +55,14 @@ export const callFilter = z.object({
   q: searched.optional(),
   direction: z.enum(CALL_DIRECTIONS).optional(),
   channel: z.enum(CALL_CHANNELS).optional(),
-  /** Language of the conversation; a call without one has none. */
+  /** Language of the conversation. Calls without a conversation have no language and do not match. */
   language: textUpTo(35).optional(),
-  /** `none`: no result, or the caller said nothing. */
+  /** `none` selects calls without a result, and calls in which the caller said nothing. */
   outcome: z.enum([...CALL_OUTCOMES, 'none']).optional(),
-  /** Days of the business's own calendar; both are inclusive. */
+  /** First and last day, both inclusive, in the business's time zone. */
   from: isoDay.optional(),
   to: isoDay.optional(),
-  /** Weekday on the business's clock at the start of the call; 0 is Sunday. */
+  /** Weekday of the start of the call, in the business's time zone; 0 is Sunday. */
   weekday: z.int().min(0).max(6).optional(),
   hour: z.int().min(0).max(23).optional(),
   /** True selects calls that began outside the current opening hours. */
@@ -73,7 +76,7 @@ export type CallFilter = z.infer<typeof callFilter>;
 export const listCallsInput = callFilter.extend({
   /** Without a limit the list is complete. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
-  /** The last call of the previous page. */
+  /** `callSid` of the last call of the previous page. */
   cursor: z.string().max(100).optional(),
 });
 export type ListCallsInput = z.infer<typeof listCallsInput>;
@@ -84,7 +87,10 @@ export const conversationInput = z.object({
   q: searched.optional(),
 });
 
-/** Location of a search match. `turn` is its index in the conversation, from 0; null in the summary. */
+/**
+ * An excerpt around a search match. `turn` is the index of the turn in the conversation, from 0; null for a match in
+ * the summary.
+ */
 export type CallExcerpt = { turn: number | null; parts: TextPart[] };
 
 /** Open work after a call. */
@@ -93,15 +99,18 @@ export type FollowUpView = {
   reasons: FollowUpReason[];
   assigneeId: number | null;
   assigneeName: string | null;
-  /** A day of the business's own calendar, 'yyyy-MM-dd'. */
+  /** A day in the business's time zone, 'yyyy-MM-dd'. */
   dueOn: string | null;
   note: string | null;
   doneAt: string | null;
-  /** The name of the member who marked it as done, while they are in the team. */
+  /** The name of the member who marked the follow-up as done; null once that member has left the team. */
   doneBy: string | null;
 };
 
-/** A message in the caller's words; of a voice message the length in seconds, and no words. */
+/**
+ * A message of the caller. A voice message has a length in seconds and empty content; a text message has the caller's
+ * words.
+ */
 export type CallerMessage = { content: string; voicemailSeconds: number | null; languageCode: string | null };
 
 export type CallView = {
@@ -110,7 +119,7 @@ export type CallView = {
   customerName: string | null;
   /** The name that the caller gave with a message. */
   callerName: string | null;
-  /** The caller's newest message in their own words; `phone` is the number to call back. */
+  /** The caller's newest message in the caller's own words; `phone` is the number to call back. */
   callerMessage: (CallerMessage & { phone: PhoneView | null }) | null;
   /** The customer's number: E.164, and formatted. */
   customerPhone: string | null;
@@ -129,55 +138,61 @@ export type CallView = {
   /** The charge in cents; null without a charge, and for roles that may not see money. */
   chargeCents: number | null;
   ledgerEntryId: number | null;
-  /** Null while the conversation lasts, and for a call that the agent did not take. */
+  /** Null until the conversation has ended, and for a call that the agent did not take. */
   outcome: CallOutcome | null;
   /** True while the receptionist speaks with the caller. */
   isLive: boolean;
   /** Language of the conversation; null without one. */
   languageCode: string | null;
-  /** A summary in a sentence or two; null until the call has ended. Not shown with `summaryActions`. */
+  /**
+   * A model's summary in one or two sentences; null until the call has ended. The portal shows `summaryActions` instead
+   * if they are set.
+   */
   summary: string | null;
-  /** Actions of the agent, shown when no model has written a summary; null when one has. */
+  /** Actions of the agent, shown when no model wrote a summary; null otherwise. */
   summaryActions: SummaryAction[] | null;
-  /** An incoming call that the agent did not take. */
+  /** True for an incoming call that the agent did not take. */
   isMissed: boolean;
   /** State of the caller's message; null without one. */
   message: 'open' | 'done' | null;
   /** Null without a follow-up. */
   followUp: FollowUpView | null;
-  /** In a search, the text around the match; null when only the name or the number matches, and without a search. */
+  /** The text around the match of a search; null without a search, and when only the name or the number matches. */
   excerpt: CallExcerpt | null;
 };
 
-/** Actions of the agent on the calendar in a call, and the position of the caller's turn, counted from 0. */
+/** A calendar action of the agent in a call. `turn` is the index of the caller's turn, from 0. */
 export type CallAction = {
   action: 'booked' | 'moved' | 'cancelled';
   appointmentId: number;
   turn: number;
-  /** The business's wall clock, 'yyyy-MM-ddTHH:mm'. */
+  /** Time in the business's time zone, 'yyyy-MM-ddTHH:mm'. */
   startsLocal: string;
 };
 
-/** The source of an agent turn: an answer of the business, whose title is its question, or a page or file. */
+/**
+ * The source of an agent turn. `answer`: an answer of the business, with its question as the title. `source`: a page or
+ * file.
+ */
 export type TurnSource = { kind: 'answer' | 'source'; id: number; title: string };
 
 export type MessageView = {
   id: number;
   role: (typeof MESSAGE_ROLES)[number];
   content: string;
-  /** The translation into the business's default language, if a model has made one. */
+  /** The translation into the business's default language; null if no model has made one. */
   translation: { text: string; languageCode: string } | null;
   createdAt: string;
-  /** The spoken language, if known. */
+  /** The language of the turn, if known. */
   languageCode: string | null;
-  /** True for the notice about the AI and the recording. */
+  /** True for the notice that an AI answers and the call is recorded. */
   isDisclosure: boolean;
-  /** True when the caller interrupted the turn, which ends with the audible text. */
+  /** True when the caller interrupted the turn. Its text ends with what the caller heard. */
   wasInterrupted: boolean;
-  /** Milliseconds from the caller's last word to the first of the answer, and to its first sentence. */
+  /** Milliseconds from the caller's last word to the first word of the answer, and to the end of its first sentence. */
   firstTokenMs: number | null;
   firstSentenceMs: number | null;
-  /** Empty without a source. Removed sources still have their title here. */
+  /** Sources of the turn; empty without one. A removed source is listed with its title. */
   sources: TurnSource[];
 };
 

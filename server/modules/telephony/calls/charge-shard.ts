@@ -8,7 +8,7 @@ import type { JobPayload } from '../../../jobs/catalogue.ts';
 import { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from '../../billing/index.ts';
 
 const BATCH_MAX = 100;
-/** After this many batches, some seconds at most, the job ends and wakes the shard again. */
+/** After this many batches, which take seconds, the job ends and wakes the shard again. */
 const BATCHES_MAX = 50;
 
 const applyEvents = ofEveryBusiness({
@@ -21,7 +21,7 @@ const applyEvents = ofEveryBusiness({
     unknown_numbers: int,
     /** Completed calls without a duration, which must be requested from Twilio. */
     without_duration: int,
-    /** Completed calls for which we have no voice webhook; it may have been lost. */
+    /** Completed calls without a voice webhook, which may have been lost. */
     not_taken: int,
     /** Businesses with changed calls. */
     business_ids: ints,
@@ -45,9 +45,9 @@ type AppliedEvents = RowOf<typeof applyEvents>;
 type ChargeDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
 
 /**
- * Applies due call events of a shard, or exactly those with `ids`, in one transaction: calls, ledger entries of 25
- * cents, balances, recharges, outbox. A second application finds nothing due. Throws and rolls back when one event
- * contradicts the books. (SQL: apply_call_events.)
+ * Applies the due call events of a shard, or only those with `ids`, in one transaction: calls, ledger entries of 25
+ * cents, balances, recharges and outbox. A second application finds nothing due. Throws and rolls back when an event
+ * contradicts the ledger. (SQL: apply_call_events.)
  */
 export function applyCallEvents(
   db: SystemRunner,
@@ -58,10 +58,10 @@ export function applyCallEvents(
 }
 
 /**
- * Charges the due events of a shard in batches, at most 5,000; wakes the shard again for the rest. Returns the number
- * of charged calls. Repeated or concurrent runs charge nothing twice. A failing batch is halved until the failing
- * events are isolated; these are retried with growing pauses and become dead letters, with an error in the log, at
- * their eighth failure. When the database is unavailable the call throws and counts no failure.
+ * Charges the due events of a shard in batches, at most 5,000, and wakes the shard again for the rest. Returns the
+ * number of charged calls. Repeated or concurrent runs charge nothing twice. A failing batch is halved until the
+ * failing events are isolated. These events are retried with growing pauses. At its eighth failure an event becomes a
+ * dead letter and is logged as an error. When the database is unavailable, the function throws and counts no failure.
  */
 export async function chargeShard(deps: ChargeDeps, { shard }: JobPayload<'charge-calls'>): Promise<number> {
   const { done, isDrained } = await consumeBatches(deps, {

@@ -15,8 +15,8 @@ const zoneOfBusiness = ofBusiness({
 });
 
 /**
- * The calls of a filter, newest first, as CSV; times are the business's wall clock. The charge is empty for roles that
- * may not see money.
+ * The calls that match a filter, newest first, as CSV. Times are in the business's time zone. The charge is empty for
+ * roles that may not see money.
  */
 export async function exportCalls(
   db: TenantRunner,

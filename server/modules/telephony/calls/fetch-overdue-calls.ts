@@ -5,18 +5,18 @@ import { withoutCustomer } from '../../../integrations/twilio/call-event.ts';
 import { receiveCallEvents } from './receive-call-events.ts';
 
 /**
- * Age after which a call without an end is requested from Twilio: ordinary calls have ended, and Twilio's
- * last retry is over.
+ * Age after which a call without an end is requested from Twilio. By then an ordinary call has ended, and Twilio's last
+ * retry is over.
  */
 const OLDER_THAN_MINUTES = 15;
-/** Maximum age of requested calls; the reconciler uses the same limit. */
+/** Older calls are not requested; the reconciler uses the same limit. */
 const YOUNGER_THAN_HOURS = 48;
 const BATCH_MAX = 100;
 
 /**
- * Calls without an end, or ended without a duration; the latter are requested immediately, since the call is over. Of a
- * call that we placed, Twilio reports the part with the team: until the customer was dialled, its completion is none
- * of the customer's call.
+ * Calls without an end, and ended calls without a duration. Ended calls are requested at any age, because they are
+ * over. `is_with_team`: a call back whose customer was not dialled. Twilio's report then describes only the team's part
+ * of the call.
  */
 const openCalls = ofEveryBusiness({
   name: 'calls.without_end',
@@ -38,9 +38,9 @@ const openCalls = ofEveryBusiness({
 });
 
 /**
- * Requests overdue calls, and ended calls without a duration, from Twilio and writes the results into the
- * inbox, like a callback. Returns the number of requested calls. A call that Twilio cannot report is
- * requested again by the next run and delays no other.
+ * Requests overdue calls, and ended calls without a duration, from Twilio and writes the results into the inbox, like a
+ * callback. Returns the number of requested calls. A call that Twilio cannot report does not delay the others and is
+ * requested again by the next run.
  */
 export async function fetchOverdueCalls(deps: Deps): Promise<number> {
   const calls = await deps.db.all(openCalls, {

@@ -15,8 +15,9 @@ const called = ofEveryBusiness({
 });
 
 /**
- * Response to a call while this process has its maximum of conversations. Such a call is not recorded, so it is never
- * charged. Null for a call that has already started, which keeps its first response, and for a number that is not ours.
+ * Response to a new call while this process has its maximum number of conversations. Such a call is not recorded, so it
+ * is never charged. Null for a call that has already started, because its first response stays, and for a number that
+ * is not ours.
  */
 export async function findBusyAnswer(
   { db }: Pick<Deps, 'db'>,

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
-/** A refusal by a limit of calls. `callSid` is null outside a call. */
+/** A call refused by a limit. `callSid` is null when the refusal is not about an existing call. */
 export type Refusal = { businessId: number; callSid: string | null; rule: string };
 
-/** One line for each refusal, so that alerts can count them by business and rule. */
+/** Writes one log line for each refusal, so that alerts can count refusals by business and rule. */
 export function logRefusal(log: Logger, refusal: Refusal): void {
   log.warn(refusal, 'a limit refused a call');
 }

@@ -2,20 +2,23 @@ import { toSpokenText } from '../../../core/spoken-text.ts';
 import { BUSINESS, type LanguageCode, voiceIn } from '../../languages/index.ts';
 
 type Opening = {
-  /** The language in which the call is answered. `numberLanguage`: the language of the called number. */
+  /** `spoken`: the language in which the call is answered. `numberLanguage`: the language of the called number. */
   spoken: LanguageCode;
   numberLanguage: string;
   businessName: string;
-  /** The business's own greeting in the language of the number; not used if that language has no voice. */
+  /**
+   * The business's own greeting, in the language of the number. Not used if the call is answered in another language
+   * because that language has no voice.
+   */
   greeting: string | null;
   isRecorded: boolean;
 };
 
-/** Our greeting in a language. `{business}` stands for the name of the business. */
+/** The product's default greeting in a language. `{business}` stands for the name of the business. */
 export const greetingOf = (language: LanguageCode): string =>
   voiceIn(language)('voice.greeting', { business: BUSINESS });
 
-/** The notice after any greeting. `{business}` stands for the name of the business. */
+/** The notice that follows every greeting. `{business}` stands for the name of the business. */
 export function disclosureOf(language: LanguageCode, isRecorded: boolean): string {
   const t = voiceIn(language);
   const disclosure = t('voice.disclosure', { business: BUSINESS });
@@ -32,10 +35,10 @@ export function openingText({ spoken, numberLanguage, businessName, greeting, is
   return inTheNameOf(businessName, text);
 }
 
-/** Opening for a visitor of the public site, without a transcript notice, because none is stored. */
+/** Opening for a visitor of the public site. A transcript notice is not needed, because no transcript is stored. */
 export const visitorsGreeting = (languageCode: LanguageCode, businessName: string): string =>
   inTheNameOf(businessName, greetingOf(languageCode));
 
-// Uses a replacement function, because in a replacement string `$&` in a name would be a pattern.
+// A replacement function is used because `$&` in a business name would be special in a replacement string.
 const inTheNameOf = (businessName: string, text: string) =>
   toSpokenText(text.replaceAll(BUSINESS, () => businessName));

@@ -26,8 +26,8 @@ const insertMessages = ofEveryBusiness({
 });
 
 /**
- * Stores the turns of a call in order; called while the agent speaks. Stored turns are unchanged, so the growing list
- * may be sent repeatedly. Throws `not_found` for a call that never began.
+ * Stores the turns of a call in order, while the agent speaks. Turns that are already stored do not change, so the
+ * caller may send the whole growing list each time. Throws `not_found` for a call that never began.
  */
 export async function recordConversation(deps: Deps, input: RecordConversationInput): Promise<void> {
   const call = await deps.db.first(insertMessages, { ...input, language: input.language ?? null });

@@ -5,10 +5,10 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { CallExcerpt } from './calls.schema.ts';
 
-/** The search text as parameters of FOUND. */
+/** The typed search, split into the parameters of the query FOUND. */
 export const TYPED = { words: text, phrases: texts, unwanted: text, unwantedPhrases: texts };
 
-/** Words are searched in every language of the business; stop words count only if there are no others. */
+/** Words are searched in every language of the business. Stop words are searched only if all words are stop words. */
 const SPOKEN = `spoken AS MATERIALIZED (
       SELECT coalesce(array_agg(language_code), '{}') AS codes FROM business_languages WHERE business_id = $business
     )`;
@@ -17,9 +17,9 @@ const NEEDED = `needed AS MATERIALIZED (
     )`;
 
 /**
- * The calls that contain every search term in a turn, the summary, or the name, email address or number of the
- * customer, and no excluded term. Finds nothing for a search without a letter or digit. Each branch of `held` reads
- * only rows of the business, through the index of words or through its customers and calls.
+ * SQL for the calls that match every search term and no excluded term. A term may match in a turn, the summary, or the
+ * name, email address or number of the customer. A search without a letter or digit finds nothing. Each branch of
+ * `held` reads only rows of the business, through the index of words or through its customers and calls.
  */
 export const FOUND = `${SPOKEN},
     typed AS MATERIALIZED (
@@ -61,7 +61,10 @@ const QUERIES = `${SPOKEN},
     ${NEEDED},
     queries AS MATERIALIZED (SELECT coalesce(array_agg(query), '{}') AS every FROM needed)`;
 
-/** The best matching text of each call, turns before the summary; no row for a call that matches by name alone. */
+/**
+ * The text of each call that matches best; at equal scores a turn precedes the summary. No row for a call that matches
+ * only by name.
+ */
 const bestTexts = ofBusiness({
   name: 'calls.best_texts',
   params: { words: text, callSids: texts },
@@ -102,10 +105,10 @@ const wordsOfCall = ofBusiness({
 });
 
 const searchText = ({ words, phrases }: Typed) => [...phrases, words].join(' ');
-/** In scripts without spaces the search text itself is highlighted. */
+/** Scripts without spaces, such as Chinese, have no words to look up, so the typed text itself is highlighted. */
 const runsOf = (typed: Typed) => searchTokens(searchText(typed)).filter(isUnspaced);
 
-/** An excerpt of each of these calls that shows the match; none for a call that matches by name alone. */
+/** Excerpts that show the match, by `callSid`; none for a call that matches only by name. */
 export async function excerptsOf(
   db: TenantRunner,
   q: string,

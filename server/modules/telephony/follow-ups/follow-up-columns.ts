@@ -3,7 +3,7 @@ import { instant, int, text, texts } from '../../../db/column-types.ts';
 import type { Values } from '../../../db/statement.ts';
 import type { FollowUpView } from '../calls/calls.schema.ts';
 
-/** The columns of a follow-up, in addition to those of its call; all null without one. */
+/** The columns that a follow-up adds to the columns of its call; all are null without a follow-up. */
 export const FOLLOW_UP = {
   reasons: texts.orNull,
   assignee_id: int.orNull,
@@ -17,7 +17,7 @@ export const FOLLOW_UP = {
 const nameOf = (user: string) =>
   `nullif(concat_ws(' ', ${user}.first_name, nullif(${user}.last_name, '')), '')`;
 
-/** Joins for a statement in which `c` is the call. */
+/** SQL joins that load the follow-up of the call `c` and the members named in it. */
 export const FOLLOW_UP_JOINS = `LEFT JOIN follow_ups fu ON fu.business_id = $business AND fu.call_sid = c.call_sid
     LEFT JOIN users fa ON fa.business_id = $business AND fa.id = fu.assignee_id
     LEFT JOIN users fd ON fd.business_id = $business AND fd.id = fu.done_by`;
@@ -25,7 +25,7 @@ export const FOLLOW_UP_COLUMNS = `fu.reasons, fu.assignee_id, ${nameOf('fa')} AS
   to_char(fu.due_on, 'YYYY-MM-DD') AS due_on, fu.note,
   fu.done_at, ${nameOf('fd')} AS done_by`;
 
-/** The reasons in order of urgency. */
+/** The known reasons among `codes`, in order of urgency. */
 export const toReasons = (codes: readonly string[]) =>
   FOLLOW_UP_REASONS.filter((code) => codes.includes(code));
 

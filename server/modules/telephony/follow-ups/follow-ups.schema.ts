@@ -36,15 +36,18 @@ export type OpenFollowUp = {
   reasons: FollowUpReason[];
   customerId: number | null;
   customerName: string | null;
-  /** The name that the caller gave, if the caller is not a customer. */
+  /** The name that the caller gave; set only if the caller is not a customer. */
   callerName: string | null;
-  /** E.164 for `tel:`, and formatted; null for a withheld number. A number left by the caller takes precedence. */
+  /**
+   * The caller's number in E.164 for `tel:`, and formatted; null for a withheld number. If the caller left another
+   * number, that number is used.
+   */
   phone: string | null;
   phoneFormatted: string | null;
   /** The active number from which the caller is called back; null without one. */
   callBackFrom: PhoneView | null;
   startedAt: string;
-  /** A model's summary; null if `summaryActions` is set or there is no summary. */
+  /** A model's summary; null without one, and if `summaryActions` is set. */
   summary: string | null;
   /** Actions of the agent, for `formatSummary`. */
   summaryActions: SummaryAction[] | null;

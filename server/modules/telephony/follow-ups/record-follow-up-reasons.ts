@@ -11,14 +11,14 @@ const recordReasons = ofBusiness({
 
 type RecordedReasons = {
   callSid: string;
-  /** Reasons to add or remove, by value; absent reasons are unchanged. */
+  /** True adds a reason, false removes it. An absent reason is unchanged. */
   reasons: Partial<Record<FollowUpReason, boolean>>;
-  /** True opens the follow-up again even if it already had the reason. */
+  /** True reopens a completed follow-up even if it already had the reason. */
   isNews?: boolean;
 };
 
 /**
- * Records the follow-up reasons of a conversation or a message, in the transaction that learns them. The same facts
+ * Saves the follow-up reasons of a conversation or a message, in the transaction that detects them. The same facts
  * again change nothing; a new reason reopens a completed follow-up. Stores nothing for an erased caller.
  */
 export async function recordFollowUpReasons(

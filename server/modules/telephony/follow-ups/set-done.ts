@@ -9,7 +9,9 @@ import type { FollowUpView } from '../calls/calls.schema.ts';
 import { readFollowUp } from './follow-ups.queries.ts';
 import type { SetDoneInput } from './follow-ups.schema.ts';
 
-/** Returns no row for a follow-up that already has the state, so the stored member stays the one who set it first. */
+/**
+ * Returns no row for a follow-up that already has the state. `done_by` therefore stays the first member who marked it.
+ */
 const setState = ofBusiness({
   name: 'follow_ups.set_done',
   params: { callSid: text, done: bool, userId: int },
@@ -19,7 +21,7 @@ const setState = ofBusiness({
     WHERE business_id = $business AND call_sid = $callSid AND (done_at IS NOT NULL) <> $done RETURNING call_sid`,
 });
 
-/** Marks a follow-up, and with it the messages of its call, as done or open. Returns whether that changed something. */
+/** Marks a follow-up and the messages of its call as done or open. Returns whether the state changed. */
 export async function markFollowUp(
   tx: TenantTx,
   { userId }: Actor,
@@ -28,7 +30,10 @@ export async function markFollowUp(
   return (await tx.first(setState, { callSid, done, userId })) !== undefined;
 }
 
-/** Like `markFollowUp`, audited. The current state again changes nothing. Throws `not_found` without a follow-up. */
+/**
+ * Like `markFollowUp`, with an audit entry. Setting the current state again changes nothing. Throws `not_found` without
+ * a follow-up.
+ */
 export async function setDone(
   { db, invalidations }: MemberDeps,
   actor: Actor,

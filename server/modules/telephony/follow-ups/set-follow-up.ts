@@ -21,7 +21,7 @@ const lockCall = ofBusiness({
       SELECT FROM follow_ups f WHERE f.business_id = $business AND f.call_sid = $callSid)) FOR SHARE`,
 });
 
-/** Returns no row where nothing changes. */
+/** Returns no row when nothing changes. */
 const save = ofBusiness({
   name: 'follow_ups.save',
   params: { callSid: text, assigneeId: int.orNull, dueOn: day.orNull, note: text.orNull },
@@ -37,9 +37,9 @@ const save = ofBusiness({
 });
 
 /**
- * Sets assignee, due day and note of a call's follow-up. A call without a reason gets a follow-up by this; clearing all
- * fields removes it, and the result is null. The same values again change nothing. Audited. Throws `not_found` for a
- * call or member of another business.
+ * Sets assignee, due day and note of a call's follow-up, and creates the follow-up if the call has none. A follow-up
+ * without reasons is removed when all three are empty; the result is then null. The same values again change nothing.
+ * Audited. Throws `not_found` for a call or member of another business.
  */
 export async function setFollowUp(
   { db, invalidations }: MemberDeps,
@@ -53,7 +53,7 @@ export async function setFollowUp(
     }
     if (!(await tx.first(lockCall, { callSid }))) throw notFound();
     if (await tx.first(save, { callSid, assigneeId, dueOn, note })) {
-      // Deletes a follow-up that a member requested and whose fields are now all empty.
+      // Deletes a follow-up without reasons when assignee, due day and note are all empty.
       await tx.models.followUp.deleteMany({
         where: { callSid, reasons: { isEmpty: true }, assigneeId: null, dueOn: null, note: null },
       });

@@ -14,7 +14,10 @@ const lockBought = ofBusiness({
     WHERE business_id = $business AND id = $orderId AND state = 'bought' FOR NO KEY UPDATE`,
 });
 
-/** The number's language is the ordered one, if the business still has it. The first number becomes the primary one. */
+/**
+ * The number gets the ordered language if the business still has it, otherwise the default language. The first number
+ * becomes the primary one.
+ */
 const insertNumber = ofBusiness({
   name: 'numbers.insert_bought',
   params: { orderId: int },
@@ -50,9 +53,9 @@ const markActive = ofBusiness({
 });
 
 /**
- * Turns a bought number into an active one of the business, in one transaction with its first month, its set-up fee,
- * the mail about it and the end of the work on its order. A second call changes nothing. Throws `LeaseLost`. Charges
- * beyond the balance make it negative, like any fee.
+ * Turns a bought number into an active number of the business. One transaction also charges its first month and set-up
+ * fee, queues its mail and ends the work on its order. A second call changes nothing. Throws `LeaseLost`. If the
+ * charges exceed the balance, the balance becomes negative, as with any fee.
  */
 export async function activateNumber(
   { db, invalidations, jobs }: Pick<Deps, 'invalidations' | 'jobs'> & { db: TenantDb },

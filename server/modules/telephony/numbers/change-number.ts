@@ -9,10 +9,10 @@ import type { ChangeNumberInput, PhoneNumberView } from './numbers.schema.ts';
 import { reactivateNumber } from './reactivate-number.ts';
 
 /**
- * Plans a hold or release of a number at the end of its billing cycle, or keeps it active: a planned change is
- * cancelled, and a number on hold is reactivated immediately, for the full fee of a new month. Repeating it changes
- * nothing. Throws `not_found`, `insufficient_funds` with the missing amount, `conflict` for a released number, or for a
- * hold of a number that is already on hold.
+ * Plans a hold or a release of a number at the end of its billing cycle, or keeps the number active. Keeping it active
+ * cancels a planned change, and reactivates a number on hold immediately, for the full fee of a new month. A repeated
+ * request changes nothing. Throws `not_found`; `insufficient_funds` with the missing amount; `conflict` for a released
+ * number, and for a hold of a number that is already on hold.
  */
 export async function changeNumber(
   deps: MemberDeps,

@@ -37,7 +37,10 @@ type Order = RowOf<typeof ordersOfKeys>;
 type CompareDeps = Pick<Deps, 'db' | 'telephony' | 'jobs'>;
 type Verdict = 'fine' | 'repaired' | 'released' | 'unknown';
 
-/** Compares the numbers that the provider lists as ours with our rows, which are read after the list, never before. */
+/**
+ * Compares the provider's list of our numbers with our rows. Rows are read after the list: a number bought in between
+ * is then missing only in the older list.
+ */
 export async function compareNumbers(deps: CompareDeps, owned: readonly OwnedNumber[]) {
   const keys = owned.flatMap(({ name }) => keyOfName(name) ?? []);
   const rows = await deps.db.all(ofSids, { sids: owned.map(({ sid }) => sid) });
@@ -55,7 +58,7 @@ export async function compareNumbers(deps: CompareDeps, owned: readonly OwnedNum
   return result;
 }
 
-/** A number that a business has, or had. */
+/** Handles a number that a business has or had. */
 async function compareWithRow(
   { db, telephony, jobs }: CompareDeps,
   number: OwnedNumber,
@@ -75,7 +78,7 @@ async function compareWithRow(
   return (await telephony.configureNumber(number.sid)) ? 'repaired' : 'fine';
 }
 
-/** Handles a number that no business has. While its order is open, the number belongs to the order. */
+/** Handles a number that has no row of a business. A number of an open order is left to that order. */
 async function compareWithOrder(
   { telephony }: CompareDeps,
   { sid }: OwnedNumber,

@@ -5,8 +5,8 @@ import { countAttempt } from '../../../limits/rate-limit.ts';
 import { isUnverified } from '../../billing/index.ts';
 
 /**
- * Counts a search or an order, both of which query the provider, against the daily limit of a business; the limit is
- * lower for a user without a verified address. Throws `rate_limited`, uncounted, beyond it.
+ * Counts a search or an order against the daily limit of a business, because each queries the provider. The limit is
+ * lower for a user without a verified address. Beyond the limit it throws `rate_limited` and counts nothing.
  */
 export async function countProviderQuery(
   { db, config }: Pick<MemberDeps, 'db' | 'config'>,

@@ -8,7 +8,7 @@ import { PENDING_ACTIONS } from './numbers.schema.ts';
 
 type PendingAction = (typeof PENDING_ACTIONS)[number];
 
-/** Immediately, or at the end of the paid month. */
+/** When the change takes effect: now, or at the end of the paid month. */
 type When = 'now' | 'cycle_end';
 
 /** The number in E.164, and the time from which the change is in effect. */
@@ -28,8 +28,8 @@ const planChange = ofBusiness({
 });
 
 /**
- * Schedules the change of a number at the end of its billing cycle and replaces an earlier schedule; the charge at that
- * time executes it. Undefined when the number has no running fee.
+ * Plans a change of a number for the end of its billing cycle and replaces an earlier plan. The fee run at that time
+ * applies the change. Undefined when the number has no running fee.
  */
 async function planCycleEnd(
   tx: TenantTx,
@@ -96,9 +96,9 @@ async function holdOrRelease(
 }
 
 /**
- * Puts an active number on hold, now or at the end of the paid month, when the hold fee starts. Audited; an immediate
- * hold is mailed to the owners. Undefined and unchanged when the number is not an active one of the business. Repeating
- * it changes nothing but the audit log.
+ * Puts an active number on hold, now or at the end of the paid month. The hold fee starts with the hold. Audited; an
+ * immediate hold is mailed to the owners. Returns undefined and changes nothing when the number is not an active one of
+ * the business. A repeated call only adds an audit entry.
  */
 export const holdNumber = (
   tx: TenantTx,
@@ -108,8 +108,8 @@ export const holdNumber = (
 
 /**
  * Releases a number, now or at the end of the paid month: its fee ends, it is cancelled, and the event
- * `number.released` mails the owners. Audited. Undefined and unchanged when the number belongs to another business or
- * was cancelled before.
+ * `number.released` mails the owners. Audited. Returns undefined and changes nothing when the number belongs to another
+ * business or was cancelled before.
  */
 export const releaseNumber = (
   tx: TenantTx,

@@ -40,7 +40,7 @@ const selectTerms = ofBusiness({
     WHERE b.id = $business AND a.business_id = $business`,
 });
 
-/** The price of a number for a business, and the balance available for it. Cents. */
+/** The price of a number for a business, and the balance available to pay it. All amounts are cents. */
 export type NumberTerms = {
   isPremium: boolean;
   monthlyFeeCents: number;
@@ -59,7 +59,7 @@ export type NumberTerms = {
 
 export const numberTaken = () => new AppError('number_taken', 'errors.numbers.taken');
 
-/** Like readTermsOrOwn, for a number about to be ordered. Throws `conflict` when the business itself has ordered it. */
+/** Like readTermsOrOwn, but throws `conflict` when the business itself already has or has ordered the number. */
 export async function readTerms(db: TenantRunner, phoneNumber: string): Promise<NumberTerms> {
   const terms = await readTermsOrOwn(db, phoneNumber);
   if (terms.isOrdered) throw new AppError('conflict', 'errors.numbers.alreadyOrdered');

@@ -30,7 +30,7 @@ import {
   wirePremiumNumber,
 } from './wire-numbers.contract.ts';
 
-/** Trimmed, in capitals and cut to two letters, as the search forms send it; nothing when that leaves nothing. */
+/** The search forms send free text. It is converted to capitals and cut to two letters; an empty text is no filter. */
 const region = optionalText
   .transform((sent) => sent?.toUpperCase().slice(0, 2))
   .pipe(z.enum(CANADIAN_REGIONS).optional());

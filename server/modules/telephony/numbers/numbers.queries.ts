@@ -38,7 +38,7 @@ const SELECT = `SELECT n.id, n.number, n.friendly_name, n.language_code, l.name 
     FROM phone_numbers n JOIN languages l ON l.code = n.language_code JOIN businesses b ON b.id = n.business_id
     WHERE n.business_id = $business AND b.id = $business`;
 
-/** Every number the business has had, the primary first, cancelled ones last. */
+/** Every number that the business has or had, the primary first, cancelled ones last. */
 export const numbersOfBusiness = ofBusiness({
   name: 'numbers.of_business',
   isPipelined: true,
@@ -75,7 +75,7 @@ export function toPhoneNumberView(row: RowOf<typeof numbersOfBusiness>): PhoneNu
   };
 }
 
-/** The premium numbers on sale, the most expensive first; an unpaid order reserves one for `holdMinutes`. */
+/** The premium numbers on sale, the most expensive first. An unpaid order reserves its number for `holdMinutes`. */
 export const premiumNumbers = ofNoBusiness({
   name: 'numbers.premium',
   params: { holdMinutes: int },

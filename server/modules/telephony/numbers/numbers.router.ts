@@ -35,7 +35,7 @@ export const numbersRouter = router({
     purchaseNumber(ctx.deps, ctx.session, input),
   ),
 
-  /** Null without an order that is open or ended within the last hour. */
+  /** Null unless an order is open or ended within the last hour. */
   latestOrder: member(numbersContract.latestOrder).query(({ ctx }) => findLatestOrder(ctx.deps.db)),
 
   change: member(numbersContract.change).mutation(({ ctx, input }) =>

@@ -4,9 +4,9 @@ import { onceKey, textUpTo } from '../../../core/limited.ts';
 import { nameField } from '../../../core/one-line.ts';
 
 export const NUMBER_STATUSES = ['active', 'on_hold', 'cancelled'] as const;
-/** Changes that a number can have planned for the end of its billing cycle. */
+/** Changes that can be planned for the end of a number's billing cycle. */
 export const PENDING_ACTIONS = ['hold', 'release'] as const;
-/** Reason of the change: a request, or a balance below zero. */
+/** Reason of a planned change: an owner's request, or a balance below zero. */
 export const PENDING_REASONS = ['requested', 'unpaid'] as const;
 
 /** The provinces and territories of Canada, where numbers are searched. */
@@ -32,7 +32,7 @@ export const phoneNumber = textUpTo(16, A_NUMBER).regex(/^\+[1-9]\d{7,14}$/, A_N
 
 const numberId = z.number().int().positive().max(2_147_483_647);
 
-/** The error of a search form without criteria. */
+/** The error for a search without criteria. */
 export const NO_CRITERIA = problem('fields.searchRequired');
 const DIGITS_ONLY = problem('fields.digitsOnly');
 
@@ -56,7 +56,7 @@ export const purchaseNumberInput = z.object({
   phoneNumber,
   friendlyName: nameField('fields.labels.name', 60).optional(),
   /**
-   * Created once by the form, so that a second click is the same order. Without the key, the number
+   * Idempotency key, created once by the form, so that a second click is the same order. Without it, the phone number
    * identifies the order.
    */
   requestId: onceKey.optional(),
@@ -78,7 +78,7 @@ export const setNumberLanguageInput = z.object({
 });
 export type SetNumberLanguageInput = z.infer<typeof setNumberLanguageInput>;
 
-/** A phone number of the business, the source of both documented shapes. Fees are cents a month. */
+/** A phone number of the business. Both documented REST formats are built from it. Fees are cents a month. */
 export type PhoneNumberView = {
   id: number;
   number: string;
@@ -95,7 +95,7 @@ export type PhoneNumberView = {
   holdFeeCents: number;
   nextBillingAt: string | null;
   status: (typeof NUMBER_STATUSES)[number];
-  /** The planned change at the end of its billing cycle, and its date. */
+  /** The planned change at the end of the billing cycle, and its date; null without one. */
   pending: {
     action: (typeof PENDING_ACTIONS)[number];
     at: string;
@@ -103,7 +103,7 @@ export type PhoneNumberView = {
   } | null;
 };
 
-/** The monthly fee of the number in its present status; a planned change does not count before its date. */
+/** The monthly fee of the number in its current status. A planned change counts only from its date on. */
 export function currentFeeCents(
   phone: Pick<PhoneNumberView, 'status' | 'monthlyFeeCents' | 'holdFeeCents'>,
 ): number {
@@ -131,7 +131,8 @@ export type AvailableNumberView = {
 };
 
 /**
- * The price of a number for the business now. Nothing is missing when the balance covers the total and all open orders.
+ * The current price of a number for the business. `shortfallCents` is 0 when the balance covers this price and all open
+ * orders.
  */
 export type NumberQuoteView = {
   phoneNumber: string;
@@ -153,13 +154,13 @@ export type NumberQuoteView = {
 export const ORDER_STATES = ['awaiting_payment', 'paid', 'bought', 'active', 'failed'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 /**
- * `taken`: another customer has it; `provider`: no answer for a day; `funds`: the payment was refunded before the
- * purchase.
+ * `taken`: another customer has the number. `provider`: the provider did not answer for a day. `funds`: the payment was
+ * refunded before the purchase.
  */
 export const ORDER_FAILURES = ['taken', 'provider', 'funds'] as const;
 export type OrderFailure = (typeof ORDER_FAILURES)[number];
 
-/** An order of a number and how far it is. */
+/** An order of a number and its progress. */
 export type NumberOrderView = {
   id: number;
   phoneNumber: string;

@@ -20,8 +20,8 @@ const follow = ofBusiness({
 });
 
 /**
- * Creates the missing order of each number payment without one: a server of an earlier release may have credited the
- * payment without creating its order. Returns how many orders changed.
+ * Creates missing orders of credited number payments. A server of an earlier release may have credited a payment
+ * without creating its order. Returns how many orders changed.
  */
 export async function orderPaidNumbers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
   let ordered = 0;

@@ -59,7 +59,7 @@ const stateNow = ofBusiness({
   text: 'SELECT state FROM number_orders WHERE business_id = $business AND id = $orderId',
 });
 
-/** Locked before the row of the work, the order used by a refund. */
+/** Locks the order before the row of its work. A refund takes the locks in the same order. */
 const lockPaid = ofBusiness({
   name: 'numbers.lock_paid',
   params: { orderId: int },
@@ -75,7 +75,10 @@ const fail = ofBusiness({
   text: 'SELECT fail_number_order($business, $orderId, $failure) AS is_failed',
 });
 
-/** Continues an order of the business, unless a worker has it or it pauses after a failure. Throws `LeaseLost`. */
+/**
+ * Continues an order of the business, unless a worker is processing it or it is paused after a failure. Throws
+ * `LeaseLost`.
+ */
 export async function provisionOrder(deps: ProvisionDeps, orderId: number): Promise<void> {
   const work = await claimOwnWork(deps.db, 'provision-numbers', orderId);
   if (!work) return;
@@ -88,11 +91,11 @@ export async function provisionOrder(deps: ProvisionDeps, orderId: number): Prom
 }
 
 /**
- * Continues a claimed order as far as possible: bought at the provider, then active with its first month charged, or
- * failed without a charge. A purchase has no idempotency key there, so the number is looked up, under the order's own
- * name, before it is bought, and again when the provider says that it is not for sale. Throws without an answer, so
- * that the order waits with growing pauses; it is given up a day after it was paid. Safe to repeat after a crash at any
- * step.
+ * Continues a claimed order as far as possible. The number is bought at the provider and becomes active with its first
+ * month charged, or the order fails without a charge. The provider has no idempotency key for purchases. The number is
+ * therefore looked up under the order's own name before it is bought, and again when the provider reports it as not for
+ * sale. Without an answer from the provider it throws, and the order is retried with growing pauses. An order is given
+ * up a day after it was paid. Safe to repeat after a crash at any step.
  */
 async function followOrder(deps: ProvisionDeps, work: Work): Promise<void> {
   const open = await deps.db.first(openOrder, { orderId: Number(work.subject) });
@@ -105,12 +108,12 @@ async function followOrder(deps: ProvisionDeps, work: Work): Promise<void> {
   }
 }
 
-/** An order becomes one number, for any number of workers and runs. */
+/** However many workers and runs process an order, it buys one number. */
 export const provisionHandler: WorkHandler<Omit<ProvisionDeps, 'db'> & Pick<Deps, 'db'>> = {
   work: (deps, work) => followOrder({ ...deps, db: deps.db.ofBusiness(work.businessId) }, work),
 };
 
-/** Returns whether the number is now ours and stored. */
+/** Returns true when the number is bought and stored. */
 async function buy(deps: ProvisionDeps, order: ClaimedOrder): Promise<boolean> {
   const { telephony } = deps;
   const owned = await telephony.findOwned(order.phone_number);
@@ -124,7 +127,10 @@ async function buy(deps: ProvisionDeps, order: ClaimedOrder): Promise<boolean> {
   return now ? adoptOwnedNumber(deps, order, now) : failOrder(deps, order, 'taken');
 }
 
-/** Handles a number that we already own: bought for this order, for another one, or for something else. */
+/**
+ * Handles a number that our provider account already owns: bought for this order, for another order, or for another
+ * purpose.
+ */
 async function adoptOwnedNumber(
   deps: ProvisionDeps,
   order: ClaimedOrder,
@@ -154,7 +160,7 @@ async function saveNumber(deps: ProvisionDeps, { id: orderId }: ClaimedOrder, nu
   return false;
 }
 
-/** Saves the place of the number, which the provider reports only while the number is for sale. */
+/** Saves the place of the number now, because the provider reports it only while the number is for sale. */
 async function fetchPlace({ db, telephony }: ProvisionDeps, order: ClaimedOrder): Promise<void> {
   const place = await telephony.findForSale(order.phone_number);
   if (place) await db.all(savePlace, { orderId: order.id, locality: place.locality, region: place.region });
@@ -177,8 +183,8 @@ async function failOrder(deps: ProvisionDeps, { id: orderId, work }: ClaimedOrde
 }
 
 /**
- * After any failure the provider may have sold us the number, so it is looked up before it is bought again. Throws the
- * error, unless the order is given up.
+ * Logs a failure whose outcome is unknown. The provider may have sold us the number, so the next try looks it up before
+ * buying. Throws the error, unless the order is given up.
  */
 async function noteUnknown(deps: ProvisionDeps, order: ClaimedOrder, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error) || error instanceof LeaseLost) throw error;

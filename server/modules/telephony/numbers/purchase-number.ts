@@ -19,8 +19,8 @@ import { provisionOrder } from './provision-number.ts';
 const WAIT_MS = 4_000;
 
 /**
- * The order that this request repeats: one with its request key, or an open one of the same number. Without a request
- * key, also a finished one.
+ * The earlier order that this request repeats: an order with the same request key, or an open order of the same number.
+ * Without a request key, an order whose number is in use also counts.
  */
 const selectRepeatedOrder = ofBusiness({
   name: 'numbers.meant_order',
@@ -35,7 +35,7 @@ const selectRepeatedOrder = ofBusiness({
     ORDER BY (o.request_id = $requestId) IS TRUE DESC, o.id DESC LIMIT 1`,
 });
 
-/** A card payment that may have succeeded before its webhook arrives. */
+/** The open card payment for the number. It may have succeeded, although its webhook has not arrived yet. */
 const selectOpenCardOrder = ofBusiness({
   name: 'numbers.begun_payment',
   params: { phoneNumber: text },
@@ -84,13 +84,13 @@ const insertOrder = ofBusiness({
 });
 
 /**
- * Orders a number and waits a few seconds until it is active; a longer order continues in the background. The first
- * month, and the set-up of a premium number, are charged to the balance once it is active. A repeated request, and any
- * request for a number that is already being ordered or was paid by card, returns the existing order. Throws
- * `insufficient_funds` with the missing amount, `number_taken` when another business has the number or the provider no
- * longer sells it (nothing is charged then), `conflict` while another order from the balance is in progress,
- * `rate_limited` after too many orders within a day, `provider_unavailable` when the provider does not report whether
- * the number is on sale.
+ * Orders a number and waits a few seconds until it is active; a longer order continues in the background. Once the
+ * number is active, its first month and a premium number's set-up are charged to the balance. A repeated request, and
+ * any request for a number that is already being ordered or was paid by card, returns the existing order.
+ * Throws `insufficient_funds` with the missing amount; `number_taken` when another business has the number or the
+ * provider no longer sells it (nothing is charged then); `conflict` while another order from the balance is in
+ * progress; `rate_limited` after too many orders within a day; `provider_unavailable` when the provider does not report
+ * whether the number is for sale.
  */
 export async function purchaseNumber(
   deps: MemberDeps,
@@ -119,7 +119,10 @@ async function findRepeatedOrder(
   return order?.id;
 }
 
-/** Converges the open card payment for the number; returns the order that it created if it succeeded. */
+/**
+ * Updates the open card payment for the number from Stripe. If the payment succeeded, returns the order that it
+ * created.
+ */
 async function findPaidByCard(deps: MemberDeps, input: PurchaseNumberInput): Promise<number | undefined> {
   const openOrder = await deps.db.first(selectOpenCardOrder, { phoneNumber: input.phoneNumber });
   if (openOrder?.intent_id) await settlePayment(deps, { paymentIntentId: openOrder.intent_id });
@@ -142,7 +145,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
     await chargeNow(tx);
     // When two businesses order the same number, the second one waits here and then finds the number taken.
     await tx.all(lockNumber, { phoneNumber });
-    // After two clicks, the second request has waited for the locks of the first.
+    // The second of two clicks has waited for the locks of the first, and finds its order here.
     const existing = await findRepeatedOrder(tx, input);
     if (existing !== undefined) return existing;
     if (await tx.first(selectUnderWay)) throw new AppError('conflict', 'errors.numbers.otherUnderWay');

@@ -4,8 +4,8 @@ import { readTermsOrOwn } from './number-terms.ts';
 import type { NumberQuoteView, QuoteNumberInput } from './numbers.schema.ts';
 
 /**
- * The current price of a number, the missing amount, and whether the business already has it. Throws `number_taken` for
- * a number of another business.
+ * The current price of a number, the missing amount, and whether the business already has the number. Throws
+ * `number_taken` for a number of another business.
  */
 export async function quoteNumber(
   db: TenantRunner,

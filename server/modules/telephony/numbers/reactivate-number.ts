@@ -15,7 +15,7 @@ const ownNumber = ofBusiness({
     monthly_fee_cents: int,
     pending_action: oneOf(PENDING_ACTIONS).orNull,
     pending_reason: oneOf(PENDING_REASONS).orNull,
-    /** When dunning will put the number on hold, even if its owner requested another change. */
+    /** Time at which dunning will put the number on hold; set even if its owner has requested another change. */
     unpaid_hold_at: instant.orNull,
   },
   text: `SELECT number, status, monthly_fee_cents, pending_action, pending_reason,
@@ -55,9 +55,9 @@ const beginAgain = ofBusiness({
 });
 
 /**
- * `reactivated`: the number was on hold and is active now. `called_off`: the change that its owner had requested for
- * the end of the cycle is cancelled. `short`: the balance is too low by `shortCents`, and nothing changed. `nothing`:
- * nothing had to be done.
+ * `reactivated`: the number was on hold and is active now. `called_off`: the change that the owner had planned for the
+ * end of the cycle is cancelled. `short`: the balance is too low by `shortCents`, and nothing changed. `nothing`: there
+ * was nothing to do.
  */
 export type Reactivation = {
   outcome: 'reactivated' | 'called_off' | 'nothing' | 'short';
@@ -65,10 +65,10 @@ export type Reactivation = {
 };
 
 /**
- * Reactivates a number. A requested change that has not taken effect is cancelled. A number on hold becomes active
- * immediately, for the full fee of a new month, which is charged in the same transaction. Only a payment cancels a hold
- * that dunning announced: it survives a request that replaced it, and returns when that request is cancelled. Audited.
- * A second call does nothing.
+ * Reactivates a number. A planned change that was requested is cancelled. A number on hold becomes active immediately,
+ * for the full fee of a new month, which is charged in the same transaction. A hold planned by dunning can only be
+ * cancelled by a payment. If a requested change had replaced that hold, cancelling the request plans the hold again.
+ * Audited. A second call does nothing.
  */
 export async function reactivateNumber(
   tx: TenantTx,

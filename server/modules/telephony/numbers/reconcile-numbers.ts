@@ -32,10 +32,10 @@ const record = ofEveryBusiness({
 });
 
 /**
- * Compares our numbers with the provider's list. Releases a number that was bought for a finished order, repeats the
- * release of one that was given up, and reconfigures one whose calls are routed to another URL. A number of ours that
- * is missing there, and one that we never bought, are left to an operator and logged as errors. Returns how many were
- * repaired or released. Repeating it finds nothing more to do.
+ * Compares our numbers with the provider's list. Three differences are repaired: a number bought for a finished order
+ * is released, a failed release is repeated, and a number whose calls are routed to another URL is reconfigured. Two
+ * are left to an operator and logged as errors: a number of ours that the provider lacks, and a number that we never
+ * bought. Returns how many numbers were repaired or released. A repeated run finds nothing more to do.
  */
 export async function reconcileNumbers(deps: ReconcileDeps): Promise<number> {
   const ordered = await orderPaidNumbers(deps);
@@ -59,8 +59,8 @@ export async function reconcileNumbers(deps: ReconcileDeps): Promise<number> {
 }
 
 /**
- * Numbers of businesses that are missing at the provider. Each is looked up again, because it may be newer than the
- * list.
+ * Numbers of businesses that are not on the provider's list. Each is looked up again at the provider, because it may
+ * have been bought after the list was read.
  */
 async function findMissing({ db, telephony }: ReconcileDeps, sids: readonly string[]): Promise<string[]> {
   const missing: string[] = [];

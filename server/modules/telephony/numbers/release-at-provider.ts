@@ -16,7 +16,7 @@ type ReleaseDeps = Pick<Deps, 'db' | 'telephony' | 'log'>;
 async function release({ db, telephony }: ReleaseDeps, work: Work): Promise<void> {
   const own = db.ofBusiness(work.businessId);
   const id = Number(work.subject);
-  // Finds no row when the number is in use or already released at the provider.
+  // No row is found when the number is in use or already released at the provider.
   const number = await own.models.phoneNumber.findFirst({
     where: { id, status: 'cancelled', providerReleasedAt: null },
     select: { phoneSid: true },
@@ -30,7 +30,7 @@ async function release({ db, telephony }: ReleaseDeps, work: Work): Promise<void
 }
 
 /**
- * Releases at the provider a number that was released here. Repeating it is harmless. When the provider does not accept
- * it, the release is repeated with growing pauses, at most an hour.
+ * Releases at the provider a number that was released here. A repeated call is harmless. While the provider refuses,
+ * the release is retried with growing pauses of at most an hour.
  */
 export const releaseHandler: WorkHandler<ReleaseDeps> = { work: release };

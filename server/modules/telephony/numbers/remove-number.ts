@@ -5,8 +5,8 @@ import { releaseNumber } from './hold-or-release-number.ts';
 import type { RemoveNumberInput } from './numbers.schema.ts';
 
 /**
- * Releases a number now: no more calls and fees; its calls and charges stay. The worker releases it at the provider.
- * Repeating it changes nothing. Throws `not_found`.
+ * Releases a number now: calls and fees end, while its past calls and charges stay. The worker releases it at the
+ * provider. A repeated call changes nothing. Throws `not_found`.
  */
 export async function removeNumber(
   deps: MemberDeps,

@@ -10,7 +10,7 @@ import type { AvailableNumberView, SearchNumbersInput } from './numbers.schema.t
 /** Numbers per request to the provider. */
 const FOUND_MAX = 50;
 
-/** Excludes numbers that a business has or is buying, and premium ones, which have their own list. */
+/** Excludes numbers that a business has or is buying, and premium numbers, which have their own list. */
 const choosable = ofBusiness({
   name: 'numbers.choosable',
   params: { numbers: texts, holdMinutes: int },

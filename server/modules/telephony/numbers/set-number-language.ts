@@ -7,7 +7,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { numberById, toPhoneNumberView } from './numbers.queries.ts';
 import type { PhoneNumberView, SetNumberLanguageInput } from './numbers.schema.ts';
 
-/** The lock prevents a concurrent removal of the language. */
+/** The lock makes a concurrent removal of the language wait. */
 const lockLanguage = ofBusiness({
   name: 'numbers.lock_language',
   params: { languageCode: text },
@@ -17,8 +17,8 @@ const lockLanguage = ofBusiness({
 });
 
 /**
- * Sets the language in which a number is answered from the next call on. Repeating it changes nothing. Throws
- * `not_found`, `validation_failed` for a language that the business does not have, `conflict` for a released number.
+ * Sets the language in which a number is answered, from the next call on. A repeated call changes nothing. Throws
+ * `not_found`; `validation_failed` for a language that the business does not have; `conflict` for a released number.
  */
 export async function setNumberLanguage(
   deps: MemberDeps,

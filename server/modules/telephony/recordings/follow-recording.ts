@@ -9,7 +9,7 @@ import { RECORDING_STATES } from './recordings.schema.ts';
 /** Seconds until the provider is asked again about a call that is still being recorded. */
 const RUNNING_SECONDS = 300;
 
-/** `load` reports a recording whose retention has ended as one to erase. */
+/** Loads a recording. If its retention has ended, its state is first set to `erasing`. */
 const load = ofBusiness({
   name: 'recordings.load',
   params: { id: int },
@@ -43,7 +43,10 @@ const saveErased = ({ db }: Follower, work: Work) =>
 const retryLater = ({ db }: Follower, work: Work) =>
   db.ofBusiness(work.businessId).transaction((tx) => repeatWork(tx, work, RUNNING_SECONDS));
 
-/** Erases the recording at the provider, even if its id was never reported. A repetition after a crash finds none. */
+/**
+ * Erases the recording at the provider, even if its id was never reported. After a crash, a second run finds nothing
+ * left to erase.
+ */
 async function erase(deps: Follower, work: Work, recording: Recording): Promise<void> {
   const { telephony, invalidations } = deps;
   const { call_sid: callSid, recording_sid: sid } = recording;
@@ -54,8 +57,8 @@ async function erase(deps: Follower, work: Work, recording: Recording): Promise<
 }
 
 /**
- * Asks the provider about a recording without a report. Storing the answer makes the work due again when the recording
- * expires.
+ * Requests the missing report about a recording from the provider. When the report is stored, the work is scheduled for
+ * the expiry of the recording.
  */
 async function findOut(deps: Follower, work: Work, recording: Recording): Promise<void> {
   const { call_sid: callSid, recording_sid: sid } = recording;

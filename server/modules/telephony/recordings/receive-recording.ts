@@ -5,7 +5,10 @@ import type { RecordingReport } from '../../../integrations/twilio/relay-frames.
 import { putWork } from '../../../jobs/due-work.ts';
 import { RECORDING_STATES } from './recordings.schema.ts';
 
-/** A report after the erasure changes nothing. A recording that we do not know is erased. */
+/**
+ * A report after the erasure does not restore the recording. If the recording had been marked as erased because its id
+ * was unknown, its state becomes `erasing`, so that the audio is erased too.
+ */
 const saveReport = ofEveryBusiness({
   name: 'recordings.settle',
   because: 'only the call identifies the business',
@@ -21,7 +24,7 @@ const saveReport = ofEveryBusiness({
     RETURNING id, business_id, state, expires_at`,
 });
 
-/** Stores the provider's report about the recording of a call. Repeated, late and unknown ones are harmless. */
+/** Stores the provider's report about the recording of a call. Repeated, late and unknown reports are harmless. */
 export async function receiveRecording(
   { db, invalidations, jobs }: Pick<Deps, 'db' | 'invalidations' | 'jobs'>,
   report: RecordingReport,

@@ -4,7 +4,10 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { RECORDING_KINDS, type RecordingView } from './recordings.schema.ts';
 
-/** SQL condition for a recording `r` that the user may play: messages for every member, calls if `$mayPlayCallRecordings`. */
+/**
+ * SQL condition for a recording `r` that the user may play. Every member may play messages; recordings of calls require
+ * `$mayPlayCallRecordings`.
+ */
 const IS_AUDIBLE = `r.business_id = $business AND r.state = 'kept' AND r.expires_at > app_now()
       AND (r.kind = 'message' OR $mayPlayCallRecordings)`;
 
@@ -38,7 +41,7 @@ export async function recordingsOfCall(
 }
 
 /**
- * The provider's id of a recording that the user may hear. Throws `not_found` alike for a recording of another
+ * The provider's id of a recording that the user may play. Throws the same `not_found` for a recording of another
  * business, one without permission, and one that is erased or expired.
  */
 export async function findAudible(

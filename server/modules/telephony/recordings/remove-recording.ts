@@ -6,8 +6,8 @@ import { putWork } from '../../../jobs/due-work.ts';
 import type { RemoveRecordingInput } from './recordings.schema.ts';
 
 /**
- * Erases a recording: inaccessible from this commit on, and erased at the provider with retries until it succeeds.
- * Audited. Throws `not_found`, also the second time.
+ * Erases a recording. It cannot be played from this commit on, and the provider is asked to erase it until it succeeds.
+ * Audited. Throws `not_found`, also on the second call.
  */
 export async function removeRecording(
   { db, invalidations, jobs }: MemberDeps,

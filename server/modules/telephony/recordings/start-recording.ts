@@ -4,11 +4,12 @@ import type { Deps } from '../../../deps.ts';
 import { putWork } from '../../../jobs/due-work.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from './recordings.schema.ts';
 
-/** Longer than any call. If the provider has not reported the recording by then, its report is requested. */
+/** Longer than any call. If the provider has not reported the recording by then, the report is requested. */
 const FOLLOWED_AFTER_SECONDS = 1_800;
 
 /**
- * Returns no row when the call has ended or is already recorded, its caller was erased, or recording is switched off.
+ * Returns no row when the call has ended or is already recorded, its caller was erased, or the business does not record
+ * calls.
  */
 const insertRecording = ofBusiness({
   name: 'recordings.ask',
@@ -24,7 +25,10 @@ const insertRecording = ofBusiness({
     ON CONFLICT (call_sid) WHERE kind = 'call' DO NOTHING RETURNING id`,
 });
 
-/** A recording that was given up as unknown may exist after all. Its state is then `erasing`. */
+/**
+ * Saves the provider's id. A recording that was marked as erased because it was unknown exists after all and becomes
+ * `erasing`.
+ */
 const noteStarted = ofBusiness({
   name: 'recordings.note_started',
   params: { id: int, recordingSid: text },
@@ -37,9 +41,8 @@ const noteStarted = ofBusiness({
 const followOf = ({ id }: { id: number }) => ({ kind: 'follow-recordings', subject: id }) as const;
 
 /**
- * Starts recording a call, once, if its business records calls. Called after the caller has heard the notice.
- * The row is inserted before the request to the provider, so that `follow-recordings` can find the result
- * after a lost response.
+ * Starts recording a call once, if its business records calls. Called after the caller has heard the notice. The row is
+ * inserted before the request to the provider. If the response is lost, `follow-recordings` asks for the result.
  */
 export async function startRecording(
   { db, telephony }: Pick<Deps, 'db' | 'telephony'>,

@@ -14,9 +14,9 @@ const stop = ofEveryBusiness({
 });
 
 /**
- * Stops the recording of a call that is being transferred to a person. The row is updated before `follow-
- * recordings` sends the request to the provider, which also continues after a crash. Repeating it, or calling
- * it for an unrecorded call, changes nothing; the audio recorded until then stays.
+ * Stops the recording of a call that is being transferred to a person. The row is updated first, and
+ * `follow-recordings` then sends the request to the provider, so a crash does not lose it. Repeated calls and calls
+ * without a recording change nothing. The audio recorded until then stays.
  */
 export async function stopRecording({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, callSid: string): Promise<void> {
   const isStopping = await db.transaction(async (tx) => {

@@ -13,7 +13,8 @@ import { CODE_LENGTH, CODE_VALID_MINUTES, type TransferPhoneView } from './routi
 import { readTransferCountries } from './transfer-countries.ts';
 
 /**
- * The calling number, and whether the phone is one of our own, whose transferred calls would return to us.
+ * The number that places the call, and whether the phone is one of our own numbers. A transfer to one of our numbers
+ * would reach the agent again.
  */
 const caller = ofBusiness({
   name: 'routing.caller',
@@ -25,7 +26,7 @@ const caller = ofBusiness({
       ORDER BY is_primary DESC, id LIMIT 1) n ON true`,
 });
 
-/** A verified phone stays verified while a new code is open. */
+/** Saves a new code. A phone that was already verified stays verified. */
 const saveCode = ofBusiness({
   name: 'routing.save_code',
   params: { phone: text, codeHash: text, validMinutes: int },
@@ -39,14 +40,14 @@ const saveCode = ofBusiness({
 
 const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
-/** Recipients are counted across all businesses by a hash. */
+/** The rate limit counts calls to a phone across all businesses, under a hash of its number. */
 const bucketOf = (phone: string) => createHash('sha256').update(phone).digest('hex').slice(0, 32);
 
 /**
- * Calls a phone and speaks a code, valid for 10 minutes; entering the code verifies that the phone takes calls of this
- * business. A new call invalidates the previous code. Throws `validation_failed` for a number that is refused for
- * transfers (`decideTransferPhone`) or that is one of ours, `conflict` without an active number to call from,
- * `rate_limited` after 3 calls to a phone or 10 of a business within a day, `provider_unavailable`.
+ * Calls a phone and speaks a code that is valid for 10 minutes. Entering the code verifies the phone for transfers of
+ * this business. A new call invalidates the previous code. Throws `validation_failed` for a number that is refused for
+ * transfers (`decideTransferPhone`) or that is one of ours; `conflict` without an active number to call from;
+ * `rate_limited` after 3 calls to a phone or 10 of a business within a day; `provider_unavailable`.
  */
 export async function askProof(
   { db, config, telephony }: MemberDeps,

@@ -3,13 +3,13 @@ import type { PlainKey } from '../../../core/error-text.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { isBlocked } from './blocked-prefixes.ts';
 
-/** Ordinary lines. The metadata with these types is large, so only the server loads it. */
+/** Types of ordinary lines. The library's metadata with line types is large, so only the server loads it. */
 const ORDINARY_LINES: readonly string[] = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
 /** Reasons to refuse transfers to a phone. */
 export type PhoneRule = 'transfer_number' | 'transfer_line' | 'transfer_country';
 
-/** Country of an E.164 number, ISO 3166; null when it belongs to none. */
+/** ISO 3166 country of an E.164 number; null when the number belongs to no country. */
 export const countryOfPhone = (e164: string): string | null =>
   parsePhoneNumberFromString(e164)?.country ?? null;
 
@@ -20,7 +20,7 @@ export const countryOfPhone = (e164: string): string | null =>
  */
 export function phoneRuleOf(e164: string, countries: ReadonlySet<string>): PhoneRule | null {
   const parsed = parsePhoneNumberFromString(e164);
-  // Precedes the validity check, because the metadata treats some blocked ranges as invalid numbers.
+  // Blocked ranges are checked before validity, because the library treats some of them as invalid numbers.
   if (isBlocked(e164)) return 'transfer_line';
   if (!parsed?.isValid()) return 'transfer_number';
   if (!ORDINARY_LINES.includes(parsed.getType() ?? '')) return 'transfer_line';
@@ -34,8 +34,8 @@ const TEXTS = {
 } as const satisfies Record<PhoneRule, PlainKey>;
 
 /**
- * Parses an owner's input to E.164. Throws `validation_failed` for a number that is refused for transfers,
- * with the reason for the field.
+ * Parses the number that an owner entered to E.164. If the number is refused for transfers, throws `validation_failed`
+ * with the reason for the form field.
  */
 export function decideTransferPhone(typed: string, countries: ReadonlySet<string>): string {
   const parsed = parsePhoneNumberFromString(typed, 'CA');

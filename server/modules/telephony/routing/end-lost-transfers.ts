@@ -2,13 +2,14 @@ import { int } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** The provider's callback and its retries are over by then. */
+/** After this time the provider's callback and its retries are over. */
 const LATE_MINUTES = 5;
 const BATCH_MAX = 500;
 
 /**
- * The end of the call is the latest end of the transferred call; without it, all reserved time counts. A later callback
- * replaces the estimate (record-transfer-end.ts). Not due work, because one statement settles the batch.
+ * A transferred call ends with its call at the latest. If the end of the call is unknown too, all reserved time counts
+ * as used. A later callback replaces the estimate (record-transfer-end.ts). The table of due work is not used, because
+ * one statement settles the whole batch.
  */
 const lostTransfers = ofEveryBusiness({
   name: 'routing.sweep_transfers',
@@ -32,8 +33,8 @@ const lostTransfers = ofEveryBusiness({
 });
 
 /**
- * Settles transfers without a reported end, by their longest possible duration. Returns how many; a second run finds
- * none.
+ * Settles transfers whose end was not reported, with their longest possible duration. Returns how many; a second run
+ * finds none.
  */
 export async function endLostTransfers({ db, log }: Deps): Promise<number> {
   const settled = await db.all(lostTransfers, { lateMinutes: LATE_MINUTES, limit: BATCH_MAX });

@@ -9,8 +9,8 @@ import { AVAILABILITIES } from './routing.schema.ts';
 import { readTransferCountries } from './transfer-countries.ts';
 
 /**
- * A target for the language takes precedence over the one for all other languages. Without a called number, the targets
- * of the main number apply.
+ * A target for the language takes precedence over the target for all other languages. If the called number is unknown,
+ * the targets of the primary number apply.
  */
 const targetOfCall = ofBusiness({
   name: 'routing.target_of_call',
@@ -38,9 +38,9 @@ const targetOfCall = ofBusiness({
 type Target = RowOf<typeof targetOfCall>;
 
 export type Transfer = {
-  /** E.164. Its owner has confirmed by a spoken code that it takes calls. */
+  /** E.164. The owner has verified it with a spoken code. */
   phone: string;
-  /** True when the target answers at this time, and calls may be transferred to it. */
+  /** True when calls may be transferred to the target now, by its hours and by the rules for phones. */
   isAvailable: boolean;
   /** True when the caller may leave a voice message if the target does not answer. */
   hasVoicemail: boolean;
@@ -51,9 +51,9 @@ export type Transfer = {
 };
 
 /**
- * The transfer target of a call, and whether it answers now; null when calls of this number and language are not
- * transferred. Closed time is outside the business's hours; own hours and "always" ignore it. The phone is checked
- * again, because the blocked ranges and the business's countries change.
+ * The transfer target of a call and whether it takes calls now; null when the number has no target for the language.
+ * For a target with business hours, closures count as closed. A target with its own hours or "always" ignores closures.
+ * The phone is checked again, because the blocked ranges and the allowed countries change.
  */
 export async function findTransfer(
   db: TenantRunner,

@@ -3,7 +3,7 @@ import type { SystemDb } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
 /**
- * The first callback is stored, even after the timer has estimated the end; a second one changes nothing. Without a
+ * Stores the first callback, even after the timer has estimated the end. A second callback changes nothing. Without a
  * reported duration, the time since dialling counts.
  */
 const saveEnd = ofEveryBusiness({

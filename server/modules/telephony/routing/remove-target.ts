@@ -13,7 +13,7 @@ const remove = ofBusiness({
 });
 
 /**
- * Removes a transfer target: calls of that number and language are no longer transferred. A second removal throws
+ * Removes a transfer target. Calls of that number and language are no longer transferred. A second removal throws
  * `not_found`.
  */
 export async function removeTarget(

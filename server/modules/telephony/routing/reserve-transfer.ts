@@ -22,8 +22,8 @@ const reserve = ofBusiness({
 export type ReservedTransfer = { seconds: number } | { refusal: string };
 
 /**
- * Reserves minutes for a transferred call: the limit of its target, or less if the business's limit for 24 hours leaves
- * less. A second call for the same attempt reserves nothing more and returns the same result.
+ * Reserves time for a transferred call: the limit of its target, or the rest of the business's limit for 24 hours if
+ * that is less. A second call for the same attempt reserves nothing more and returns the same result.
  */
 export async function reserveTransfer(
   db: TenantRunner,

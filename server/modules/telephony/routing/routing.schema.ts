@@ -10,7 +10,7 @@ export const AVAILABILITIES = ['always', 'business_hours', 'own_hours'] as const
 export type Availability = (typeof AVAILABILITIES)[number];
 
 export const CODE_LENGTH = 6;
-/** Validity of a code in minutes, and its maximum of wrong entries. */
+/** Minutes for which a code is valid, and the maximum number of wrong entries. */
 export const CODE_VALID_MINUTES = 10;
 export const CODE_MISSES_MAX = 5;
 
@@ -52,13 +52,13 @@ const hours = z.discriminatedUnion('availability', [
 
 export const saveTargetInput = z.object({
   numberId: z.int32(),
-  /** Null for callers in every language without their own target. */
+  /** Null for callers in every language that has no target of its own. */
   languageCode: textUpTo(35).min(2).nullable(),
   /** A phone that was verified by a spoken code. */
   phone,
   hours,
   hasVoicemail: z.boolean(),
-  /** Maximum duration of a transferred call. */
+  /** Maximum duration of a transferred call, in minutes. */
   limitMinutes: z.int().min(1).max(TRANSFERS.minutesMax).default(TRANSFERS.minutes),
 });
 export type SaveTargetInput = z.output<typeof saveTargetInput>;
@@ -81,7 +81,7 @@ export type TransferTargetView = {
   refusal: PhoneRule | null;
 };
 
-/** A phone that is verified, or whose verification has started. */
+/** A phone of the team whose verification has started. `isProved`: verified. */
 export type TransferPhoneView = { phone: string; formatted: string; isProved: boolean };
 
 export type RoutingView = { targets: TransferTargetView[]; phones: TransferPhoneView[] };

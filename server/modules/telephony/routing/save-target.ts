@@ -63,10 +63,10 @@ async function requireParts(
 }
 
 /**
- * Saves the phone to which callers of a number, in one language or in all others, are transferred, and for how long at
- * most; it replaces the previous one. Audited. Throws `not_found` for a number that the business does not have,
- * `validation_failed` for a language that it does not speak, for a phone that is not verified, and for one to which
- * calls are not transferred (`decideTransferPhone`).
+ * Saves the phone to which callers of a number are transferred, in one language or in all others, and the maximum
+ * duration. The previous target is replaced. Audited. Throws `not_found` for a number that the business does not have.
+ * Throws `validation_failed` for a language that the business does not speak, for a phone that is not verified, and for
+ * a phone to which calls are not transferred (`decideTransferPhone`).
  */
 export async function saveTarget(
   { db, invalidations }: MemberDeps,

@@ -13,14 +13,14 @@ const selectCountries = ofBusiness({
 });
 
 /**
- * Owners may enter a phone of any country as their own without proof. These two are accepted, because calls to them
- * cost the same.
+ * Owners can enter any phone as their own without proof, so its country is not trusted in general. Canada and the
+ * United States are accepted, because calls to both cost the same.
  */
 const TRUSTED_AS_TYPED: readonly string[] = ['CA', 'US'];
 
 /**
- * Countries to which a business's calls may be transferred: those of its numbers with us, that of its own
- * phone if it is Canada or the United States, and those that an operator allowed.
+ * Countries to which a business's calls may be transferred: those of its numbers with us, the country of its own phone
+ * if that is Canada or the United States, and those that an operator allowed.
  */
 export async function readTransferCountries(db: TenantRunner): Promise<ReadonlySet<string>> {
   const { numbers, phone, allowed } = await db.one(selectCountries);

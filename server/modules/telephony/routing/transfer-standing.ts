@@ -19,10 +19,13 @@ const standing = ofBusiness({
     FROM transfer_standing($business, $newDaySeconds, $daySeconds, $newDays, $ringSeconds)`,
 });
 
-/** Reason to refuse another transfer now; null when it is allowed. */
+/** Limits that can refuse another transfer. */
 export type LimitRule = 'transfers_at_once' | 'transfer_minutes';
 
-/** The limit that would refuse a transfer now; `reserveTransfer` decides again under its lock. */
+/**
+ * The limit that would refuse a transfer now; null when a transfer is allowed. `reserveTransfer` decides again under
+ * its lock.
+ */
 export async function limitRuleOf(db: TenantRunner): Promise<LimitRule | null> {
   const { seconds_left: secondsLeft, open_count: open } = await db.one(standing, LIMIT_VALUES);
   if (open >= TRANSFERS.concurrentMax) return 'transfers_at_once';
