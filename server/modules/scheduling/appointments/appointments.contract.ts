@@ -33,7 +33,7 @@ import { formatService } from './format-service.ts';
 import { seriesContract } from './series/series.contract.ts';
 import { toBookedTime, toNewTime, wireMoment } from './wire-moment.ts';
 
-/** Wire ids of entries that are not services of the business. */
+/** Service ids in the REST format for entries without a service. */
 const CLOSED_SLOT = 0;
 const GENERAL_APPOINTMENT = -1;
 
@@ -114,7 +114,7 @@ const createRequest = z.object({
 });
 type CreateRequest = z.output<typeof createRequest>;
 
-/** The customer of a request: an existing one, or a new one by name and phone. Closed time has none. */
+/** The customer of a request: an existing one, a new one with name and phone, or none. Closed time has none. */
 function toCustomer(wire: CreateRequest): BookAppointmentInput['customer'] {
   if (wire.customer_option === 'skip_customer' || wire.service_id === CLOSED_SLOT)
     return { option: 'skipped' };

@@ -21,13 +21,13 @@ import {
 } from './appointments.schema.ts';
 
 /**
- * Names of the service of an appointment `a` in all its languages. Null without a service, and when the service has been
- * renamed since: the appointment then keeps the name under which it was booked.
+ * Names of the service of an appointment `a`, by language. Null without a service. Also null when the service has been
+ * renamed since the booking, because the appointment then keeps its old name.
  */
 export const SERVICE_NAMES = {
   type: jsonOf<ServiceNames>().orNull,
   column: 'CASE WHEN a.service_name = ANY (n.names) THEN n.by_language END AS service_names',
-  /** Aggregates the names once per statement, which takes a quarter of the time of a subquery per appointment. */
+  /** Aggregates the names once per statement. A subquery per appointment takes four times as long. */
   join: `LEFT JOIN (
       SELECT t.service_id, array_agg(t.name) AS names,
         jsonb_object_agg(split_part(t.language_code, '-', 1), t.name ORDER BY t.id) AS by_language
@@ -73,16 +73,19 @@ type AppointmentRow = Values<typeof APPOINTMENT>;
 
 const local = (column: string) => `to_char(${column} AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') `;
 
-/** SQL condition: completed or missed within the last day, and its customer, if any, still exists. */
+/**
+ * SQL condition for an appointment that can be reopened: it was completed or missed within the last day, and its
+ * customer, if it has one, was not erased.
+ */
 export const IS_REOPENABLE = `a.status IN ('completed', 'no_show')
       AND a.status_at > app_now() - interval '${REOPEN_HOURS} hours'
       AND (a.booking_type <> 'appointment' OR a.customer_id IS NOT NULL)`;
 
-/** True when the appointment occupies its time, so that nothing else is booked there without `allowOverlap`. */
+/** SQL condition: the appointment occupies its time, so another booking at that time needs `allowOverlap`. */
 const IS_ACTIVE = `a.status IN (${wordList(ACTIVE_STATUSES)})`;
 const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 
-/** All columns of `APPOINTMENT` of rows of the business; `b` is the business, `a` the appointment, a row of `source`. */
+/** SQL that selects all columns of `APPOINTMENT`. Aliases: `b` is the business, `a` an appointment from `source`. */
 export const selectAppointments = (
   source: string,
 ) => `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.resource_id, r.name AS resource_name, a.service_name, ${SERVICE_NAMES.column}, a.service_minutes,
@@ -99,21 +102,21 @@ export const selectAppointments = (
 
 export const SELECT_APPOINTMENTS = selectAppointments('appointments');
 
-/** Matches the index on occupied spans: `a` occupies some of the time between two instants. */
+/** SQL condition: `a` occupies some time between two instants. Matches the index on occupied spans. */
 const occupies = (from: string, to: string) =>
   `int4range(a.business_id, a.business_id, '[]') && int4range($business::int, $business::int, '[]')
       AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(${from}, ${to})`;
 
-/** Days of the business's calendar, both inclusive. */
+/** First and last day in the business's time zone, both inclusive. */
 const DAYS = { from: day, to: day };
 const FIRST_INSTANT = '($from::date)::timestamp AT TIME ZONE b.timezone';
 const LAST_INSTANT = '($to::date + 1)::timestamp AT TIME ZONE b.timezone';
-/** Leaves out closed time of a removed calendar. */
+/** Closed time of a removed calendar is excluded. */
 const WITHIN_DAYS = `${occupies(FIRST_INSTANT, LAST_INSTANT)}
       AND a.starts_at < ${LAST_INSTANT} AND a.ends_at > ${FIRST_INSTANT}
       AND (r.deleted_at IS NULL OR NOT ${IS_CLOSED})`;
 
-/** The appointments of a range of days, including those that begin before or end after it. */
+/** The appointments of a range of days, including those that begin before the range or end after it. */
 export const appointmentsOfDays = ofBusiness({
   name: 'appointments.of_days',
   params: DAYS,
@@ -121,7 +124,10 @@ export const appointmentsOfDays = ofBusiness({
   text: `${SELECT_APPOINTMENTS} WHERE ${WITHIN_DAYS} ORDER BY a.starts_at, a.id`,
 });
 
-/** Closed time of a range of days, through its own index, since customers' appointments may be many. */
+/**
+ * Closed time of a range of days. A separate statement uses the index on closed time, because there may be many
+ * appointments of customers.
+ */
 export const closedTimeOfDays = ofBusiness({
   name: 'appointments.closed_time_of_days',
   params: DAYS,
@@ -145,7 +151,9 @@ export const appointmentByKey = ofBusiness({
   text: `${SELECT_APPOINTMENTS} WHERE a.booking_key = $bookingKey`,
 });
 
-/** Active appointments of customers between two instants, which new closed time of a calendar, or of all, would cover. */
+/**
+ * Active appointments of customers between two instants, in one calendar or in all. New closed time would cover them.
+ */
 const appointmentsBetween = ofBusiness({
   name: 'appointments.in_range',
   params: { from: instant, to: instant, resourceId: int.orNull },
@@ -158,8 +166,8 @@ const appointmentsBetween = ofBusiness({
 });
 
 /**
- * Occupied time between two instants, with buffers: appointments, closed time and holds, with their calendar (null: all
- * calendars). Leaves out the appointment `except` and holds of the call `heldFor`.
+ * Occupied time between two instants, including buffers: appointments, closed time and holds. A row without a calendar
+ * applies to all calendars. The appointment `except` and holds of the call `heldFor` are excluded.
  */
 export const occupiedTime = ofBusiness({
   name: 'appointments.occupied_time',
@@ -236,7 +244,7 @@ export async function readAppointment(db: TenantRunner, id: number): Promise<App
   return toAppointmentView(row);
 }
 
-/** The active appointments of customers that closed time covers, of one calendar or of the whole business. */
+/** Active appointments of customers that overlap the span, in one calendar or in all. */
 export async function readInSpan(
   db: TenantRunner,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },

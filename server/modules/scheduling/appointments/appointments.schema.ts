@@ -26,8 +26,8 @@ export const A_TIME = problem('fields.moment');
 export const MOMENT_LENGTH_MAX = 64;
 
 /**
- * An instant with its offset, the business's wall clock ('2026-03-31T09:00'), or a time of day ('09:00'), which means
- * today, and as an end the day of the start.
+ * An instant with its offset, a date and time in the business's time zone ('2026-03-31T09:00'), or a time of day
+ * ('09:00'). A time of day means today; as an end it means the day of the start.
  */
 export const moment = textUpTo(MOMENT_LENGTH_MAX, A_TIME).pipe(
   z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }), z.iso.time()], {
@@ -36,7 +36,7 @@ export const moment = textUpTo(MOMENT_LENGTH_MAX, A_TIME).pipe(
 );
 export const notes = z.string().overwrite(toSpokenText).trim().max(2_000);
 
-/** Days of the business's own calendar, both inclusive, the last not before the first. */
+/** First and last day in the business's time zone, both inclusive. The last day is not before the first. */
 const days = z
   .object({ from: isoDay, to: isoDay })
   .refine(({ from, to }) => from <= to, {
@@ -52,14 +52,15 @@ export const appointmentDaysInput = days;
 export type AppointmentDaysInput = z.infer<typeof appointmentDaysInput>;
 
 export const listAppointmentsInput = days.and(
-  /** Only closed time, without appointments. */
+  /** True lists only closed time, without appointments. */
   z.object({ closedOnly: z.boolean().default(false) }),
 );
 
 export const appointmentIdInput = z.object({ appointmentId: z.int32() });
 
 /**
- * The subject of a booking. `general` is an appointment without a service; nothing can be booked during `closed` time.
+ * What is booked. `general` is an appointment without a service. `closed` is closed time, in which nothing can be
+ * booked.
  */
 export const bookable = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), serviceId: z.int32() }),
@@ -69,7 +70,7 @@ export const bookable = z.discriminatedUnion('kind', [
 ]);
 export type Bookable = z.infer<typeof bookable>;
 
-/** Without an end the service's duration is used. Whole days are only for closed time. */
+/** Without an end, the booking has the duration of the service. Only closed time can be whole days. */
 const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional() }), days]);
 export type BookedTime = z.infer<typeof bookedTime>;
 
@@ -89,23 +90,23 @@ export const bookedFor = z.discriminatedUnion('option', [
 ]);
 
 export const bookAppointmentInput = z.object({
-  /** Created once by the dialog: the same key again returns the first booking and books nothing. */
+  /** Idempotency key, created once by the dialog. A repeated request returns the first booking and books nothing. */
   bookingKey: onceKey.optional(),
   what: bookable,
   time: bookedTime,
   resourceId: inResource,
   customer: bookedFor,
   notes: notes.optional(),
-  /** True mails and reminds the customer; the default. */
+  /** True (the default) sends the customer mails about the booking and a reminder. */
   notify: z.boolean().optional(),
-  /** "Book anyway": may overlap other appointments, never closed time. */
+  /** True after "Book anyway": the booking may overlap other appointments, but never closed time. */
   allowOverlap: z.boolean().default(false),
 });
 export type BookAppointmentInput = z.infer<typeof bookAppointmentInput>;
 
 /**
- * Changes the time and notes of an appointment, or only its status. A new time may name another calendar; without an
- * end the appointment keeps its duration.
+ * Changes the time and notes of an appointment, or only its status. A new time may be in another calendar. Without an
+ * end, the appointment keeps its duration.
  */
 export const updateAppointmentInput = z
   .object({
@@ -129,18 +130,18 @@ export const updateAppointmentInput = z
   );
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
 
-/** The version of an appointment that the user saw; later changes by others are not undone. */
+/** The version of an appointment that the user saw. An undo is refused if the appointment has changed since. */
 export const undoInput = z.object({ appointmentId: z.int32(), version: z.int32().positive() });
 export type UndoInput = z.infer<typeof undoInput>;
 
-/** Input for the recipient of a mail about a booking, or about a change of an appointment. */
+/** Selects the mail whose recipient is shown: a mail about a booking, or about a change of an appointment. */
 export const previewMailInput = z.discriminatedUnion('change', [
   z.object({ change: z.literal('booked'), customerId: z.int32() }),
   z.object({ change: z.enum(['moved', 'cancelled']), appointmentId: z.int32() }),
 ]);
 export type PreviewMailInput = z.infer<typeof previewMailInput>;
 
-/** Recipient of the mail, and the limit that forbids it or null. */
+/** Recipient of the mail, and the limit that prevents the mail; null when no limit does. */
 export type MailPreview = {
   name: string;
   email: string;
@@ -151,8 +152,8 @@ export type MailPreview = {
 const minutes = z.int().min(1).max(1_440);
 
 /**
- * The subject of a search for free time: a service, a built-in one, a number of minutes, or an appointment to move,
- * with its own buffers, whose time counts as free. At most 62 days per request.
+ * What a free time is searched for: a service, a built-in service, a number of minutes, or an appointment to move. For
+ * an appointment to move, its own buffers apply and its own time counts as free. At most 62 days per request.
  */
 export const openSlotsInput = z.object({
   what: z.union([
@@ -167,28 +168,31 @@ export const openSlotsInput = z.object({
     error: problem('fields.days62AtOnce'),
     path: ['to'],
   }),
-  /** Number of days after the range that are searched for free time. */
+  /** Number of days after the range that are also searched, to offer later free times. */
   ahead: z.int().min(0).max(31).default(0),
 });
 export type OpenSlotsInput = z.input<typeof openSlotsInput>;
 
-/** `upcoming`: agreed and not over, soonest first; `past`: all others, newest first. */
+/** `upcoming`: active appointments that are not over, soonest first. `past`: all others, newest first. */
 export const customerAppointmentsInput = z.object({
   customerId: z.int32().positive(),
   part: z.enum(['upcoming', 'past']),
-  /** Cursor returned with the previous page; the next page starts after its last appointment. */
+  /** Cursor returned with the previous page. The next page starts after the last appointment of that page. */
   cursor: textUpTo(200).optional(),
 });
 export type CustomerAppointmentsInput = z.infer<typeof customerAppointmentsInput>;
 
-/** Words of a customer's name or email address, of a service or of the notes, or digits of a number. */
+/** Words of a customer's name or email address, of a service or of the notes, or digits of a phone number. */
 export const findAppointmentsInput = z.object({ q: textUpTo(SEARCH_LENGTH_MAX).trim() });
 export type FindAppointmentsInput = z.infer<typeof findAppointmentsInput>;
 
-/** A free time. `local` times are the business's wall clock, 'yyyy-MM-ddTHH:mm:ss'. */
+/** A free time. `startsLocal` and `endsLocal` are in the business's time zone, 'yyyy-MM-ddTHH:mm:ss'. */
 export type OpenSlotView = { startsAt: string; endsAt: string; startsLocal: string; endsLocal: string };
 
-/** `later`: the first free time of each of the next free days; `closedBy`: why the business is closed on all the days. */
+/**
+ * `later`: the first free time of each of the next days that have one. `closedBy`: why the business is closed on all
+ * requested days; null if it is not.
+ */
 export type OpenSlots = {
   slots: OpenSlotView[];
   later: OpenSlotView[];
@@ -196,7 +200,7 @@ export type OpenSlots = {
   closedBy: ClosedBy | null;
 };
 
-/** Names of a service by language ('fr'). */
+/** Names of a service by language, for example 'fr'. */
 export type ServiceNames = Record<string, string>;
 
 export type AppointmentView = {
@@ -206,16 +210,16 @@ export type AppointmentView = {
   kind: Bookable['kind'];
   /** The calendar; null for closed time of the whole business. */
   resourceId: number | null;
-  /** Null also for the initial calendar of a business until it is named. */
+  /** Null without a calendar, and for the initial calendar of a business until a user names it. */
   resourceName: string | null;
   serviceId: number | null;
   builtIn: BuiltInService | null;
   /**
-   * The service's name, length and price when it was booked; null without a service. Ignore the name of a built-in service
-   * (`builtIn`): readers render it in their language.
+   * Name, duration and price of the service at the time of the booking; null without a service. For a built-in service
+   * (`builtIn`) ignore the name: clients render it in the reader's language.
    */
   serviceName: string | null;
-  /** Names of the service in all its languages. Absent if it was renamed after the booking. */
+  /** Names of the service in all its languages. Absent if the service was renamed after the booking. */
   serviceNames?: ServiceNames;
   serviceMinutes: number | null;
   priceCents: number | null;
@@ -227,30 +231,32 @@ export type AppointmentView = {
   /** The customer's phone number in E.164, and formatted. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;
-  /** Instants, and the equal times on the business's wall clock ('yyyy-MM-ddTHH:mm:ss'). */
+  /** Start and end as instants, and in the business's time zone ('yyyy-MM-ddTHH:mm:ss'). */
   startsAt: string;
   endsAt: string;
   startsLocal: string;
   endsLocal: string;
-  /** Whole days; `endsLocal` is then midnight after the last one. */
+  /** True for whole days. `endsLocal` is then the midnight after the last day. */
   isFullDay: boolean;
   notes: string | null;
   /** Grows with every change of time or status. */
   version: number;
   /** True if the appointment was completed or missed less than a day ago and can be reopened. */
   mayReopen: boolean;
-  /** The turn of a call in which the caller confirmed it to the agent; null for bookings by members. */
+  /**
+   * The turn of a call in which the caller confirmed the booking or the move to the agent; null if a member made it.
+   */
   confirmedBy: { callSid: string; position: number } | null;
-  /** The turn in which the caller confirmed the current cancellation; null for cancellations by members. */
+  /** The turn of a call in which the caller confirmed the current cancellation; null if a member cancelled. */
   cancelledBy: { callSid: string; position: number } | null;
-  /** Position and number of appointments when booked as a series. */
+  /** Set for an appointment of a series: its position, and the number of appointments that were booked. */
   series: { rhythm: Rhythm; position: number; times: number } | null;
 };
 
 /**
- * Warnings about a booking that was still made. `outside_own_hours`: the business is open, but the calendar is not;
- * `not_offered`: the calendar does not offer the service; `mail_limit`: the customer gets no mail, because the day's
- * limit is reached; `mail_unpaid`: because the business has not paid yet.
+ * Warnings about a booking that was made anyway. `outside_own_hours`: the business is open, but the calendar is not.
+ * `not_offered`: the calendar does not offer the service. `mail_limit`: the customer gets no mail, because the daily
+ * limit is reached. `mail_unpaid`: the customer gets no mail, because the business has not paid yet.
  */
 export type BookingWarning = Outside | 'not_offered' | 'in_the_past' | 'mail_limit' | 'mail_unpaid';
 
@@ -263,6 +269,6 @@ export type BookingResult = {
 
 export type AppointmentPage = { appointments: AppointmentView[]; nextCursor: string | null };
 
-/** A user's private calendar address, without the address itself, which is returned only when it is created. */
+/** Facts about a user's private calendar address. The address itself is returned only when it is created. */
 export type FeedView = { createdAt: string } | null;
 export type NewFeedView = { url: string; createdAt: string };

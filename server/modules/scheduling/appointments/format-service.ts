@@ -5,8 +5,8 @@ import type { BuiltInService } from './appointments.schema.ts';
 type BookedService = { builtIn: BuiltInService | null; serviceName: string | null };
 
 /**
- * The name of an appointment's service for a reader: a built-in one in the reader's language, else its name when it was
- * booked; null without a service. REST and the agent name built-in services in English.
+ * The name of an appointment's service for a reader. A built-in service is named in the reader's language, any other
+ * service as it was named when booked. Null without a service. REST and the agent name built-in services in English.
  */
 export const formatService = (
   { builtIn, serviceName }: BookedService,

@@ -6,11 +6,11 @@ import { A_TIME, type BookedTime, MOMENT_LENGTH_MAX } from './appointments.schem
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** '14:00:00' or '9:00', followed by its zone, if there is one. */
+/** Matches '14:00:00' or '9:00', optionally followed by a zone. */
 const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(?: *(GMT|UTC|Z|[+-]\d{2}:?\d{2}))?`;
 export const TIME_OF_DAY = new RegExp(`^${TIME}$`);
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](.*)$/;
-/** 'Monday, 5 Oct 2026 14:00:00 GMT', with or without time and zone. */
+/** Matches 'Monday, 5 Oct 2026 14:00:00 GMT'; time and zone are optional. */
 const SPELLED = /^[A-Za-z]+,? +(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})(?:,? +(\S.*))?$/;
 
 /** Normalizes a time of day to ISO 8601: two digits for each part, seconds, and the zone. Other text is unchanged. */
@@ -29,7 +29,9 @@ function fromSpelled(text: string): string | undefined {
   return time === undefined ? date : `${date}T${isoTime(time)}`;
 }
 
-/** The documented spellings of a time as ISO 8601: an ISO text, a time of day, or a spelled date. */
+/**
+ * Converts the documented formats of a time to ISO 8601: an ISO text, a time of day, or a date with an English month.
+ */
 function normalise(text: string): string {
   const [, date, time] = DAY_AND_TIME.exec(text) ?? [];
   if (date !== undefined && time !== undefined) return `${date}T${isoTime(time)}`;
@@ -37,8 +39,8 @@ function normalise(text: string): string {
 }
 
 /**
- * A time of the documented calls in any of its three forms; yields a date, a time of day, wall-clock time or an instant
- * of ISO 8601. The business's zone is applied later (compute-booked-span.ts).
+ * A time in one of the three formats that REST accepts. The result is a date, a time of day, a local time or an instant
+ * in ISO 8601. The business's zone is applied later (compute-booked-span.ts).
  */
 export const wireMoment = textUpTo(MOMENT_LENGTH_MAX, A_TIME)
   .trim()
@@ -52,8 +54,8 @@ export const wireMoment = textUpTo(MOMENT_LENGTH_MAX, A_TIME)
 const isDate = (moment: string) => /^\d{4}-\d{2}-\d{2}$/.test(moment);
 
 /**
- * Two dates, or the flag, mean whole days; anything else is a time. Throws `validation_failed` when one end is a date
- * and the other a time, and for whole days without dates.
+ * Two dates, or the flag for whole days, mean whole days; anything else is a time. Throws `validation_failed` when one
+ * end is a date and the other a time, and for whole days without dates.
  */
 export function toBookedTime(start: string, end: string, isFullDay: boolean): BookedTime {
   const isWholeDays = isFullDay || (isDate(start) && isDate(end));
@@ -65,7 +67,10 @@ export function toBookedTime(start: string, end: string, isFullDay: boolean): Bo
   return { startsAt: start, endsAt: end };
 }
 
-/** The time of a change: none, a start, or both ends. Throws `missing_fields` for an end without a start. */
+/**
+ * The new time of an appointment: none, only a start, or start and end. Throws `missing_fields` for an end without a
+ * start.
+ */
 export function toNewTime(
   start: string | null | undefined,
   end: string | null | undefined,

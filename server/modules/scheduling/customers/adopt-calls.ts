@@ -2,13 +2,13 @@ import { int, text, texts } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
-/** SQL: the external number of the call `c`, its caller or its callee. */
+/** SQL for the external number of the call `c`: the caller's number, or the called number of an outbound call. */
 export const OUTSIDE = "CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END";
 
 /**
- * Scans the business's calls by their start: an index on unknown callers' numbers would slow down every incoming call,
- * and new customers are rare. With several customers of one number the first gets the calls, as in `begin_call` and
- * `charge_calls`.
+ * Scans all calls of the business instead of using an index on the numbers of unknown callers. Such an index would slow
+ * down every incoming call, and new customers are rare. If several customers have the same number, the first of them
+ * gets the calls, as in `begin_call` and `charge_calls`.
  */
 const adopt = ofBusiness({
   name: 'customers.adopt_calls',
@@ -20,8 +20,8 @@ const adopt = ofBusiness({
 });
 
 /**
- * Unlinks calls of a number that is replaced within a day of being entered: it was mistyped, so its calls belong to
- * somebody else.
+ * Unlinks the calls of a number that is replaced within a day. Such a number was probably mistyped, so its calls belong
+ * to somebody else.
  */
 const release = ofBusiness({
   name: 'customers.release_calls',
@@ -34,17 +34,17 @@ const release = ofBusiness({
 });
 
 /**
- * Links calls of unknown callers from and to these numbers to the customers who have the numbers now, in the caller's
- * transaction: the calls appear in the history, and an erasure covers their transcripts.
+ * Links calls of unknown callers, from and to these numbers, to the customers who now have the numbers. Runs in the
+ * caller's transaction. The calls then appear in the customer's history, and an erasure includes their transcripts.
  */
 export async function adoptCalls(tx: TenantTx, phones: readonly string[]): Promise<void> {
   if (phones.length > 0) await tx.all(adopt, { phones });
 }
 
 /**
- * Links the calls of a customer's new number to them, in the caller's transaction. They keep the calls of the previous
- * number, unless these were linked within the last day: then these go to the current customer of that number, or to
- * none.
+ * Links calls of a customer's new number to the customer, in the caller's transaction. Calls of the previous number
+ * stay linked, unless they were linked within the last day. Those are linked to the customer who has that number now,
+ * or to none.
  */
 export async function adoptCallsOfNewNumber(tx: TenantTx, customerId: number, phone: string): Promise<void> {
   const released = await tx.all(release, { customerId, phone });

@@ -1,12 +1,12 @@
-/** Replaces a customer's name, number or address in text of the agent. */
+/** Placeholder for a customer's name, number or address in texts of the agent. */
 export const ERASED_MARK = '[erased]';
 
 type Person = { firstName: string; lastName: string; phone: string | null; email: string | null };
 
-/** A shorter name is too often part of other words. */
+/** Shorter names are not redacted, because they occur too often inside other words. */
 const NAME_LENGTH_MIN = 2;
 
-/** Scripts without spaces between words: other letters may surround a name. */
+/** Scripts without spaces between words. A name in such a script is matched even between other letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -15,7 +15,7 @@ function namePattern(name: string): string {
   return UNSPACED.test(name) ? escaped(name) : `(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`;
 }
 
-/** The national number, however it is spaced and punctuated, with or without its country code. */
+/** Matches the national number with any spaces and punctuation, with or without its country code. */
 function phonePattern(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   const national = digits.startsWith('1') ? digits.slice(1) : digits.slice(-9);
@@ -23,8 +23,9 @@ function phonePattern(phone: string): string {
 }
 
 /**
- * A function that redacts a customer from a text: both names as whole words in their own case, the email address in any
- * case, and the phone number in any grouping. The rest of the text is unchanged.
+ * Returns a function that redacts a customer in a text. Both names are matched as whole words, with the same upper and
+ * lower case. The email address is matched in any case, and the phone number in any grouping. The rest of the text is
+ * unchanged.
  */
 export function computeRedaction({ firstName, lastName, phone, email }: Person): (text: string) => string {
   const names = [firstName, lastName]

@@ -6,8 +6,9 @@ import type { CreateCustomerInput, CustomerView } from './customers.schema.ts';
 import { insertCustomer } from './insert-customer.ts';
 
 /**
- * Adds a customer to the directory. Two customers may share a phone number; the same creation key again adds none and
- * returns the first customer. Throws `validation_failed` for an impossible number and an unknown language.
+ * Adds a customer to the directory. Two customers may share a phone number. A repeated request with the same creation
+ * key adds none and returns the first customer. Throws `validation_failed` for an impossible number and an unknown
+ * language.
  */
 export async function createCustomer(
   { db, invalidations }: MemberDeps,

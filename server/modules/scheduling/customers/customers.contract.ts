@@ -51,7 +51,7 @@ function toWireCustomer(customer: CustomerView): z.input<typeof wireCustomer> {
 
 const { firstName, lastName, phone } = customerFields.shape;
 
-/** The fields of a customer under their documented names, which errors use as well. */
+/** The fields of a customer under their documented REST names. Errors use these names too. */
 const wireFields = z.object({
   first_name: firstName,
   last_name: lastName,
@@ -64,7 +64,7 @@ const wireFields = z.object({
 
 type Sent = z.output<ReturnType<typeof wireFields.partial>>;
 
-/** The sent fields under our names; absent fields stay absent. */
+/** Maps the sent REST fields to our names; absent fields stay absent. */
 function toSent(wire: Sent) {
   return {
     ...(wire.email !== undefined && { email: wire.email }),

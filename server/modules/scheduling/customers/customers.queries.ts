@@ -29,20 +29,20 @@ export const CUSTOMER = {
   isActive: bool,
   createdAt: instant,
 };
-/** A customer as statements and Prisma return it. */
+/** A customer row, as SQL statements and Prisma return it. */
 export type CustomerRow = Values<typeof CUSTOMER>;
 
-/** Columns for a statement in which `k` is the customer. */
+/** SQL columns of the customer `k`. */
 export const CUSTOMER_COLUMNS = `k.id, k.business_id AS "businessId", k.first_name AS "firstName",
       k.last_name AS "lastName", k.phone, k.email, k.language_code AS "languageCode", k.notes,
       k.is_active AS "isActive", k.created_at AS "createdAt"`;
 
-/** `words` (all must match) and `phone` are LIKE patterns. */
+/** LIKE patterns. All of `words` must match, or `phone`. */
 export const SEARCH = { words: texts.orNull, phone: text.orNull };
 export const STATUS = { isActive: bool.orNull };
 const FILTER = { ...SEARCH, ...STATUS };
 
-/** Condition for a statement in which `k` is the customer. */
+/** SQL condition: the customer `k` matches the search. */
 export const IS_FOUND = `($words::text[] IS NULL OR k.phone LIKE $phone
         OR k.search_text LIKE ALL (ARRAY(SELECT fold_text(word) FROM unnest($words) AS word)))`;
 export const HAS_STATUS = '($isActive::boolean IS NULL OR k.is_active = $isActive)';
@@ -96,8 +96,8 @@ export function toCustomerView(row: CustomerRow): CustomerView {
 }
 
 /**
- * A LIKE pattern, or null when the search contains anything that no phone number has. Leading zeros are dropped,
- * because E.164 has none.
+ * A LIKE pattern for a phone number. Null when the search contains a character that no phone number has. Leading zeros
+ * are dropped, because E.164 has none.
  */
 function phonePattern(search: string): string | null {
   const digits = search.replace(/\D/g, '').replace(/^0+/, '');
@@ -117,7 +117,9 @@ const place = z.tuple([placeText, z.int32()]);
 
 export type CustomerPage = { customers: CustomerView[]; nextCursor: string | null; count: number };
 
-/** The directory by last name, first name and id, with how many match in all; whole without a limit. */
+/**
+ * Customers by last name, first name and id, and the number of all matching ones. Without a limit the list is complete.
+ */
 export async function listCustomers(db: TenantRunner, input: ListCustomersInput): Promise<CustomerPage> {
   const filter = filterValues(input);
   const [afterKey, afterId] = input.cursor ? fromCursor(input.cursor, place) : [null, null];
@@ -142,7 +144,7 @@ export async function readCustomer(db: TenantRunner, id: number): Promise<Custom
   return { ...toCustomerView(row), callCount: row.call_count, upcomingAppointments: row.upcoming };
 }
 
-/** Customers with this number, at most 10; empty for an impossible number. */
+/** At most 10 customers with this number; empty for an impossible number. */
 export async function findSamePhone(
   db: TenantRunner,
   { phone, exceptId }: SamePhoneInput,
@@ -165,14 +167,14 @@ const languageByCode = ofNoBusiness({
   text: 'SELECT code FROM languages WHERE lower(code) = lower($code)',
 });
 
-/** The code of the catalogue for one in any spelling. Throws `validation_failed` on the field `language`. */
+/** Finds the catalogue's code of a language, in any spelling. Throws `validation_failed` on the field `language`. */
 export async function requireLanguage(db: SharedRunner, language: string): Promise<string> {
   const row = await db.first(languageByCode, { code: language });
   if (row) return row.code;
   throw invalidField('language', 'fields.unknownLanguage');
 }
 
-/** E.164 of a typed number. Throws `validation_failed` on the field `phone`. */
+/** Converts a typed number to E.164. Throws `validation_failed` on the field `phone`. */
 export function requirePhone(phone: string): string {
   const e164 = toE164(phone);
   if (e164 !== null) return e164;

@@ -29,9 +29,9 @@ const fields = {
   lastName: name(problem('fields.lastNameRequired')),
   /** In any notation; the server stores E.164. */
   phone: z.string().trim().min(1, problem('fields.phoneRequired')).max(40, { abort: true }),
-  /** '' is equal to null: no email address. */
+  /** '' and null both mean: no email address. */
   email,
-  /** BCP 47, or any spelling of a code of the catalogue. */
+  /** A BCP 47 code of the catalogue, in any spelling. */
   language: z.string().trim().min(1, problem('fields.languageRequired')).max(35),
   notes,
   isActive: z.boolean(),
@@ -48,7 +48,7 @@ export const customerFields = z.object({
 export type CustomerFields = z.infer<typeof customerFields>;
 
 export const createCustomerInput = customerFields.extend({
-  /** Created once by the form: the same key again returns the first customer and adds none. */
+  /** Idempotency key, created once by the form. A repeated request returns the first customer and adds none. */
   creationKey: onceKey.optional(),
 });
 export type CreateCustomerInput = z.infer<typeof createCustomerInput>;
@@ -61,7 +61,8 @@ export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>;
 
 export const customerFilter = z.object({
   /**
-   * Matches when every word is part of the name or email address, or when the whole text is part of the phone number.
+   * A customer matches when every word is part of the name or email address, or when the whole text is part of the
+   * phone number.
    */
   search: z.string().trim().max(200).optional(),
   isActive: z.boolean().optional(),
@@ -88,7 +89,7 @@ export const directoryInput = customerFilter.extend({
 });
 export type DirectoryInput = z.infer<typeof directoryInput>;
 
-/** Maximum number of customers that one request changes, erases or exports by their ids. */
+/** Maximum number of customers that one request may change, erase or export by their ids. */
 export const CUSTOMERS_AT_ONCE_MAX = 200;
 
 const customerIds = listUpTo(z.int32().positive(), CUSTOMERS_AT_ONCE_MAX).refine(
@@ -102,7 +103,7 @@ export type SetActiveInput = z.infer<typeof setActiveInput>;
 export const removeCustomersInput = z.object({ customerIds });
 export type RemoveCustomersInput = z.infer<typeof removeCustomersInput>;
 
-/** Exports the customers that the filter matches, or only those in `customerIds`. */
+/** Exports the customers that match the filter, or only those in `customerIds`. */
 export const exportCustomersInput = customerFilter.extend({ customerIds: customerIds.optional() });
 export type ExportCustomersInput = z.infer<typeof exportCustomersInput>;
 

@@ -9,7 +9,7 @@ import { eraseTraces } from './erase-traces.ts';
 import { lockCalls } from './lock-calls.ts';
 import { lockCustomers } from './lock-customers.ts';
 
-/** Cancels future appointments, which frees their time. Past ones are unchanged. */
+/** Cancels future appointments, so that their time is free again. Past appointments are unchanged. */
 const cancelUpcoming = ofBusiness({
   name: 'customers.cancel_upcoming',
   params: { customerIds: ints },
@@ -21,9 +21,9 @@ const cancelUpcoming = ofBusiness({
 });
 
 /**
- * Clears the stored figures of days with calls by these customers, because `callers` contains their keys. Rows in
- * late_changes would leave the figures in place until the worker's next run. Locks the days in ascending order, as the
- * roll-up does.
+ * Clears the stored figures of days with calls by these customers, because `callers` contains keys of the customers. A
+ * row in late_changes would not be enough: the figures would remain until the worker's next run. Locks the days in
+ * ascending order, like the roll-up.
  */
 const dropCountedDays = ofBusiness({
   name: 'customers.drop_counted_days',
@@ -40,10 +40,10 @@ const dropCountedDays = ofBusiness({
 });
 
 /**
- * Erases customers in the caller's transaction: their entries, their words in transcripts and recordings, their numbers
- * in calls, notes of their appointments and mails to them; calls and ledger entries stay without these. Returns how
- * many of their future appointments were cancelled. Each erasure is audited. Throws `not_found` if one of them does not
- * exist.
+ * Erases customers in the caller's transaction. Erased are their entries, their words in transcripts and recordings,
+ * their numbers in calls, the notes of their appointments and mails to them. Calls and ledger entries stay without this
+ * data. Returns how many of their future appointments were cancelled. Each erasure is audited. Throws `not_found` if
+ * one of them does not exist.
  */
 export async function eraseCustomers(
   tx: TenantTx,
@@ -55,7 +55,7 @@ export async function eraseCustomers(
   const appointments = await tx.all(cancelUpcoming, { customerIds });
   const phones = [...new Set(customers.flatMap(({ phone }) => phone ?? []))];
   await lockCalls(tx, { customerIds, phones });
-  // Links calls first, because a call that was answered while its customer was being added is not linked yet.
+  // Links calls first. A call that was answered while its customer was being added is not linked yet.
   await adoptCalls(tx, phones);
   await tx.all(dropCountedDays, { customerIds });
   for (const customer of customers) await eraseTraces(tx, customer);

@@ -7,7 +7,10 @@ const CUSTOMER_MESSAGES = `SELECT m.id FROM caller_messages m
     LEFT JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
     WHERE m.business_id = $business AND (m.customer_id = $id OR c.customer_id = $id)`;
 
-/** Mails about the customer's messages; their `version` contains the id of the message (messages/mail-message.ts). */
+/**
+ * Mails about the customer's messages. The `version` of such a mail contains the id of the message
+ * (messages/mail-message.ts).
+ */
 const THEIR_MAILS = `business_id = $business AND template = 'message-left'
   AND version IN (SELECT 'message-' || t.id FROM (${CUSTOMER_MESSAGES}) t)`;
 
@@ -64,7 +67,7 @@ const eraseConversations = ofBusiness({
     SELECT $business, started_at FROM erased WHERE started_at < late_before()`,
 });
 
-/** Recordings are inaccessible from this commit on; `follow-recordings` has the provider erase them. */
+/** Recordings cannot be played from this commit on. `follow-recordings` erases them at the provider. */
 const giveUpRecordings = ofBusiness({
   name: 'customers.give_up_recordings',
   params: { id: int },
@@ -77,7 +80,7 @@ const giveUpRecordings = ofBusiness({
     ) ${putWorkOfRows('follow-recordings', 'given_up')}`,
 });
 
-/** Removes the follow-ups of these calls. Later facts open none, because the calls are marked as erased. */
+/** Removes the follow-ups of these calls. Later facts create none, because the calls are marked as erased. */
 const dropFollowUps = ofBusiness({
   name: 'customers.drop_follow_ups',
   params: { id: int },
@@ -87,7 +90,7 @@ const dropFollowUps = ofBusiness({
         SELECT m.call_sid FROM caller_messages m WHERE m.business_id = $business AND m.id IN (${CUSTOMER_MESSAGES})))`,
 });
 
-/** Calls that were placed to call them back, under the number that they left or called from. */
+/** Removes the call backs to the customer, at the number that they left or from which they called. */
 const dropCallBacks = ofBusiness({
   name: 'customers.drop_call_backs',
   params: { id: int },
@@ -106,8 +109,8 @@ const dropHolds = ofBusiness({
 });
 
 /**
- * Erases a customer's traces with the receptionist: messages with the mails about them, recordings, follow-ups, call
- * backs, summaries and sentiment of their calls, and holds.
+ * Erases what the receptionist stored about a customer: messages and mails about them, recordings, follow-ups, call
+ * backs and holds, and the summaries and sentiment of their calls.
  */
 export async function eraseMessages(tx: TenantTx, { id }: { id: number }): Promise<void> {
   await tx.all(dropHolds, { id });

@@ -2,7 +2,7 @@ import { int } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
-/** Reports contain the names in the next day's appointments. */
+/** Reports contain the names of customers with appointments on the next day. */
 const eraseNames = ofBusiness({
   name: 'customers.erase_names_in_reports',
   params: { id: int },

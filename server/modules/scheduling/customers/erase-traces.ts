@@ -9,7 +9,7 @@ import { eraseMessages } from './erase-messages.ts';
 import { eraseQueries } from './erase-queries.ts';
 import { eraseReportNames } from './erase-report-names.ts';
 
-/** Keys of the inbox begin with the call's id. Updated before `calls`, the lock order of charging. */
+/** Keys of inbox events begin with the call's id. Events are updated before `calls`, in the lock order of charging. */
 const eraseReports = ofBusiness({
   name: 'customers.erase_reports',
   params: { id: int, words: texts },
@@ -20,7 +20,7 @@ const eraseReports = ofBusiness({
       AND i.event_key = c.call_sid || ':' || said.word`,
 });
 
-/** Later writes about these calls are dropped because of `erased_at`. */
+/** `erased_at` makes later writes about these calls have no effect. */
 const eraseNumbers = ofBusiness({
   name: 'customers.erase_numbers',
   params: { id: int },
@@ -68,13 +68,18 @@ const rewriteAnswers = ofBusiness({
     FROM unnest($ids::bigint[], $contents::text[]) AS r(id, content) WHERE m.business_id = $business AND m.id = r.id`,
 });
 
-/** Found by their subject (of an appointment or a series), not by address: it may have changed, or be shared. */
+/**
+ * Mails are found by their subject (an appointment or a series). The email address is not used, because it may have
+ * changed or be shared.
+ */
 const OF_APPOINTMENTS = { id: int, templates: texts };
 const THEIR_APPOINTMENT_MAILS = `business_id = $business AND template = ANY ($templates)
   AND subject IN (SELECT 'appointment-' || a.id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id
     UNION SELECT 'series-' || a.series_id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id)`;
 
-/** An address that also belongs to a member, an invited person or another customer is left alone. */
+/**
+ * Mails to an address are not erased if the address also belongs to a member, an invited person or another customer.
+ */
 const TO_THEM = { id: int, email: text };
 const THEIR_MAILS = `business_id = $business AND lower(recipient) = lower($email)
   AND NOT EXISTS (SELECT FROM users u WHERE u.business_id = $business AND lower(u.email) = lower($email))
@@ -107,9 +112,9 @@ const eraseSentAppointmentMails = ofBusiness({
 });
 
 /**
- * Erases a customer's personal data from all tables, in the caller's transaction, which holds a lock on their row.
- * Calls, appointments and mails stay without it; in the agent's text, names, number and address are replaced by a
- * placeholder.
+ * Erases a customer's personal data from all tables, in the caller's transaction, which holds a lock on the customer's
+ * row. Calls, appointments and mails stay without this data. In the agent's texts, names, number and address are
+ * replaced by a placeholder.
  */
 export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<void> {
   const { id, email } = customer;

@@ -19,8 +19,8 @@ async function chosenOf(db: TenantRunner, customerIds: readonly number[]): Promi
 }
 
 /**
- * The customers of a filter, or selected ones, in the order of the directory, as CSV that an import can read. Throws
- * `not_found` if a selected one does not exist.
+ * The customers that match a filter, or selected ones, in the order of the directory. The CSV file can be imported
+ * again. Throws `not_found` if a selected customer does not exist.
  */
 export async function exportCustomers(db: TenantRunner, input: ExportCustomersInput): Promise<string> {
   const { customerIds, ...filter } = input;

@@ -14,8 +14,8 @@ const byPhone = ofBusiness({
 type Caller = { phone: string; firstName: string; lastName: string };
 
 /**
- * The customer with this number and exactly this name, the oldest of several; null otherwise. A number alone identifies
- * no customer, because families share numbers and caller ids can be forged.
+ * The customer with this number and exactly this name; the oldest if there are several, null if there is none. A number
+ * alone identifies no customer, because families share numbers and caller ids can be forged.
  */
 export async function findCaller(db: TenantRunner, { phone, ...name }: Caller): Promise<number | null> {
   const rows = await db.all(byPhone, { phone });

@@ -11,7 +11,7 @@ import type { CustomerFields } from './customers.schema.ts';
 import type { ImportInput, ImportResult } from './import.schema.ts';
 import { type ImportPlan, planImport, readImport, rowsToAdd, toImportPreview } from './plan-import.ts';
 
-/** Serialises imports of a business: two concurrent ones would not see each other's customers. */
+/** Serialises imports of a business, because two concurrent imports would not see each other's customers. */
 const lockBusiness = ofBusiness({
   name: 'customers.import_lock',
   row: { id: int },
@@ -32,9 +32,9 @@ const insertAll = ofBusiness({
 });
 
 /**
- * Adds the valid rows of a CSV file, all in one transaction. With `skipSamePhone` the same file again adds none. Throws
- * `validation_failed` for an unreadable file, and for one with errors unless they are to be skipped; nothing is added
- * then.
+ * Adds the valid rows of a CSV file, all in one transaction. With `skipSamePhone`, importing the same file again adds
+ * none. Throws `validation_failed` for an unreadable file. Without `skipErrors`, a file with an error in a row is
+ * refused too, and nothing is added.
  */
 export async function importCustomers(
   { db, invalidations }: MemberDeps,
@@ -42,7 +42,8 @@ export async function importCustomers(
   input: ImportInput,
 ): Promise<ImportResult> {
   const { businessId } = db;
-  // Reads the file before taking the lock: reading takes long and would block other requests of the business.
+  // The file is parsed before the lock is taken. Parsing takes long, and the lock blocks other requests of the
+  // business.
   const read = await readImport(db, input.csv);
   const result = await db.transaction(async (tx) => {
     await tx.one(lockBusiness);

@@ -3,9 +3,9 @@ import { type ErrorText, problem } from '../../../core/error-text.ts';
 import type { SamePhoneView } from './customers.schema.ts';
 
 export const IMPORT_ROWS_MAX = 5_000;
-/** Blank lines are skipped, up to this number. */
+/** Maximum number of lines, including skipped blank ones. */
 export const IMPORT_LINES_MAX = 3 * IMPORT_ROWS_MAX;
-/** Far more than any business has; every row is compared with each of its customers. */
+/** Far more columns than an import has. The limit bounds the work of parsing a row. */
 export const IMPORT_COLUMNS_MAX = 100;
 export const IMPORT_CHARACTERS_MAX = 900_000;
 
@@ -18,7 +18,7 @@ export const previewImportInput = z.object({
 });
 
 export const importInput = previewImportInput.extend({
-  /** Leave out rows with errors; without it one error refuses the file. */
+  /** True leaves out rows with errors. If false, one error refuses the whole file. */
   skipErrors: z.boolean().default(false),
   /** Skips rows whose phone number a customer, or an earlier row, already has. */
   skipSamePhone: z.boolean().default(false),
@@ -37,11 +37,11 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** The customer in a row of the file. `row` is the number in a spreadsheet, where the header is row 1. */
+/** A row of the file as a customer. `row` is the row number in a spreadsheet, where the header is row 1. */
 export type ImportRowView = {
   row: number;
   fullName: string;
-  /** Formatted; the file's own text for an impossible number. */
+  /** The formatted number; for an impossible number, the text of the file. */
   phone: string;
   email: string | null;
   language: string;
@@ -49,7 +49,7 @@ export type ImportRowView = {
   errors: Partial<Record<ImportColumn, ErrorText>>;
   /** A customer who has this number already. */
   samePhoneAs: SamePhoneView | null;
-  /** An earlier row of the file with the same number. */
+  /** Number of an earlier row of the file with the same phone number. */
   duplicateOf: number | null;
 };
 

@@ -36,8 +36,9 @@ const insert = ofBusiness({
 });
 
 /**
- * Adds a customer, with the calls they had before, in the caller's transaction; the same creation key again returns the
- * first one, as it is now. Throws `validation_failed` for a number that is impossible and for an unknown language.
+ * Adds a customer in the caller's transaction and links the earlier calls of their number. A repeated request with the
+ * same creation key returns the first customer, in its current state. Throws `validation_failed` for an impossible
+ * number and for an unknown language.
  */
 export async function insertCustomer(
   tx: TenantTx,

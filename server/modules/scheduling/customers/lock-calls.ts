@@ -35,9 +35,9 @@ const lockRows = ofBusiness({
 type Whose = { customerIds: readonly number[]; phones: readonly string[] };
 
 /**
- * Locks the calls of customers, and of unknown callers with these numbers, before a transaction of several statements
- * changes them: first their events, then their rows, each in ascending order. Charging uses the same order, which
- * prevents deadlocks.
+ * Locks the calls of customers, and of unknown callers with these numbers, before a transaction changes them in several
+ * statements. Their events are locked first, then the calls, each in ascending order. Charging uses the same order,
+ * which prevents deadlocks.
  */
 export async function lockCalls(tx: TenantTx, whose: Whose): Promise<void> {
   const callSids = (await tx.all(findCalls, whose)).map((call) => call.call_sid);

@@ -5,8 +5,8 @@ import { ofBusiness } from '../../../db/statement.ts';
 import { CUSTOMER, CUSTOMER_COLUMNS, type CustomerRow } from './customers.queries.ts';
 
 /**
- * This lock prevents new calls from being linked to the customers: the foreign key's check waits for it.
- * Locked in the order of their ids, so that two overlapping requests wait instead of deadlocking.
+ * The lock prevents new calls from being linked to the customers, because the check of the foreign key waits for it.
+ * Customers are locked by ascending id, so that two overlapping requests wait instead of deadlocking.
  */
 const lock = ofBusiness({
   name: 'customers.lock',

@@ -9,7 +9,7 @@ import { type PlannedRow, readImportRow } from './read-import-row.ts';
 
 export type ImportPlan = { rows: PlannedRow[]; ignoredColumns: string[] };
 
-/** The first customer by name for each of these numbers. */
+/** For each of these numbers, the customer who has it; if several do, the first by name. */
 const owners = ofBusiness({
   name: 'customers.import_owners',
   params: { phones: texts },
@@ -18,12 +18,12 @@ const owners = ofBusiness({
     WHERE business_id = $business AND phone = ANY ($phones) ORDER BY phone, sort_key, id`,
 });
 
-/** Number of rows that are checked before the event loop can serve other requests. Parsing phone numbers takes long. */
+/** Number of rows that are checked before the event loop may serve other requests. Parsing phone numbers takes long. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Reads a CSV file and checks each row by the rules of a customer. This part takes long and needs no lock; `planImport`
- * looks for customers with the same numbers. Throws the errors of `readImportFile`.
+ * Parses a CSV file and checks each row by the rules of a customer. Parsing takes long and needs no lock. `planImport`
+ * then looks for customers with the same numbers. Throws the errors of `readImportFile`.
  */
 export async function readImport({ models }: TenantDb, csv: string): Promise<ImportPlan> {
   const file: ImportFile = readImportFile(csv);
@@ -39,8 +39,8 @@ export async function readImport({ models }: TenantDb, csv: string): Promise<Imp
 }
 
 /**
- * Compares the parsed file with the directory and with its own earlier rows. Writes nothing: the preview
- * shows this plan and the import executes it.
+ * Compares the rows of a parsed file with the directory and with earlier rows. Writes nothing: the preview shows this
+ * plan, and the import executes it.
  */
 export async function planImport(db: TenantRunner, read: ImportPlan): Promise<ImportPlan> {
   const phones = read.rows.flatMap(({ customer }) => (customer ? [customer.phone] : []));
@@ -62,7 +62,7 @@ function markSamePhone(rows: PlannedRow[], owned: ReadonlyMap<string | null, Sam
 
 const isSamePhone = ({ view }: PlannedRow) => view.samePhoneAs !== null || view.duplicateOf !== null;
 
-/** The rows that an import adds, with or without those whose phone number exists. */
+/** The rows that an import adds. With `skipSamePhone`, rows whose phone number exists are excluded. */
 export function rowsToAdd({ rows }: ImportPlan, skipSamePhone: boolean): CustomerFields[] {
   return rows.flatMap((row) => (row.customer && !(skipSamePhone && isSamePhone(row)) ? [row.customer] : []));
 }

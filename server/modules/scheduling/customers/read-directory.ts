@@ -28,7 +28,9 @@ const ROW = {
   place_id: int.orNull,
 };
 
-/** How to order customers by a time: by their first row in this table. Customers without a row come last. */
+/**
+ * Orders customers by a time: by their first row of `table` in the given direction. Customers without a row come last.
+ */
 type TimeOrder = {
   table: 'calls' | 'appointments';
   at: 'started_at' | 'starts_at';
@@ -63,7 +65,10 @@ const COLUMNS = `${CUSTOMER_COLUMNS}, k.sort_key,
 
 const BY_NAME = { afterKey: text, afterId: int, limit: int };
 
-/** Orders by name. Every sort key is greater than '', so '' is the position before the first customer. */
+/**
+ * SQL that orders customers by name. Every sort key is greater than '', so '' is the position before the first
+ * customer.
+ */
 const byName = (others = '') => `SELECT ${COLUMNS}, NULL::text AS place_at, NULL::bigint AS place_id
     FROM customers k
     WHERE k.business_id = $business AND ${IS_FOUND} AND ${HAS_STATUS}
@@ -93,7 +98,7 @@ const BY_TIME = { afterAt: instantText, afterId: int, limit: int };
 
 const PLACE = `to_char(r.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place_at, r.id AS place_id`;
 
-/** Scans the index of the times and takes each customer's first row. */
+/** SQL that scans the index of the times and keeps the first row of each customer. */
 const byTime = ({ table, at, counts, later, direction }: TimeOrder) => `SELECT ${COLUMNS}, ${PLACE}
     FROM (SELECT r.*, r.${at} AS at FROM ${table} r WHERE r.business_id = $business) r
     JOIN customers k ON k.business_id = $business AND k.id = r.customer_id
@@ -103,8 +108,8 @@ const byTime = ({ table, at, counts, later, direction }: TimeOrder) => `SELECT $
     ORDER BY r.at ${direction}, r.id ${direction} LIMIT $limit`;
 
 /**
- * Looks up the first row of each matching customer. This is faster when few customers match, because the business may
- * have many calls.
+ * SQL that looks up the first row of each matching customer. This is faster for few matches, because a scan would read
+ * all calls of the business.
  */
 const foundByTime = ({ table, at, counts, later, direction }: TimeOrder) => `SELECT ${COLUMNS}, ${PLACE}
     FROM customers k CROSS JOIN LATERAL (
@@ -153,8 +158,8 @@ type Filter = ReturnType<typeof filterValues>;
 type Page = { order: DirectoryInput['order']; after: z.infer<typeof place> | null; limit: number };
 
 /**
- * The directory, a page at a time: by name, by the latest call (newest first) or by the next appointment (soonest
- * first); customers without one come last, by name. Throws `validation_failed` for an invalid cursor.
+ * A page of the directory: by name, by the latest call (newest first) or by the next appointment (soonest first).
+ * Customers without a call or an appointment come last, by name. Throws `validation_failed` for an invalid cursor.
  */
 export async function readDirectory(db: TenantRunner, input: DirectoryInput): Promise<DirectoryPage> {
   const filter = filterValues(input);

@@ -4,7 +4,7 @@ import { readCsv } from '../../../core/parse-csv.ts';
 import { wireText } from '../../../texts.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_LINES_MAX, IMPORT_ROWS_MAX, type ImportColumn } from './import.schema.ts';
 
-/** Accepted headers, without case, spaces and punctuation. Our own export writes the first one. */
+/** Accepted headers, compared without case, spaces and punctuation. Our own export writes the first of each list. */
 const HEADERS: Record<ImportColumn, string[]> = {
   firstName: ['firstname', 'first', 'givenname', 'forename', 'customerfirstname'],
   lastName: ['lastname', 'last', 'surname', 'familyname', 'customerlastname'],
@@ -20,7 +20,7 @@ const NAMES: Record<'firstName' | 'lastName' | 'phone', string> = {
   phone: wireText('wire.csv.phone'),
 };
 
-/** The cells of a row by column, trimmed; '' for a column that is missing in the file. */
+/** The trimmed cells of a row; '' for a column that the file does not have. */
 export type ImportCells = { row: number; cells: Record<ImportColumn, string> };
 export type ImportFile = { rows: ImportCells[]; ignoredColumns: string[] };
 
@@ -36,9 +36,9 @@ const KEYS = Object.keys(HEADERS).filter((key): key is ImportColumn => key in HE
 type Places = (readonly [column: ImportColumn, index: number])[];
 
 /**
- * The rows of a CSV file under the columns of its header; blank lines are skipped. Throws `validation_failed` on the
- * field `csv` for a missing required column, a repeated header, no rows, more than 5,000 rows, or more than 100
- * columns, at the first one too many, so that a file never costs more than the limits allow.
+ * The rows of a CSV file, with cells by column; blank lines are skipped. Throws `validation_failed` on the field `csv`
+ * for a missing required column, a repeated header, or a file without rows. It also throws at the first row beyond
+ * 5,000 and the first column beyond 100, so that a large file costs no more time than the limits allow.
  */
 export function readImportFile(csv: string): ImportFile {
   let places: Places = [];

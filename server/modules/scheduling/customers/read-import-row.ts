@@ -4,14 +4,15 @@ import { type CustomerFields, customerFields } from './customers.schema.ts';
 import type { ImportColumn, ImportRowView } from './import.schema.ts';
 import type { ImportCells } from './read-import-file.ts';
 
-/** A row, and the customer that it would make; null when it has errors. */
+/** A row of the file and the customer to add. `customer` is null when the row has errors. */
 export type PlannedRow = { view: ImportRowView; customer: CustomerFields | null };
 
 const INACTIVE = new Set(['inactive', 'no', 'false', '0', 'n']);
 
 /**
- * A row by the rules of the customer form. A language may be a code or a name of the catalogue, English without one;
- * anything but "inactive" is active. Duplicate numbers are found by `planImport`.
+ * Checks a row by the rules of the customer form. The language may be a code or a name of the catalogue; without one it
+ * is English. A customer is active unless the cell is "inactive", "no", "false", "0" or "n". Duplicate numbers are
+ * found by `planImport`.
  */
 export function readImportRow({ row, cells }: ImportCells, codes: Map<string, string>): PlannedRow {
   const phone = toE164(cells.phone);

@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { removeCustomers } from './remove-customers.ts';
 
-/** Erases a customer, as `removeCustomers` erases several. Throws `not_found`, also the second time. */
+/** Erases one customer, in the same way as `removeCustomers`. Throws `not_found`, also on the second call. */
 export async function removeCustomer(
   deps: MemberDeps,
   actor: Actor,

@@ -4,8 +4,8 @@ import type { RemoveCustomersInput } from './customers.schema.ts';
 import { eraseCustomers } from './erase-customers.ts';
 
 /**
- * Erases customers, all of them or none, and cancels their future appointments; returns both counts. Throws `not_found`
- * if one of them does not exist, so also on a second call.
+ * Erases customers, all of them or none, and cancels their future appointments. Returns both counts. Throws `not_found`
+ * if one of them does not exist, and therefore also on a second call.
  */
 export async function removeCustomers(
   { db, invalidations, jobs }: MemberDeps,

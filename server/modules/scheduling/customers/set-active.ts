@@ -5,8 +5,9 @@ import type { SetActiveInput } from './customers.schema.ts';
 import { lockCustomers } from './lock-customers.ts';
 
 /**
- * Makes customers active or inactive, all of them or none. Skips customers that already have the state, and returns the
- * changed ones, for an undo. Each change is audited. Throws `not_found` if one of them does not exist.
+ * Makes customers active or inactive, all of them or none. Customers that already have the state are skipped. Returns
+ * the changed customers, so that the change can be undone. Each change is audited. Throws `not_found` if one of them
+ * does not exist.
  */
 export async function setActive(
   { db, invalidations }: MemberDeps,

@@ -9,8 +9,8 @@ import type { CustomerView, UpdateCustomerInput } from './customers.schema.ts';
 import { lockCalls } from './lock-calls.ts';
 
 /**
- * Changes only the sent fields of a customer, including the active state. The same change again changes
- * nothing. Throws `not_found`, and `validation_failed` as a creation does.
+ * Changes only the sent fields of a customer, including the active state. The same change again changes nothing. Throws
+ * `not_found`, and `validation_failed` for an impossible number and an unknown language.
  */
 export async function updateCustomer(
   { db, invalidations }: MemberDeps,

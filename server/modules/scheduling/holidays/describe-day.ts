@@ -2,10 +2,10 @@ import { DAY_MS } from '../../../core/business-time.ts';
 import { type OpeningSpan, type OpenTimes, openingOf } from '../../../core/opening-hours.ts';
 import type { DayState } from './holidays.schema.ts';
 
-/** Milliseconds on the business's wall clock, written as if it were UTC. */
+/** A range of local times of the business, in milliseconds. The local time is encoded as if it were UTC. */
 export type WallRange = { from: number; to: number };
 
-/** The opening hours of a date in order, as ranges of the wall clock. Night hours end on the next date. */
+/** The opening hours of a date in order, as ranges of local time. Night hours end on the next date. */
 export function rangesOfDate(date: string, week: readonly OpeningSpan[]): WallRange[] {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const dayOfWeek = new Date(midnight).getUTCDay();
@@ -17,8 +17,7 @@ export function rangesOfDate(date: string, week: readonly OpeningSpan[]): WallRa
 }
 
 /**
- * The hours of a date without its closed time. Closed time that touches neither opening nor closing does not shorten a
- * day.
+ * The hours of a date without its closed time. Closed time in the middle of the hours does not make a day `shortened`.
  */
 export function describeDay(
   date: string,
@@ -37,7 +36,7 @@ function stateOf(weekly: readonly WallRange[], open: readonly WallRange[]): DayS
   return isWhole ? 'open' : 'shortened';
 }
 
-/** The parts of ranges that are not closed. For milliseconds of any one clock. */
+/** Removes a closed range from open ranges. All ranges must use the same clock. */
 export function withoutRange(open: WallRange[], closed: WallRange): WallRange[] {
   return open.flatMap((span) =>
     [
@@ -49,7 +48,7 @@ export function withoutRange(open: WallRange[], closed: WallRange): WallRange[] 
 
 const toTimes = ({ from, to }: WallRange): OpenTimes => ({
   openTime: timeOf(from),
-  // A day cannot close at 24:00.
+  // A closing time of 24:00 is not valid, so midnight is written as 23:59.
   closeTime: to % DAY_MS === 0 ? '23:59' : timeOf(to),
 });
 

@@ -6,7 +6,10 @@ import type { OpenTimes } from '../../../core/opening-hours.ts';
 
 const A_REGION = problem('fields.region');
 
-/** A country, or a country and its province or state: 'FR', 'CA-ON'. Without one, the region of the business. */
+/**
+ * A country, or a country and its province or state: 'FR', 'CA-ON'. Without a value, the region of the business is
+ * used.
+ */
 export const holidaysInput = z.object({
   region: textUpTo(6, A_REGION)
     .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, A_REGION)
@@ -15,15 +18,15 @@ export const holidaysInput = z.object({
 export type HolidaysInput = z.infer<typeof holidaysInput>;
 
 /**
- * State of a day for the business. `open`: its weekly hours; `closed`: closed time covers them; `shortened`: closed time
- * leaves a part of them; `off`: the weekly hours close the day anyway.
+ * State of a day. `open`: the weekly hours apply. `closed`: closed time covers them. `shortened`: closed time covers a
+ * part of them. `off`: the business is closed on this weekday.
  */
 export type DayState = 'open' | 'closed' | 'shortened' | 'off';
 
-/** A public holiday of the region, on the business's calendar ('yyyy-MM-dd'). */
+/** A public holiday of the region. The date is 'yyyy-MM-dd'. */
 export type HolidayView = {
   date: string;
-  /** In the reader's language if the library has that, otherwise in English or the country's language. */
+  /** The name in the reader's language if the library has it, otherwise in English or the country's language. */
   name: string;
   state: DayState;
   /** The weekly opening hours of the holiday's weekday. */
@@ -33,7 +36,7 @@ export type HolidayView = {
 };
 
 /**
- * A day with a later opening or an earlier closing by closed time. Removing all of `closings` restores its weekly
+ * A day on which closed time delays the opening or advances the closing. Removing all of `closings` restores the weekly
  * hours.
  */
 export type ShortenedDayView = {
@@ -46,12 +49,15 @@ export type ShortenedDayView = {
 /** Whether the business is open at this moment. */
 export type OpenNowView = {
   isOpen: boolean;
-  /** When that changes, ISO 8601 in UTC; null if it does not within 28 days. */
+  /** Time of the next opening or closing, ISO 8601 in UTC; null if there is none within 28 days. */
   changesAt: string | null;
 };
 
 export type HolidaysView = {
-  /** Null when neither phone number nor time zone belongs to a country with known holidays. */
+  /**
+   * The region whose holidays are listed. Null when none was requested, and neither the phone number nor the time zone
+   * of the business belongs to a country with known holidays.
+   */
   region: Region | null;
   /** ISO codes of all countries with known holidays. */
   countries: string[];

@@ -18,9 +18,9 @@ import { findRegionOfZone, listCountries, listPublicHolidays, listSubdivisions }
 const DAYS_AHEAD = 365;
 
 /**
- * The public holidays of the next twelve months in the requested region, or in that of the business, each with the
- * state of its day, and the days shortened by closed time. An unknown country has no holidays; an unknown province is
- * ignored.
+ * The public holidays of the next twelve months, each with the state of its day, and the days shortened by closed time.
+ * The region is the requested one, otherwise that of the business. An unknown country has no holidays. An unknown
+ * province is ignored.
  */
 export async function listHolidays(
   db: TenantRunner,
@@ -51,14 +51,14 @@ function parseRegion(text: string): Region {
   return { country, subdivision };
 }
 
-/** Only regions that the library knows, because each computed one takes processor time and a place in the cache. */
+/** Accepts only regions that the library knows, because each region takes processor time and a place in the cache. */
 async function knownRegion(region: Region | null, language: PortalLanguage): Promise<Region | null> {
   if (region === null || !(await listCountries()).includes(region.country)) return null;
   const known = await listSubdivisions(region.country, language);
   return { ...region, subdivision: known.find(({ code }) => code === region.subdivision)?.code ?? null };
 }
 
-/** Closed time that applies to the whole business. */
+/** Closed time of the whole business, without closed time of single calendars. */
 export async function readClosings(
   db: TenantRunner,
   days: { from: string; to: string },
@@ -75,7 +75,7 @@ const toRange = ({ startsLocal, endsLocal }: AppointmentView): WallRange => ({
   to: Date.parse(`${endsLocal}Z`),
 });
 
-/** Days whose opening or closing is moved by closed hours, not by whole closed days. */
+/** Days whose opening or closing time is changed by closed hours. Whole closed days are excluded. */
 function listShortened(
   closings: readonly AppointmentView[],
   hours: readonly OpeningSpan[],
@@ -98,7 +98,7 @@ function listShortened(
   });
 }
 
-/** The first and the last date of closed hours, once if they are equal. */
+/** The first and the last date of closed hours; one date if both are equal. */
 function datesOf({ startsLocal, endsLocal }: AppointmentView): string[] {
   const last = new Date(Date.parse(`${endsLocal}Z`) - 1).toISOString().slice(0, 10);
   return [...new Set([startsLocal.slice(0, 10), last])];
@@ -114,8 +114,8 @@ const places = ofBusiness({
 });
 
 /**
- * Location of a business: the place of its owner's phone number, else of its own number, else of its time zone. A country
- * without a province gets the province of the zone, if the zone is in that country.
+ * The region of a business: from its owner's phone number, otherwise from its own number, otherwise from its time zone.
+ * If this gives only a country, the province is taken from the time zone, provided that the zone is in that country.
  */
 async function findRegion(db: TenantRunner): Promise<Region | null> {
   const { timezone, phone, number } = await db.one(places);
@@ -125,7 +125,7 @@ async function findRegion(db: TenantRunner): Promise<Region | null> {
   return ofPhone.country === ofZone?.country ? ofZone : ofPhone;
 }
 
-/** A business's phone is stored as it was typed. */
+/** A business's phone is stored as typed, so it is parsed here. */
 function regionOfNumber(phone: string | null): Region | null {
   const e164 = phone && toE164(phone);
   if (!e164) return null;

@@ -8,7 +8,7 @@ type Library = typeof import('date-holidays').default;
 
 let loading: Promise<Library> | null = null;
 
-/** Loads the library at its first use, since its rules and astronomy take 0.3 s and 10 MB. */
+/** Loads the library at its first use. Its rules and astronomy tables take 0.3 s and 10 MB. */
 function loadLibrary(): Promise<Library> {
   loading ??= import('date-holidays').then((file) => file.default);
   return loading;
@@ -16,13 +16,16 @@ function loadLibrary(): Promise<Library> {
 
 export type Holiday = { date: string; name: string };
 
-/** Computed years by region and language. A year takes up to 0.1 s, and every business of a region shares it. */
+/**
+ * Cache of computed years by region and language. Computing a year takes up to 0.1 s. Businesses of the same region
+ * share it.
+ */
 const computed = new Map<string, Holiday[]>();
 const COMPUTED_MAX = 500;
 
 /**
- * The public holidays of a region between two days, both inclusive, in order, with holidays of one date joined. Names
- * are in the language if the library has them, otherwise in English or the country's language.
+ * The public holidays of a region between two days, both inclusive, in order. Holidays on the same date are joined.
+ * Names are in the requested language if the library has them, otherwise in English or the country's language.
  */
 export async function listPublicHolidays(
   region: Region,
@@ -57,7 +60,7 @@ function holidaysOfYear(
   return holidays;
 }
 
-/** The dates of a holiday, because some last several days. */
+/** The dates of a holiday. Some holidays last several days. */
 function datesOf({ date, start, end }: HolidaysTypes.Holiday): string[] {
   const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
   const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
@@ -70,7 +73,7 @@ export async function listCountries(): Promise<string[]> {
   return Object.keys(new library().getCountries()).filter((code) => /^[A-Z]{2}$/.test(code));
 }
 
-/** Provinces or states of a country with their own holidays, sorted by name. */
+/** The provinces or states of a country that have their own holidays, sorted by name. */
 export async function listSubdivisions(
   country: string,
   language: PortalLanguage,
@@ -84,7 +87,7 @@ export async function listSubdivisions(
 
 let countriesByZone: Promise<ReadonlyMap<string, string>> | null = null;
 
-/** Browsers report old names (Asia/Calcutta), so zones are compared by the canonical name of `Intl`. */
+/** Zones are compared by the canonical name of `Intl`, because browsers may report old names such as Asia/Calcutta. */
 const canonicalZone = (zone: string) =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
@@ -92,7 +95,7 @@ async function readZones(): Promise<ReadonlyMap<string, string>> {
   const library = await loadLibrary();
   const zones = new Map<string, string>();
   for (const country of await listCountries()) {
-    // All countries together take 0.3 s, during which this process would serve no request.
+    // Yields to other requests after each country, because all countries together take 0.3 s.
     await setImmediate();
     for (const zone of new library(country).getTimezones()) {
       const name = canonicalZone(zone);
@@ -102,7 +105,7 @@ async function readZones(): Promise<ReadonlyMap<string, string>> {
   return zones;
 }
 
-/** The country of a time zone, with the province in Canada; null for zones without a country (UTC). */
+/** The country of a time zone, in Canada with the province; null for a zone without a country (UTC). */
 export async function findRegionOfZone(zone: string): Promise<Region | null> {
   const province = provinceOfZone(zone);
   if (province) return { country: 'CA', subdivision: province };

@@ -9,7 +9,7 @@ import { readClosings } from './list-holidays.ts';
 
 const DAYS_AHEAD = 28;
 
-/** Whether the business is open, by its weekly hours without the time closed for all calendars. */
+/** Whether the business is open now: within its weekly hours, and outside time that is closed for all calendars. */
 export async function readOpenNow(db: TenantRunner): Promise<OpenNowView> {
   const { timezone, now, hours } = await readTimetable(db);
   const today = formatInZone(now, timezone, 'yyyy-MM-dd');

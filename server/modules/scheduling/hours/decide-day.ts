@@ -9,10 +9,10 @@ import {
 import { type HoursDayView, isMissingTimes, type RequestedDay, textOfDayProblem } from './hours.schema.ts';
 
 /**
- * The new spans of a day, in order, with adjoining ones merged. A single span replaces all of them, unless it equals
- * the first opening and the last closing of an open day, so that a client with one span per day does not remove the
- * breaks. Throws `validation_failed`, under `field`, for missing times and for a single span that does not open before
- * it closes.
+ * The new spans of a day, in order, with adjoining ones merged. Some clients send one span per day. Such a span
+ * replaces all spans of the day, unless it equals the stored first opening and last closing; then the stored spans
+ * stay, so that breaks are not lost. Throws `validation_failed`, under `field`, for missing times and for a single span
+ * that does not open before it closes.
  */
 export function decideDay(
   requested: RequestedDay,
@@ -35,7 +35,7 @@ function isSameTime(stored: string | null, requested: string): boolean {
   return stored !== null && timeOfDayMs(stored) === timeOfDayMs(requested);
 }
 
-/** Merges spans that adjoin, unless the result would be longer than 24 hours. */
+/** Merges adjoining spans, unless the result would be longer than 24 hours. */
 function joinSpans(spans: readonly OpeningSpan[]): OpeningSpan[] {
   const joined: OpeningSpan[] = [];
   for (const span of [...spans].sort(compareSpans)) {

@@ -37,7 +37,7 @@ function toWireHours({ id, dayOfWeek, isClosed, ...day }: HoursDayView): z.input
   };
 }
 
-/** The times are optional for a closed day. */
+/** A day in the REST format. A closed day needs no times. */
 const wireDay = z
   .object({
     day_of_week: id.pipe(z.number().max(6, problem('fields.dayRange'))),

@@ -4,7 +4,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { DAY_NAMES, type HoursDayView, type HoursWeekView } from './hours.schema.ts';
 
-/** One row per day that was ever set, with its spans in order. */
+/** One row per day that was ever saved, with its spans in order. */
 const hoursOfWeek = ofBusiness({
   name: 'hours.week',
   isPipelined: true,

@@ -16,7 +16,7 @@ export const DAY_NAMES = [
 
 const dayOfWeek = z.int().min(0, problem('fields.dayRange')).max(6, problem('fields.dayRange'));
 
-/** A time on the wall clock, '09:00' or '09:00:00'; empty or null on a closed day. */
+/** A local time, '09:00' or '09:00:00'; empty or null on a closed day. */
 export const timeOfDay = z
   .union([z.literal(''), z.null(), textUpTo(8).regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)], {
     error: problem('fields.timeOfDay'),
@@ -28,11 +28,12 @@ export const SPANS_MAX = 4;
 
 const span = z.object({ openTime: timeOfDay, closeTime: timeOfDay });
 
-/** A day in the form, whose times may still be missing. A closed day has no hours, regardless of its spans. */
+/** A day in the form; its times may still be missing. If `isClosed`, the spans are ignored. */
 export type DayHours = { dayOfWeek: number; isClosed: boolean; spans: z.infer<typeof span>[] };
 
 /**
- * Reasons for an invalid day: a missing time, or hours that overlap each other or those of the next open day.
+ * Reasons why a day is invalid. `missing`: a time is missing. `overlap`: two spans of the day overlap. `overlapNext`:
+ * the hours overlap those of the next open day.
  */
 export type DayProblem =
   | { dayOfWeek: number; kind: 'missing' }
@@ -53,7 +54,7 @@ export function findWeekProblems(days: readonly DayHours[]): DayProblem[] {
   return [...missing, ...overlaps].sort((a, b) => a.dayOfWeek - b.dayOfWeek);
 }
 
-/** The names of the days in texts, Sunday's first. */
+/** Text keys of the days, Sunday first. */
 const WEEKDAYS = [
   'fields.weekdays.0',
   'fields.weekdays.1',
@@ -74,7 +75,9 @@ export function textOfDayProblem(dayProblem: DayProblem | { dayOfWeek: number; k
   return withValues('fields.hoursOverlapNext', { day, next: weekday(dayProblem.nextDay) });
 }
 
-/** A day, as the documented single span or as all of its spans; `spans` takes precedence if both are sent. */
+/**
+ * A day with a single span (the documented REST format) or with all of its spans. If both are sent, `spans` applies.
+ */
 const requestedDay = z.object({
   isClosed: z.boolean(),
   openTime: timeOfDay.optional(),
@@ -97,7 +100,7 @@ export function isMissingTimes({ isClosed, openTime, closeTime, spans, dayOfWeek
   );
 }
 
-/** One day, by the id of its row or by its weekday. */
+/** Identifies one day, by the id of its row or by its weekday. */
 export const updateDayInput = requestedDay
   .extend({ businessHoursId: z.int32().optional(), dayOfWeek: dayOfWeek.optional() })
   .refine(({ businessHoursId, dayOfWeek }) => (businessHoursId === undefined) !== (dayOfWeek === undefined), {
@@ -118,8 +121,8 @@ export const replaceWeekInput = z.object({ days: weekDays });
 export type ReplaceWeekInput = z.infer<typeof replaceWeekInput>;
 
 /**
- * A stored day. A day without a row (`id` null) is closed, and a closed day has no spans. The times are the first
- * opening and the last closing, 'HH:MM:SS'.
+ * A stored day. A day without a row (`id` null) is closed, and a closed day has no spans. `openTime` is the first
+ * opening and `closeTime` the last closing, 'HH:MM:SS'.
  */
 export type HoursDayView = {
   id: number | null;
@@ -141,7 +144,9 @@ const week = (hoursOf: (dayOfWeek: number) => readonly [open: string, close: str
   });
 const isWeekday = (day: number) => day >= 1 && day <= 5;
 
-/** Templates for a week. 23:59 is the end of the day, so a business that never closes has no gap at midnight. */
+/**
+ * Templates for a week. A day that never closes ends at 23:59, which is treated as the end of the day without a gap.
+ */
 export const HOURS_TEMPLATES = {
   office: week((day) => (isWeekday(day) ? ['09:00', '17:00'] : null)),
   always: week(() => ['00:00', '23:59']),

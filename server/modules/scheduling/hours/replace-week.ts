@@ -4,8 +4,8 @@ import type { HoursWeekView, ReplaceWeekInput } from './hours.schema.ts';
 import { saveDays } from './save-days.ts';
 
 /**
- * Sets several days of a week together, all of them or none. Absent days are unchanged, and so are appointments outside
- * the new hours. The same week again changes nothing. Throws `validation_failed` when hours overlap.
+ * Saves several days of a week together, all of them or none. Days that are not sent are unchanged. Appointments
+ * outside the new hours stay. The same week again changes nothing. Throws `validation_failed` when hours overlap.
  */
 export async function replaceWeek(
   { db, invalidations }: MemberDeps,

@@ -15,14 +15,14 @@ import {
   textOfDayProblem,
 } from './hours.schema.ts';
 
-/** Serialises changes of a business's week, since the check for overlaps looks at all of its days. */
+/** Serialises changes of a business's week, because the check for overlaps reads all of its days. */
 const lock = ofBusiness({
   name: 'hours.lock',
   row: { id: int },
   text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
 });
 
-/** Stores the first opening and the last closing of the day, for clients with one span per day. */
+/** Stores the first opening and the last closing of each day, for clients that show one span per day. */
 const saveOuter = ofBusiness({
   name: 'hours.save_outer',
   params: { days: ints, opens: times, closes: times },
@@ -49,18 +49,18 @@ const insertSpans = ofBusiness({
     FROM unnest($days::smallint[], $opens::time[], $closes::time[]) AS s (day, open_time, close_time)`,
 });
 
-/** Records that an owner has set the hours, even if they equal the defaults. */
+/** Records that an owner has saved the hours, even if they equal the defaults. */
 const noteSet = ofBusiness({
   name: 'hours.note_set',
   text: 'UPDATE businesses SET hours_set_at = app_now() WHERE id = $business AND hours_set_at IS NULL',
 });
 
-/** A day to save, and its field name in errors. */
+/** A day to save, and the name of its field in errors. */
 export type NamedDay = { requested: RequestedDay; field: string };
 
 /**
- * Saves days within the caller's transaction and audits each change; absent days are unchanged. The same days again
- * change nothing. Throws `validation_failed` for an invalid day, or when hours of the whole week overlap.
+ * Saves days within the caller's transaction and audits each change. Days that are not sent are unchanged. The same
+ * days again change nothing. Throws `validation_failed` for an invalid day, or when hours of the week overlap.
  */
 export async function saveDays(
   tx: TenantTx,
@@ -90,7 +90,8 @@ function decideDays(days: readonly NamedDay[], { days: storedDays }: HoursWeekVi
   const [problem] = findWeekProblems(week);
   if (!problem) return decided;
   const findNamedDay = (dayOfWeek: number) => days.find(({ requested }) => requested.dayOfWeek === dayOfWeek);
-  // Reports the problem at the day that lasts too long. If the request has only the next day, reports it there.
+  // The error is reported on the day whose hours last too long. If the request has only the next day, it is reported
+  // there.
   const next = problem.kind === 'overlapNext' ? findNamedDay(problem.nextDay) : undefined;
   throw invalidField((findNamedDay(problem.dayOfWeek) ?? next)?.field ?? 'days', textOfDayProblem(problem));
 }

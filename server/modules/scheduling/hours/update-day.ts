@@ -15,9 +15,9 @@ const dayOfRow = ofBusiness({
 });
 
 /**
- * Opens or closes one day of the week; a day that had no row gets one. Appointments that lie outside of the new hours
- * stay. Throws `not_found` for a row of another business, `validation_failed` when a day does not open before it closes
- * or its hours overlap others.
+ * Opens or closes one day of the week. A day without a row gets one. Appointments outside the new hours stay. Throws
+ * `not_found` for a row of another business, `validation_failed` when a day does not open before it closes or its hours
+ * overlap others.
  */
 export async function updateDay(
   { db, invalidations }: MemberDeps,

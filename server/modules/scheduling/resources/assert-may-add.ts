@@ -19,8 +19,9 @@ const others = ofBusiness({
 });
 
 /**
- * Under the booking lock: throws `conflict` for a name that another resource has in any spelling, and at the
- * maximum number of resources. A resource without a name has the names of the main calendar in all languages.
+ * Checks that a calendar with this name may be added. Call it under the booking lock. Throws `conflict` for a name that
+ * another calendar has in any spelling, and at the maximum number of calendars. A calendar without a name counts as
+ * having the default name ("Main calendar") in all languages.
  */
 export async function assertMayAdd(
   tx: TenantTx,

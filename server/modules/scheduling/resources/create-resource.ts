@@ -7,8 +7,8 @@ import { readResource, resourceOfRequest } from './resources.queries.ts';
 import type { CreateResourceInput, ResourceView } from './resources.schema.ts';
 
 /**
- * Adds a calendar of a person or a chair. The same key again returns the first one. Throws `conflict` for a name that
- * is taken, and at the maximum number of calendars.
+ * Adds a calendar of a person or a chair. A repeated request with the same key returns the first one. Throws `conflict`
+ * for a name that is taken, and at the maximum number of calendars.
  */
 export async function createResource(
   { db, invalidations }: MemberDeps,

@@ -17,9 +17,9 @@ const place = ofBusiness({
 });
 
 /**
- * Sets the order of the calendars, in which they are shown and a free one is chosen; calendars that are not listed,
- * such as one added meanwhile, follow. The same order again changes nothing. Throws `not_found` for a calendar that is
- * removed or of another business.
+ * Sets the order in which calendars are shown and a free one is selected. Calendars that are not listed, for example
+ * one that was added meanwhile, come last. The same order again changes nothing. Throws `not_found` for a calendar that
+ * is removed or of another business.
  */
 export async function orderResources(
   { db, invalidations }: MemberDeps,

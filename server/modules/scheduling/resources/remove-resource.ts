@@ -18,9 +18,9 @@ const remove = ofBusiness({
 });
 
 /**
- * Removes a calendar from every list. Its appointments still name it, its closed time returns if it is restored, and
- * holds on it are deleted. Throws `conflict` for the last one and for one with future bookings, `not_found` for one
- * that is already removed.
+ * Removes a calendar from every list. Its appointments still name it. Its closed time is hidden until the calendar is
+ * restored, and holds on it are deleted. Throws `conflict` for the last calendar and for one with future bookings,
+ * `not_found` for one that is already removed.
  */
 export async function removeResource(
   { db, invalidations }: MemberDeps,

@@ -17,8 +17,9 @@ const rename = ofBusiness({
 });
 
 /**
- * Renames a calendar. The initial calendar of a business loses its stored name when it gets its default name, so that
- * an undo restores it completely. Throws `not_found` for one that is removed, `conflict` for a name that is taken.
+ * Renames a calendar. If the initial calendar of a business gets its default name again, its stored name is cleared, so
+ * that an undo restores it completely. Throws `not_found` for a calendar that is removed, `conflict` for a name that is
+ * taken.
  */
 export async function renameResource(
   { db, invalidations }: MemberDeps,

@@ -16,12 +16,12 @@ const RESOURCE = {
   services: ints.orNull,
 };
 
-/** The remaining services of a resource `r`, oldest first; null when it offers all. */
+/** SQL for the services that a resource `r` offers and that are not deleted, oldest first; null when it offers all. */
 const OFFERED = `CASE WHEN NOT r.offers_all THEN ARRAY(SELECT o.service_id FROM resource_services o
         JOIN services s ON s.business_id = $business AND s.id = o.service_id AND s.deleted_at IS NULL
         WHERE o.business_id = $business AND o.resource_id = r.id ORDER BY o.service_id) END`;
 
-/** Searches only appointments that began within the last day, because an appointment lasts at most a day. */
+/** Only appointments that began within the last day are searched, because an appointment lasts at most a day. */
 const SELECT_RESOURCES = `SELECT r.id, r.name, coalesce(u.count, 0) AS upcoming, ${OWN_HOURS} AS hours, ${OFFERED} AS services
     FROM resources r LEFT JOIN (
       SELECT a.resource_id, count(*)::int AS count FROM appointments a
@@ -58,14 +58,17 @@ const live = ofBusiness({
     WHERE r.business_id = $business AND r.deleted_at IS NULL ORDER BY r.position, r.id`,
 });
 
-/** The resources that are not removed, in the owner's order, which also decides which free one is chosen. */
+/**
+ * The resources that are not removed, in the owner's order. A booking without a calendar takes the first free one in
+ * this order.
+ */
 export const listResources = (db: TenantRunner): Promise<ResourceView[]> => db.all(liveRows);
 
-/** Calendars without their appointments. */
+/** Id, name and services of the calendars that are not removed. */
 export const liveResources = (db: TenantRunner): Promise<Pick<ResourceView, 'id' | 'name' | 'services'>[]> =>
   db.all(live);
 
-/** One resource, even a removed one. Throws `not_found`. */
+/** One resource; a removed one is found too. Throws `not_found`. */
 export async function readResource(db: TenantRunner, resourceId: number): Promise<ResourceView> {
   const row = await db.first(rowById, { resourceId });
   if (!row) throw notFound();
@@ -83,7 +86,7 @@ const isLive = ofBusiness({
   text: 'SELECT id FROM resources WHERE business_id = $business AND id = $resourceId AND deleted_at IS NULL',
 });
 
-/** Throws `not_found` for a resource that is removed or of another business. Accepts null and undefined. */
+/** Throws `not_found` for a resource that is removed or of another business. Null and undefined pass. */
 export async function requireResource(
   db: TenantRunner,
   resourceId: number | null | undefined,
@@ -98,7 +101,7 @@ const offers = ofBusiness({
   text: 'SELECT resource_offers($business, $resourceId, $serviceId) AS does',
 });
 
-/** True when a service is offered in a resource; an appointment without a service always is. */
+/** True when a resource offers a service. An appointment without a service is offered everywhere. */
 export async function offersService(
   db: TenantRunner,
   selection: { resourceId: number | null; serviceId: number | null },

@@ -6,13 +6,13 @@ import type { OpeningSpan } from '../../../core/opening-hours.ts';
 import { RESOURCES_MAX } from '../../../core/plan.ts';
 import { weekDays } from '../hours/hours.schema.ts';
 
-/** Characters of the name of a calendar. */
+/** Maximum length of the name of a calendar, in characters. */
 export const RESOURCE_NAME_MAX = 60;
 
 const name = mailedLine(RESOURCE_NAME_MAX).min(1, problem('fields.calendarNameRequired'));
 
 export const createResourceInput = z.object({
-  /** Created once by the dialog: the same key again returns the first calendar and creates nothing. */
+  /** Idempotency key, created once by the dialog. A repeated request returns the first calendar and creates nothing. */
   requestId: onceKey,
   name,
 });
@@ -31,8 +31,8 @@ export const orderResourcesInput = z.object({
 export type OrderResourcesInput = z.infer<typeof orderResourcesInput>;
 
 /**
- * The working hours of a calendar, each day once; an absent day is closed. Null: the hours of the business. Outside the
- * hours of the business a calendar is closed in any case.
+ * The working hours of a calendar, each weekday once. A missing weekday is closed. Null: the calendar has the hours of
+ * the business. Outside the hours of the business a calendar is always closed.
  */
 export const setResourceHoursInput = resourceIdInput.extend({ days: weekDays.nullable() });
 export type SetResourceHoursInput = z.infer<typeof setResourceHoursInput>;
@@ -40,19 +40,19 @@ export type SetResourceHoursInput = z.infer<typeof setResourceHoursInput>;
 /** Maximum number of services in a calendar's own list. */
 const SERVICES_MAX = 500;
 
-/** The services of a calendar, or null for all of the business, including later ones. */
+/** The services of a calendar. Null: all services of the business, including later ones. */
 export const setResourceServicesInput = resourceIdInput.extend({
   serviceIds: listUpTo(z.int32(), SERVICES_MAX, problem('fields.servicesMax')).nullable(),
 });
 export type SetResourceServicesInput = z.infer<typeof setResourceServicesInput>;
 
-/** The calendar; by default the first that is free then, and for closed time the whole business. */
+/** The calendar. By default the first one that is free then; closed time applies to the whole business by default. */
 export const inResource = z.int32().nullish();
 
 /**
  * A person or a chair whose time is booked; users call it a calendar. `name`: null for the initial one of a business
- * until it is named, which is shown as “Main calendar” in the reader's language; `upcoming`: number of active
- * appointments that are not over; `hours`: its own working hours, null for those of the business; `services`: the ids
+ * until a user names it; it is shown as “Main calendar” in the reader's language. `upcoming`: number of active
+ * appointments that are not over. `hours`: its own working hours, null for those of the business. `services`: the ids
  * of its services, null for all.
  */
 export type ResourceView = {

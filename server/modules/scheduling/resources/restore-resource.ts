@@ -7,8 +7,8 @@ import { readResource } from './resources.queries.ts';
 import type { ResourceIdInput, ResourceView } from './resources.schema.ts';
 
 /**
- * Restores a removed calendar with its closed time; one that is not removed is unchanged. Throws `not_found`, and
- * `conflict` when its name is taken or the maximum number is reached.
+ * Restores a removed calendar with its closed time. A calendar that is not removed is unchanged. Throws `not_found`,
+ * and `conflict` when its name is taken or the maximum number is reached.
  */
 export async function restoreResource(
   { db, invalidations }: MemberDeps,

@@ -21,9 +21,9 @@ const insertSpans = ofBusiness({
 });
 
 /**
- * Sets a calendar's own working hours, or those of the business again. Bookings outside the new hours stay, as with the
- * opening hours. The same hours again change nothing. Throws `not_found` for a calendar that is removed or of another
- * business, `validation_failed` when hours overlap.
+ * Gives a calendar its own working hours, or the hours of the business again. Bookings outside the new hours stay, as
+ * after a change of the opening hours. The same hours again change nothing. Throws `not_found` for a calendar that is
+ * removed or of another business, `validation_failed` when hours overlap.
  */
 export async function setResourceHours(
   { db, invalidations }: MemberDeps,

@@ -16,9 +16,9 @@ const letGo = ofBusiness({
 });
 
 /**
- * Sets the services of a calendar. Booked appointments stay; holds for services that it no longer offers are
- * released. The same choice again changes nothing. Throws `not_found` for a removed calendar, a deleted
- * service, and either of another business.
+ * Sets the services of a calendar. Booked appointments stay. Holds for services that it no longer offers are released.
+ * The same services again change nothing. Throws `not_found` for a removed calendar, a deleted service, and for either
+ * of another business.
  */
 export async function setResourceServices(
   { db, invalidations }: MemberDeps,

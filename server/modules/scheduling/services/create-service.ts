@@ -7,8 +7,9 @@ import { findService } from './services.queries.ts';
 import type { CreateServiceInput, ServiceView } from './services.schema.ts';
 
 /**
- * Adds a service with its text in one language; the others show that text until they have their own. The first service
- * switches the built-in ones off. Throws `validation_failed` for a language that the business does not have.
+ * Adds a service with its text in one language. Other languages show this text until they have their own. The first
+ * service switches the built-in services off. Throws `validation_failed` for a language that the business does not
+ * have.
  */
 export async function createService(
   { db, invalidations }: MemberDeps,

@@ -13,7 +13,10 @@ const offer = ofBusiness({
     WHERE id = $business AND offers_built_ins <> $isOffered RETURNING id`,
 });
 
-/** Makes the built-in services bookable or not; their appointments are unchanged. Repeating it does nothing. */
+/**
+ * Makes the built-in services bookable or not. Their booked appointments are unchanged. A repeated call changes
+ * nothing.
+ */
 export async function offerBuiltIns(
   { db, invalidations }: MemberDeps,
   { userId }: Actor,
@@ -23,7 +26,7 @@ export async function offerBuiltIns(
   invalidations.publish([db.businessId], ['catalogue']);
 }
 
-/** See `offerBuiltIns`; the caller publishes the change. */
+/** Like `offerBuiltIns`, in the caller's transaction. The caller publishes the invalidation. */
 export async function switchBuiltIns(tx: TenantTx, userId: number, isOffered: boolean): Promise<void> {
   if (!(await tx.first(offer, { isOffered }))) return;
   const action = isOffered ? 'service.offered' : 'service.withdrawn';

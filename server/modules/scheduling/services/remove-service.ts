@@ -14,8 +14,8 @@ const remove = ofBusiness({
 });
 
 /**
- * Removes a service permanently from every list; appointments keep the name, duration and price of their booking. A
- * second removal throws `not_found`.
+ * Removes a service permanently from every list. Appointments keep the name, duration and price with which they were
+ * booked. A second removal throws `not_found`.
  */
 export async function removeService(
   { db, invalidations }: MemberDeps,

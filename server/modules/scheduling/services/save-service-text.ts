@@ -7,7 +7,7 @@ import { requireLanguage, requireService, writeText } from './service-texts.ts';
 import { findService } from './services.queries.ts';
 import type { SaveTextInput, ServiceView } from './services.schema.ts';
 
-/** The service and the language that a text belongs to. */
+/** The service and the language of a text. */
 async function placeOf(tx: TenantTx, input: SaveTextInput) {
   if ('serviceId' in input) return { serviceId: input.serviceId, languageCode: input.languageCode };
   const existing = await tx.models.serviceTranslation.findUnique({
@@ -19,9 +19,9 @@ async function placeOf(tx: TenantTx, input: SaveTextInput) {
 }
 
 /**
- * Saves the name of a service in one of the business's languages, as a new or a changed text; a description
- * that is not sent is unchanged. Throws `not_found`, and `validation_failed` for a language that the business
- * does not have.
+ * Saves the name and description of a service in one of the business's languages, as a new text or a change. A
+ * description that is not sent is unchanged. Throws `not_found`, and `validation_failed` for a language that the
+ * business does not have.
  */
 export async function saveServiceText(
   { db, invalidations }: MemberDeps,

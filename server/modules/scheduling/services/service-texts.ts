@@ -12,8 +12,8 @@ const lockService = ofBusiness({
 });
 
 /**
- * The language of a text: the given one, or the business's default. Throws `validation_failed` for one that the
- * business does not have, on the given `field`.
+ * The language of a text: the requested one, or the business's default. For a language that the business does not have,
+ * throws `validation_failed` on the given `field`.
  */
 export async function requireLanguage(
   tx: TenantTx,
@@ -41,8 +41,8 @@ type TextChange = {
 };
 
 /**
- * Changes the given fields of a text, or inserts one if the service has none in this language, which requires a name.
- * The service must be locked, or two concurrent writers would both insert.
+ * Changes the given fields of a text. If the service has no text in this language, inserts one, which requires a name.
+ * The caller must hold the lock of the service; otherwise two concurrent writers could both insert.
  */
 export async function writeText(
   tx: TenantTx,

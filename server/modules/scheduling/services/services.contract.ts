@@ -46,7 +46,7 @@ function toWireService(service: ServiceView): z.input<typeof wireService> {
   };
 }
 
-/** An optional field in which null means the same as an absent one: no change. */
+/** An optional REST field in which null means the same as an absent value: no change. */
 function sent<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
@@ -61,7 +61,7 @@ const numbers = {
 const { name, description } = serviceFields;
 const wireNumbers = z.object(numbers);
 
-/** The numbers under our field names and in our units. */
+/** Converts the REST numbers to our field names and units. */
 function toNumbers(wire: z.output<typeof wireNumbers>) {
   return {
     durationMinutes: wire.duration_minutes,

@@ -5,8 +5,8 @@ import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { ListServicesInput, ServiceDetailView, ServiceText, ServiceView } from './services.schema.ts';
 
 /**
- * Services that are not deleted, oldest first: one or all; inactive ones on request. `texts` are ordered by age,
- * `languages` are those of the business, its default first.
+ * Services that are not deleted, oldest first: one or all, with inactive ones on request. `texts` are ordered by age.
+ * `languages` are the languages of the business, its default first.
  */
 const serviceRows = ofBusiness({
   name: 'services.rows',
@@ -33,7 +33,7 @@ const serviceRows = ofBusiness({
     ORDER BY s.id`,
 });
 
-/** The text in the first of these languages that has one, else the oldest text. */
+/** The text in the first of these languages that has one, otherwise the oldest text. */
 function chooseText(texts: ServiceText[], languages: (string | undefined)[]): ServiceText | undefined {
   const textsByPriority = languages.map((code) => texts.find(({ languageCode }) => languageCode === code));
   return textsByPriority.find(Boolean) ?? texts[0];
@@ -58,15 +58,18 @@ function toServiceView(row: RowOf<typeof serviceRows>, language: string | undefi
   };
 }
 
-/** The services of the business in a language, active ones unless `all`, oldest first. */
+/**
+ * The services of the business, oldest first, with their texts in a language. Inactive ones are included if `all` is
+ * set.
+ */
 export async function listServices(db: TenantRunner, input: ListServicesInput): Promise<ServiceView[]> {
   const rows = await db.all(serviceRows, { serviceId: null, withInactive: input.all });
   return rows.map((row) => toServiceView(row, input.language));
 }
 
 /**
- * One service, active or not, with all its texts; its name is in `language`, with the fallback of lists.
- * Throws `not_found` for a deleted service and for one of another business.
+ * One service, active or not, with all its texts. Its name is in `language`, with the same fallback as in lists. Throws
+ * `not_found` for a deleted service and for one of another business.
  */
 export async function findService(
   db: TenantRunner,

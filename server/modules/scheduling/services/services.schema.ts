@@ -3,7 +3,7 @@ import { problem } from '../../../core/error-text.ts';
 import { mailedLine } from '../../../core/one-line.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
 
-/** The bounds of a service's fields; maxima exist so that a typing error is noticed. */
+/** Limits of a service's fields. The upper limits exist to catch typing errors. */
 export const SERVICE_LIMITS = {
   nameLength: 120,
   descriptionLength: 2_000,
@@ -12,10 +12,10 @@ export const SERVICE_LIMITS = {
   priceCents: 100_000_000,
 } as const;
 
-/** The defaults of a service. Without a price it costs nothing, which screens call free. */
+/** The defaults of a service. The default price is 0, which screens show as free. */
 export const SERVICE_DEFAULTS = { minutes: 30, priceCents: 0, bufferMinutes: 5 } as const;
 
-/** Schemas of a service's fields. REST uses them too, under its own field names. */
+/** Schemas of a service's fields. REST uses the same schemas under its own field names. */
 export const serviceFields = {
   name: mailedLine(SERVICE_LIMITS.nameLength).min(1, problem('fields.serviceNameRequired')),
   description: z.string().overwrite(toSpokenText).trim().max(SERVICE_LIMITS.descriptionLength),
@@ -29,7 +29,7 @@ const { name, description, durationMinutes, priceCents, bufferMinutes } = servic
 const language = z.string().min(2).max(35);
 
 export const listServicesInput = z.object({
-  /** Language of the texts. A service without a text in this language has the text of the default language. */
+  /** Language of the texts. A service without a text in this language is shown in the default language. */
   language: language.optional(),
   /** True includes inactive services. */
   all: z.boolean().default(false),
@@ -42,7 +42,7 @@ export const offerBuiltInsInput = z.object({ isOffered: z.boolean() });
 export const serviceIdInput = z.object({ serviceId: z.int32() });
 
 export const createServiceInput = z.object({
-  /** The language of the text; the business's default if absent. */
+  /** The language of the text. The default is the business's default language. */
   language: language.optional(),
   name,
   description: description.default(''),
@@ -57,7 +57,7 @@ export type CreateServiceInput = z.infer<typeof createServiceInput>;
 /** Changes only the sent fields. */
 export const updateServiceInput = z.object({
   serviceId: z.int32(),
-  /** The language of name and description; the business's default if absent. */
+  /** The language of name and description. The default is the business's default language. */
   language: language.optional(),
   name: name.optional(),
   description: description.optional(),
@@ -71,14 +71,14 @@ export type UpdateServiceInput = z.infer<typeof updateServiceInput>;
 
 const text = { name, description: description.optional() };
 
-/** Selects an existing text by its id, or the text of a service in a language, which is created if missing. */
+/** Selects an existing text by its id, or the text of a service in a language. A missing text is created. */
 export const saveTextInput = z.union([
   z.object({ translationId: z.int32(), ...text }),
   z.object({ serviceId: z.int32(), languageCode: language, ...text }),
 ]);
 export type SaveTextInput = z.infer<typeof saveTextInput>;
 
-/** Number of the business's languages in which a service has its own text, and the missing ones. */
+/** `texts`: number of the business's languages in which a service has its own text. `missing`: the other languages. */
 export type Coverage = { texts: number; languages: number; missing: string[] };
 
 /** A service with its text in one language. */

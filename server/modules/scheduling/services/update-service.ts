@@ -9,8 +9,8 @@ import { findService } from './services.queries.ts';
 import type { ServiceView, UpdateServiceInput } from './services.schema.ts';
 
 /**
- * Changes only the sent fields of a service; the same request again changes nothing. Appointments keep the values of
- * their booking. Throws `not_found`, and `validation_failed` for a language that the business does not have.
+ * Changes only the sent fields of a service. The same request again changes nothing. Appointments keep the values with
+ * which they were booked. Throws `not_found`, and `validation_failed` for a language that the business does not have.
  */
 export async function updateService(
   { db, invalidations }: MemberDeps,

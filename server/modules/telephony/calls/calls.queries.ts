@@ -259,7 +259,10 @@ export type Conversation = {
   hits: Hits | null;
 };
 
-/** A call with its transcript in spoken order, and what the search `q` finds in it; `undefined` when the business has no such call. */
+/**
+ * A call with its transcript in spoken order, and the matches of the search `q` in it; `undefined` for a call of
+ * another business.
+ */
 export async function findConversation(
   db: TenantRunner,
   callSid: string,

@@ -17,7 +17,7 @@ const bookedByCall = ofBusiness({
 
 type Booked = { serviceId: number | null; startsLocal: string };
 
-/** The appointment that a call booked with this hold, which is consumed by then; undefined if there is none. */
+/** The appointment that a call booked with this hold; undefined if there is none. The booking has consumed the hold. */
 export async function findBookedByCall(
   db: TenantRunner,
   hold: { holdId: string; callSid: string },
@@ -37,8 +37,8 @@ const movedByCall = ofBusiness({
 });
 
 /**
- * The time of an appointment that this turn of a call moved, or that an earlier turn moved to the requested time;
- * undefined if neither moved it.
+ * The current time of an appointment that was moved in a call: by the turn `position`, or by an earlier turn to the
+ * requested time. Undefined if no such turn moved it.
  */
 export async function findMovedByCall(
   db: TenantRunner,
@@ -48,8 +48,8 @@ export async function findMovedByCall(
 }
 
 /**
- * Upcoming appointments of all customers with this number, at a minute of the business's wall clock or on its
- * whole day.
+ * Upcoming appointments of all customers with this number, on a day or at one minute of the day, in the business's time
+ * zone.
  */
 const ofNumber = ofBusiness({
   name: 'appointments.of_number',

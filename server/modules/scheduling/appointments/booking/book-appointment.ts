@@ -32,23 +32,29 @@ type Plan = {
   type: BookingType;
 };
 
-/** Closed days, closed hours, an appointment without a customer, or one for a customer. */
+/**
+ * The type of a booking: closed days, closed hours, an appointment without a customer, or an appointment of a customer.
+ */
 function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: BookedSpan): BookingType {
   if (what.kind === 'closed') return isFullDay ? 'holiday' : 'block';
   return customer.option === 'skipped' ? 'anonymous' : 'appointment';
 }
 
-/** A booking with the agent's fields: its hold, and the language of the call, in which a new customer is mailed. */
+/**
+ * A booking with the agent's additional fields: its hold, the calling number, and the language of the call, in which a
+ * new customer is mailed.
+ */
 type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string; callingNumber?: string };
 
 /**
- * Books an appointment or closes time. When two concurrent requests want the same time, one gets it and the other gets
- * `slot_taken` with the nearest free times. The same `bookingKey` again returns the first booking. Past times and times
- * outside opening hours are allowed and returned as warnings, as is a limit that prevented a mail. Throws
- * `validation_failed` for an impossible time, `not_found` for a service, customer or calendar of another business,
- * `conflict` for a service that no calendar offers. With a hold, which the same transaction consumes, `slot_taken` also
- * when it has expired or belongs to another call. For the agent, `BookingLimitReached` beyond the limits per call, new
- * customer or number.
+ * Books an appointment or closes time. If two concurrent requests want the same time, one gets it; the other gets
+ * `slot_taken` with the nearest free times. A repeated request with the same `bookingKey` returns the first booking.
+ * Past times and times outside opening hours are allowed and returned as warnings. A limit that prevented a mail is a
+ * warning too.
+ * Throws `validation_failed` for an impossible time; `not_found` for a service, customer or calendar of another
+ * business; `conflict` for a service that no calendar offers. The agent's hold is consumed by the same transaction.
+ * `slot_taken` is also thrown if that hold has expired or belongs to another call. For the agent, `BookingLimitReached`
+ * is thrown beyond the limits per call, new customer or number.
  */
 export async function bookAppointment(
   { db, invalidations }: MemberDeps,
@@ -78,8 +84,8 @@ async function book(
   { input, booked, span, type }: Plan,
 ): Promise<BookingResult> {
   const { notify = true, notes = '', allowOverlap, bookingKey = null, resourceId = null } = input;
-  // Locked before the limits are checked: a second delivery of the agent's third booking then finds that booking and
-  // not a reached limit.
+  // The lock is taken before the limits are checked. A repeated delivery of the agent's third booking then finds that
+  // booking and does not fail at the limit.
   if (isAgent(actor)) await lockBookings(tx);
   const known = await alreadyBooked(tx, input);
   if (known) return known;
@@ -107,7 +113,7 @@ async function book(
   return { appointment, overlaps, warnings };
 }
 
-/** Booking or closed time of an earlier request with the same key. */
+/** The booking or closed time that an earlier request with the same key created. */
 export async function alreadyBooked(
   db: TenantRunner,
   { bookingKey }: Pick<BookAppointmentInput, 'bookingKey'>,
@@ -117,8 +123,8 @@ export async function alreadyBooked(
 }
 
 /**
- * The result of the first delivery. A concurrent second one fails because the first has taken its time or consumed its
- * hold.
+ * If a concurrent first delivery of the same request has taken the time or consumed the hold, returns its booking.
+ * Otherwise throws the error about the refused booking.
  */
 async function afterRefusal(db: TenantRunner, plan: Plan, cause: unknown): Promise<BookingResult> {
   if (isResourceRemoved(cause)) throw notFound();

@@ -5,9 +5,7 @@ import type { BookingWarning } from '../appointments.schema.ts';
 import type { Timetable } from '../slots/find-open-slots.ts';
 import type { BookedSpan } from './compute-booked-span.ts';
 
-/**
- * Warnings about a booking that is still allowed, in one calendar or any of them. Closed time is never outside hours.
- */
+/** Warnings about the time of a booking, in one calendar or in any calendar. Closed time has no warnings. */
 export function bookingWarnings(
   { startsAt, endsAt }: BookedSpan,
   timetable: Timetable,
@@ -21,7 +19,7 @@ export function bookingWarnings(
   ];
 }
 
-/** Warnings when the chosen calendar does not offer the service. */
+/** Warns when the selected calendar does not offer the service. */
 export async function offerWarnings(
   db: TenantRunner,
   booked: { resourceId: number | null; serviceId: number | null },

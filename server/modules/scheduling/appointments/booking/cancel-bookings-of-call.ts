@@ -13,7 +13,7 @@ import { queueTogetherMail } from '../mails/queue-together-mail.ts';
 import { byRecipient } from './lock-together.ts';
 import { changeStatus } from './set-appointment-status.ts';
 
-/** Bookings of the call that have not ended, in the order in which several are always locked. */
+/** Bookings of the call that have not ended. They are locked by ascending id, like several appointments everywhere. */
 const lockOpen = ofBusiness({
   name: 'appointments.lock_bookings_of_call',
   params: { callSid: text },
@@ -36,9 +36,9 @@ const known = ofBusiness({
 });
 
 /**
- * Cancels every appointment that a call booked and that is not over, all of them or none; each customer gets one mail.
- * The same key again cancels nothing more; `undoTogether` uses the key to restore them. Throws `not_found` for a call
- * of another business, `conflict` when there is nothing to cancel.
+ * Cancels every appointment that a call booked and that is not over, all of them or none. Each customer gets one mail.
+ * A repeated request with the same key cancels nothing more; `undoTogether` uses the key to restore them. Throws
+ * `not_found` for a call of another business, `conflict` when there is nothing to cancel.
  */
 export async function cancelBookingsOfCall(
   { db, invalidations }: MemberDeps,
@@ -47,7 +47,7 @@ export async function cancelBookingsOfCall(
 ): Promise<CancelledBookings> {
   const result = await db.transaction(async (tx) => {
     const rows = await tx.all(lockOpen, { callSid });
-    // Read after the rows are locked, because a first delivery has cancelled them by then.
+    // Read after locking the rows: a first delivery of the same request has then cancelled them and is visible.
     const call = await tx.one(known, { callSid, changeKey });
     if (!call.is_ours) throw notFound();
     if (call.cancelled > 0) return { cancelled: call.cancelled, warnings: [] };

@@ -16,7 +16,7 @@ const cancelledInCall = ofBusiness({
 /** An appointment that the agent cancelled in a call, unless the cancellation was undone. */
 export type CancelledInCall = {
   id: number;
-  /** Position of the turn in which the caller agreed. */
+  /** Position of the turn in which the caller agreed to the cancellation. */
   position: number;
   startsLocal: string;
 };

@@ -10,8 +10,8 @@ import { invalidField } from '../../../../core/errors.ts';
 import type { BookedTime } from '../appointments.schema.ts';
 
 /**
- * The instants of a booking, and the wall clock of the business's zone that they were computed from; a whole day ends at
- * the next midnight of the zone.
+ * The instants of a booking, and the local times and zone from which they were computed. A whole day ends at the next
+ * midnight of the zone.
  */
 export type BookedSpan = {
   startsAt: Date;
@@ -36,8 +36,8 @@ const YEARS = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2101, 0, 1) };
 type Moment = { text: string; field: 'startsAt' | 'endsAt'; timezone: string; day: Date };
 
 /**
- * The instant of a text: with an offset, as date and time of the business's wall clock, or as time of day on the date
- * of `day`. Refuses a time that the clocks skip.
+ * Parses a time with an offset, a date and time in the business's time zone, or a time of day on the date of `day`.
+ * Throws for a local time that the clocks skip.
  */
 function toInstant({ text, field, timezone, day }: Moment): Date {
   const isTimeOfDay = /^\d{2}:/.test(text);
@@ -52,8 +52,8 @@ function toInstant({ text, field, timezone, day }: Moment): Date {
 }
 
 /**
- * The documented message for closed time allows equal times, which would close nothing; they have their own
- * message.
+ * The error text for an end that is not after the start. For closed time, the documented text says that the end may
+ * equal the start. Closed time of zero length is refused too and has its own text.
  */
 function textOfBackwards(startsAt: Date, endsAt: Date, isClosedTime: boolean): ErrorText {
   if (!isClosedTime) return 'errors.appointments.endBeforeStart';
@@ -62,9 +62,9 @@ function textOfBackwards(startsAt: Date, endsAt: Date, isClosedTime: boolean): E
 }
 
 /**
- * Start and end of a booking. A wall-clock time that occurs twice means the first one. Throws
- * `validation_failed` when it ends before it starts, lasts longer than a day (closed time: 400 days), or does
- * not exist on the business's wall clock.
+ * Start and end of a booking. A local time that occurs twice means its first occurrence. Throws `validation_failed`
+ * when the booking ends before it starts, lasts longer than a day (closed time: 400 days), or has a local time that
+ * does not exist in the business's time zone.
  */
 export function computeBookedSpan(time: BookedTime, rules: SpanRules): BookedSpan {
   const { timezone, minutes, isClosedTime, now } = rules;
@@ -88,7 +88,7 @@ export function computeBookedSpan(time: BookedTime, rules: SpanRules): BookedSpa
 
 type Span = Pick<BookedSpan, 'startsAt' | 'endsAt' | 'isFullDay'>;
 
-/** A span with the wall clock of a zone, `yyyy-MM-ddTHH:mm:ss`. */
+/** A span with its local times in a zone, `yyyy-MM-ddTHH:mm:ss`. */
 export function onWallClock(span: Span, zone: string): BookedSpan {
   const local = (at: Date) => formatInZone(at, zone, "yyyy-MM-dd'T'HH:mm:ss");
   return { ...span, zone, startsLocal: local(span.startsAt), endsLocal: local(span.endsAt) };

@@ -30,12 +30,12 @@ const confirmedInCall = ofBusiness({
     ORDER BY a.confirmed_position, a.id LIMIT 20`,
 });
 
-/** An appointment that the agent booked or moved in a call, and that was not changed since. */
+/** An appointment that the agent booked or moved in a call and that was not changed since. */
 export type ConfirmedInCall = {
   id: number;
-  /** Position of the turn in which the caller agreed. */
+  /** Position of the turn in which the caller agreed to the booking or the move. */
   position: number;
-  /** True when booked in this call, false when moved in it. */
+  /** True when the appointment was booked in this call, false when it was moved. */
   isNew: boolean;
   startsLocal: string;
   service: string;

@@ -10,8 +10,8 @@ import { formatService } from '../format-service.ts';
 import { readTimetable } from '../slots/find-open-slots.ts';
 
 /**
- * The appointments of some days as CSV, in the order of time; times are the business's wall clock. Services and calendars
- * are named in the reader's language. Headers and codes are English, for programs.
+ * The appointments of a range of days as CSV, in the order of time. Times are in the business's time zone. Services and
+ * calendars are named in the reader's language. Headers and codes are English, for programs.
  */
 export async function exportAppointments(
   db: TenantRunner,

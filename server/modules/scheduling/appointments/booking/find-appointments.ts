@@ -9,12 +9,12 @@ import { formatService } from '../format-service.ts';
 
 const FOUND_MAX = 5;
 
-/** The names of each built-in service in all languages of the portal. */
+/** For each built-in service, its names in all languages of the portal, joined to one searchable text. */
 const BUILT_IN_NAMES = BUILT_IN_KEYS.map((builtIn) =>
   PORTAL_LANGUAGES.map((language) => formatService({ builtIn, serviceName: null }, language)).join(' '),
 );
 
-/** Words consist of letters and digits, so that they need no escaping in LIKE patterns. */
+/** `patterns` contain only letters and digits between the wildcards, so they need no escaping for LIKE. */
 const matchingAppointments = ofBusiness({
   name: 'appointments.found',
   params: { patterns: texts, builtIns: texts, builtInNames: texts },
@@ -27,7 +27,7 @@ const matchingAppointments = ofBusiness({
     ORDER BY a.starts_at < app_now(), abs(extract(epoch FROM a.starts_at - app_now())), a.id LIMIT ${FOUND_MAX}`,
 });
 
-/** The appointments that match every word, upcoming ones first, each group by distance from now; at most five. */
+/** At most five appointments that match every word. Upcoming ones come first; within each group, the nearest to now. */
 export async function findAppointments(
   db: TenantRunner,
   { q }: FindAppointmentsInput,

@@ -8,7 +8,7 @@ import { recordAudit } from '../../../../events/record-audit.ts';
 import { retimeWaitingMails } from '../mails/retime-waiting-mails.ts';
 import { lockBookings } from './lock-bookings.ts';
 
-/** SQL condition for a future time whose instant no longer matches its wall-clock time in its zone. */
+/** SQL condition for a future start or end whose instant no longer matches its local time in its zone. */
 const IS_OFF = `ends_at > app_now()
       AND (ends_at AT TIME ZONE zone <> local_ends_at
            OR (starts_at > app_now() AND starts_at AT TIME ZONE zone <> local_starts_at))`;
@@ -40,14 +40,17 @@ const lockOff = ofBusiness({
 });
 type OffTheClock = RowOf<typeof lockOff>;
 
-/** keep_appointments_apart() and keep_wall_clock() read this setting; it ends with the transaction. */
+/**
+ * Tells the triggers keep_appointments_apart() and keep_wall_clock() about the move. The setting ends with the
+ * transaction.
+ */
 const announce = ofNoBusiness({
   name: 'appointments.announce_zone_rules',
   row: { setting: text },
   text: `SELECT set_config('callingua.follows_zone_rules', 'on', true) AS setting`,
 });
 
-/** Moves appointments with `allow_overlap`, because each one is checked against others that have not moved yet. */
+/** Sets `allow_overlap` while moving, because each appointment is checked against others that have not moved yet. */
 const moveAll = ofBusiness({
   name: 'appointments.follow_zone_rules',
   params: { ids: ints, starts: instants, ends: instants },
@@ -59,9 +62,9 @@ const moveAll = ofBusiness({
 });
 
 /**
- * Forbids overlaps again for every moved appointment that no longer overlaps another one. Two moved appointments can
- * still overlap only if the clocks skip the time of one of them; then the later one keeps `allow_overlap`. No
- * appointment is compared with itself: each of `ids` has `allow_overlap` by now.
+ * Forbids overlaps again for every moved appointment that overlaps no other one. Two moved appointments overlap only if
+ * the clocks skip the time of one of them; the later one then keeps `allow_overlap`. No appointment is compared with
+ * itself, because each of `ids` has `allow_overlap` at this point.
  */
 const forbidOverlap = ofBusiness({
   name: 'appointments.forbid_overlap_again',
@@ -78,8 +81,8 @@ const forbidOverlap = ofBusiness({
 type FollowDeps = Pick<Deps, 'db' | 'log' | 'invalidations'>;
 
 /**
- * Reloads the rules of all zones and moves future appointments of businesses whose zone has new rules:
- * `moveToWallClocks`. Returns how many were moved.
+ * Reloads the rules of all zones, and moves future appointments of businesses whose zone has new rules
+ * (`moveToWallClocks`). Returns the number of moved appointments.
  */
 export async function followZoneRules(deps: FollowDeps): Promise<number> {
   await refreshZoneRules(deps.db, deps.log);
@@ -87,9 +90,9 @@ export async function followZoneRules(deps: FollowDeps): Promise<number> {
 }
 
 /**
- * Moves the instants of future appointments and closed time so that they match the agreed wall-clock times again. One
- * transaction for each business, under the lock of its calendar: reminders and queued mails move along, one audit entry
- * per zone states how many were moved, and no mail is sent, because nothing changes for users. Correct instants are
+ * Moves the instants of future appointments and closed time so that they match the agreed local times again. Each
+ * business is one transaction, under the lock of its calendar. Reminders and queued mails move too. One audit entry per
+ * zone states how many were moved. No mail is sent, because the local times do not change. Correct instants are
  * unchanged, so repeated or concurrent runs move nothing twice. Returns how many were moved.
  */
 export async function moveToWallClocks({
@@ -134,7 +137,7 @@ function moveOf(row: OffTheClock): Moved | undefined {
   const hasBegun = row.starts_at <= row.now;
   const startsAt = hasBegun ? row.starts_at : instantOn(row.starts_at, row.starts_local, row.zone);
   const newEnd = instantOn(row.ends_at, row.ends_local, row.zone);
-  // The clocks skip both ends, so the duration is kept.
+  // If the clocks skip both start and end, both may map to the same instant. The duration is then kept.
   const length = row.ends_at.getTime() - row.starts_at.getTime();
   const endsAt = newEnd > startsAt ? newEnd : new Date(startsAt.getTime() + length);
   const isSame = startsAt.getTime() === row.starts_at.getTime() && endsAt.getTime() === row.ends_at.getTime();
@@ -142,8 +145,8 @@ function moveOf(row: OffTheClock): Moved | undefined {
 }
 
 /**
- * The instant at which the clocks of a zone show a wall-clock time. If they show it twice, the stored instant when it
- * is one of the two, otherwise the first.
+ * The instant at which a zone has a local time. If the local time occurs twice, the stored instant is kept when it is
+ * one of the two; otherwise the first is used.
  */
 function instantOn(stored: Date, local: string, timezone: string): Date {
   const localMs = Date.parse(local);

@@ -41,7 +41,10 @@ const NEW_APPOINTMENT = {
   resourceId: int.orNull,
 };
 
-/** Members book `scheduled`, the agent `confirmed`; a reminder is due a day before, if that is in the future. */
+/**
+ * Members book with status `scheduled`, the agent with `confirmed`. A reminder is due a day before the appointment, if
+ * that is in the future.
+ */
 const INSERT = `INSERT INTO appointments (business_id, booking_type, status, service_id, built_in, customer_id, service_name,
       service_minutes, service_price_cents, buffer_before_minutes, buffer_after_minutes, starts_at, ends_at, is_full_day,
       notes, allow_overlap, booking_key, confirmed_call_sid, confirmed_position, created_by, created_in,
@@ -61,8 +64,9 @@ const insert = ofBusiness({
 });
 
 /**
- * The insert, its audit entry and the view of the row in one round trip, because the insert holds the booking lock until
- * the commit. Joined rows are read before the wait for that lock: `resource_name` is null for a calendar created meanwhile.
+ * The insert, its audit entry and the view of the row in one round trip, because the insert holds the booking lock
+ * until the commit. The joined rows are read before the insert waits for that lock. If the calendar is created during
+ * the wait, `resource_name` is null.
  */
 const book = ofBusiness({
   name: 'appointments.book',
@@ -78,15 +82,15 @@ type NewAppointment = {
   span: BookedSpan;
   type: BookingType;
   customerId: number | null;
-  /** Null selects the first free calendar; for closed time, the whole business. */
+  /** Null selects the first free calendar. For closed time, null means the whole business. */
   resourceId: number | null;
   notes: string;
   allowOverlap: boolean;
   bookingKey: string | null;
-  /** True when a mail reminds the customer. */
+  /** True if the customer gets a reminder by mail. */
   notify: boolean;
   series?: { id: number; position: number };
-  /** Key of the undo that reverts all changes of the same click. */
+  /** Key with which an undo finds all changes of the same click. */
   changeKey?: string;
 };
 
@@ -101,8 +105,8 @@ function valuesOf(actor: AnyActor, { booked, span, series, changeKey, ...rest }:
 }
 
 /**
- * Inserts an appointment in the caller's transaction and returns its id; null when the booking key already has one.
- * Throws an error that slot-taken.ts recognises when the time is taken.
+ * Inserts an appointment in the caller's transaction and returns its id; null when an appointment with the booking key
+ * exists. When the time is taken, throws an error that slot-taken.ts recognises.
  */
 export async function insertAppointment(
   tx: TenantTx,
@@ -123,7 +127,7 @@ export async function insertAudited(
   return row ? toAppointmentView(row) : null;
 }
 
-/** The position is that of the caller's last turn, in which the caller agreed. */
+/** `position` is the caller's last turn, in which the caller agreed. */
 function agentFields(actor: AnyActor) {
   return isAgent(actor)
     ? { status: 'confirmed' as const, callSid: actor.callSid, position: actor.position }

@@ -9,9 +9,9 @@ import { wordList } from '../../../../db/word-list.ts';
 const IS_OPEN = `a.status IN (${wordList(ACTIVE_STATUSES)}) AND a.starts_at > app_now()`;
 
 /**
- * `of_call` counts all bookings of the call, including cancelled ones. `of_customer` counts only for new customers and
- * is 0 for all others. A customer is new for `newDays` days after they were added, until one of their appointments is
- * completed.
+ * `of_call` counts all bookings of the call, including cancelled ones. `of_customer` counts the bookings of a new
+ * customer and is 0 for all others. A customer is new for `newDays` days after being added, and stops being new as soon
+ * as one of their appointments is completed.
  */
 const counts = ofBusiness({
   name: 'appointments.count_agent_bookings',
@@ -35,7 +35,7 @@ const counts = ofBusiness({
 
 export type BookingRule = 'bookings_of_call' | 'open_of_customer' | 'open_of_number';
 
-/** The agent has reached its booking limit; a member of the business can still book. */
+/** Thrown when the agent has reached its booking limit. A member of the business can still book. */
 export class BookingLimitReached extends AppError {
   readonly rule: BookingRule;
 
@@ -48,13 +48,13 @@ export class BookingLimitReached extends AppError {
 type NextBooking = {
   callSid: string;
   customerId: number | null;
-  /** E.164: the calling number; for a withheld number, the one that the caller gave. */
+  /** The calling number in E.164. For a withheld number, the number that the caller gave. */
   callingNumber: string;
 };
 
 /**
- * Throws `BookingLimitReached` when the agent may not book one more appointment in this call, for this new customer or for
- * this number. To be called under the booking lock, so that concurrent bookings are counted one after the other.
+ * Throws `BookingLimitReached` when the agent may book no further appointment in this call, for this new customer or
+ * for this number. Call it under the booking lock, so that concurrent bookings are counted one after the other.
  */
 export async function assertMayBookMore(tx: TenantTx, next: NextBooking): Promise<void> {
   const { callSid, customerId, callingNumber: number } = next;

@@ -9,8 +9,8 @@ const lock = ofBusiness({
 });
 
 /**
- * Waits for running bookings, holds and changes of calendars of the business, and blocks new ones until the commit. What
- * the transaction reads afterwards includes everything that they committed. `keep_appointments_apart()` takes the same lock.
+ * Waits for running bookings, holds and calendar changes of the business, and blocks new ones until the commit. Later
+ * reads of the transaction see everything that these have committed. `keep_appointments_apart()` takes the same lock.
  */
 export async function lockBookings(tx: TenantTx): Promise<void> {
   await tx.one(lock);

@@ -27,16 +27,16 @@ const lock = ofBusiness({
 export type LockedTogether = RowOf<typeof lock>;
 
 /**
- * Reads and locks appointments until the commit; those of another business are missing. Several appointments are always
- * locked by ascending id, before anything of the calendar.
+ * Reads and locks appointments until the commit; appointments of another business are not returned. To avoid deadlocks,
+ * several appointments are always locked by ascending id, and before any row of the calendar.
  */
 export function lockTogether(tx: TenantTx, ids: readonly number[]): Promise<LockedTogether[]> {
   return tx.all(lock, { ids });
 }
 
 /**
- * The order in which mails of one commit are queued: counting them locks each recipient across all businesses
- * (mail/mail-allowance.ts), and another order could deadlock.
+ * Sorts rows by recipient, the order in which mails of one commit are queued. Queuing a mail locks its recipient across
+ * all businesses (mail/mail-allowance.ts), so another order could deadlock.
  */
 export function byRecipient<Row extends { recipient: string | null }>(rows: readonly Row[]): Row[] {
   const keyOf = ({ recipient }: Row) => recipient ?? '';

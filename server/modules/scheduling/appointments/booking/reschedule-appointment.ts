@@ -22,8 +22,8 @@ import { assertChangeable, type LockedAppointment, lockAppointment } from './loc
 import { saveNotes } from './update-appointment-notes.ts';
 
 /**
- * Converts between whole closed days and closed hours; reopens a missed appointment. A member's move stores the
- * previous values for `undoStatus`; a move that a caller agreed to cannot be undone.
+ * Also converts between closed days and closed hours, and reopens a missed appointment. A member's move stores the
+ * previous values for `undoStatus`. A move to which a caller agreed cannot be undone.
  */
 const move = ofBusiness({
   name: 'appointments.move',
@@ -64,12 +64,12 @@ const move = ofBusiness({
 type Move = {
   appointmentId: number;
   time: BookedTime;
-  /** The calendar that it is moved to; without it, the calendar stays. */
+  /** The new calendar; without it, the appointment stays in its calendar. */
   resourceId?: number | undefined;
   notes?: string | undefined;
   notify?: boolean | undefined;
   allowOverlap: boolean;
-  /** The agent's hold of the new time. */
+  /** The agent's hold of the new time; consumed by the move. */
   holdId?: string;
 };
 
@@ -77,10 +77,10 @@ type Move = {
 type PlannedMove = Move & { span: BookedSpan; appointment: LockedAppointment };
 
 /**
- * Moves an appointment to another time or calendar, with new notes if sent; the service stays. The same time again
- * moves nothing and sends no mail, and another calendar alone sends no mail; notes are saved in any case. Throws
- * `slot_taken` with the nearest free times, `conflict` when it is final or its calendar is removed, `not_found` for a
- * calendar of another business, `validation_failed` for an impossible time.
+ * Moves an appointment to another time or calendar, and saves new notes if sent; the service stays. The same time again
+ * moves nothing and sends no mail, and a change of the calendar alone sends no mail. Notes are saved in any case.
+ * Throws `slot_taken` with the nearest free times; `conflict` when the appointment is final or its calendar is removed;
+ * `not_found` for a calendar of another business; `validation_failed` for an impossible time.
  */
 export async function rescheduleAppointment(
   { db, invalidations }: MemberDeps,
@@ -115,7 +115,7 @@ function calendarRemoved({ resourceId }: Move): AppError {
   return new AppError('conflict', 'errors.appointments.calendarRemoved');
 }
 
-/** The new times; without an end, the duration stays. */
+/** Start and end after the move. Without a new end, the duration stays. */
 function spanOf(appointment: LockedAppointment, { time }: Move, { timezone, now }: Timetable): BookedSpan {
   const { starts_at: startsAt, ends_at: endsAt, booking_type: type } = appointment;
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS);
@@ -139,7 +139,7 @@ async function moveTo(tx: TenantTx, actor: AnyActor, planned: PlannedMove): Prom
   return { appointment: view, warnings, overlaps: closed ? await readInSpan(tx, span, view.resourceId) : [] };
 }
 
-/** The customer is mailed about another time, but not about another calendar. */
+/** Saves the move. The customer is mailed about a new time, but not about a new calendar. */
 async function applyMove(
   tx: TenantTx,
   actor: AnyActor,
@@ -157,7 +157,9 @@ async function applyMove(
   return queueAppointmentMail(tx, 'appointment-changed', { id, notify });
 }
 
-/** False for a missed appointment, because a move reopens it even at the same time. */
+/**
+ * True if the move changes no time. Always false for a missed appointment, because a move to its own time reopens it.
+ */
 function isSameTime(appointment: LockedAppointment, span: BookedSpan): boolean {
   return (
     appointment.status !== 'no_show' &&

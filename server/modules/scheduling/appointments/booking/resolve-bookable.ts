@@ -18,7 +18,7 @@ export type Booked = {
   bufferAfterMinutes: number;
 };
 
-/** The service with its name in the business's default language, or its oldest name. */
+/** The service, named in the business's default language; without a text in that language, by its oldest text. */
 const serviceById = ofBusiness({
   name: 'appointments.service',
   params: { serviceId: int },
@@ -57,7 +57,8 @@ const WITHOUT_SERVICE = {
 
 /**
  * Reads name, duration and price for a booking. Built-in services and general appointments have no buffers. Throws
- * `not_found` for a service of another business, `conflict` for one that is switched off, or built in and not offered.
+ * `not_found` for a service of another business, and `conflict` for a service that is switched off or a built-in one
+ * that is not offered.
  */
 export async function resolveBookable(db: TenantRunner, what: Bookable): Promise<Booked> {
   switch (what.kind) {

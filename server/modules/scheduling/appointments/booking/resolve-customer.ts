@@ -15,12 +15,12 @@ const customerById = ofBusiness({
   text: 'SELECT id FROM customers WHERE business_id = $business AND id = $customerId FOR KEY SHARE',
 });
 
-/** `language`: language of mails to a new customer; English by default. */
+/** `language`: language of mails to a new customer. The default is English. */
 type Booking = Pick<BookAppointmentInput, 'customer' | 'bookingKey'> & { language?: string };
 
 /**
  * The customer of a booking: an existing one, a new one inserted in the caller's transaction, or none. A repeated
- * booking, known by its key, finds the customer of the first. Throws `not_found` for a customer of another business,
+ * booking with the same key finds the customer of the first one. Throws `not_found` for a customer of another business,
  * `validation_failed` for an impossible number.
  */
 export async function resolveCustomer(

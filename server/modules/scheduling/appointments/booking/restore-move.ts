@@ -7,7 +7,7 @@ import type { BookingWarning } from '../appointments.schema.ts';
 import { findMailedState } from '../mails/appointment-mails.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 
-/** Also clears the stored previous values, so that a second undo finds nothing. */
+/** Also clears the stored previous values, so that a second undo finds nothing to restore. */
 const restore = ofBusiness({
   name: 'appointments.restore_move',
   params: { id: int, version: int },
@@ -31,8 +31,8 @@ const placeOf = ofBusiness({
 
 /**
  * Restores the time, calendar, status and reminder that the last move of a locked appointment replaced. An unsent mail
- * about that move is deleted; a customer who was already mailed gets another mail. Throws an error that slot-taken.ts
- * recognises when the time is taken or the calendar was removed.
+ * about that move is deleted. A customer who was already mailed gets another mail. When the time is taken or the
+ * calendar was removed, throws an error that slot-taken.ts recognises.
  */
 export async function restoreMove(
   tx: TenantTx,

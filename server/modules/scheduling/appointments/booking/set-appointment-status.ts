@@ -38,9 +38,9 @@ const setStatus = ofBusiness({
 type StatusChange = { appointmentId: number; status: AppointmentStatus; notify?: boolean | undefined };
 
 /**
- * Confirms, completes, cancels or marks as missed, and stores the replaced values for `undoStatus` and, for the agent,
- * the turn of the call that asked for it. The current status again changes nothing and sends no mail. Throws `conflict`
- * for an invalid transition (core/appointment-status.ts).
+ * Confirms, completes, cancels or marks as missed. Stores the replaced values for `undoStatus`; for the agent, it also
+ * stores the turn of the call in which the caller asked for the change. Setting the current status again changes
+ * nothing and sends no mail. Throws `conflict` for an invalid transition (core/appointment-status.ts).
  */
 export async function setAppointmentStatus(
   { db, invalidations }: MemberDeps,
@@ -72,11 +72,14 @@ type Transition = {
   id: number;
   old: AppointmentStatus;
   status: AppointmentStatus;
-  /** Key of the undo that reverts all changes of the same click. */
+  /** Key with which an undo finds all changes of the same click. */
   changeKey?: string;
 };
 
-/** Sets the status of a locked appointment and its actor, in the caller's transaction; the transition must be valid. */
+/**
+ * Sets the status of a locked appointment and the actor of the change, in the caller's transaction. The caller has
+ * checked that the transition is valid.
+ */
 export async function changeStatus(
   tx: TenantTx,
   actor: AnyActor,

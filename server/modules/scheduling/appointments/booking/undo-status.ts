@@ -41,8 +41,8 @@ const lockEnded = ofBusiness({
 type EndedRow = RowOf<typeof lockEnded>;
 
 /**
- * Also clears the stored previous values, so that a second undo finds nothing. Makes a cancelled reminder pending
- * again.
+ * Also clears the stored previous values, so that a second undo finds nothing to restore. Makes a cancelled reminder
+ * pending again.
  */
 const restore = ofBusiness({
   name: 'appointments.restore_status',
@@ -57,7 +57,7 @@ function refuse(text: ErrorText): never {
   throw new AppError('conflict', text);
 }
 
-/** The status before the change or move that resulted in `version`. */
+/** The status before the change or the move that produced `version`. */
 function statusBeforeChange(row: EndedRow, { version }: UndoInput): AppointmentStatus {
   const isLast = row.version === version && (row.is_last_change || row.is_move);
   if (!isLast || row.former_status === null) refuse('errors.appointments.changedSince');
@@ -66,7 +66,7 @@ function statusBeforeChange(row: EndedRow, { version }: UndoInput): AppointmentS
   return row.former_status;
 }
 
-/** The last open status of the appointment if it is known, otherwise `scheduled`, for example after a move. */
+/** The last open status of the appointment. If it is unknown, for example after a move, `scheduled`. */
 function statusToReopen(row: EndedRow, { version }: UndoInput): AppointmentStatus {
   if (row.version !== version) refuse('errors.appointments.changedSince');
   if (!row.may_reopen) refuse('errors.appointments.notReopened');
@@ -76,18 +76,20 @@ function statusToReopen(row: EndedRow, { version }: UndoInput): AppointmentStatu
 }
 
 /**
- * Undoes the last change of status, or the last move, by any member: restores status, time, calendar and the pending
- * reminder. The customer of a cancelled appointment is mailed that it takes place; a customer who was mailed another
- * time is mailed the former one. Throws `not_found`, `conflict` for a second undo, for a later change, a removed
- * calendar and after a minute, `slot_taken` when the time is taken meanwhile.
+ * Undoes the last change of status, or the last move, no matter which member made it. Restores status, time, calendar
+ * and the pending reminder. If the customer was mailed about a cancellation, a mail says that the appointment takes
+ * place. If the customer was mailed about another time, a mail names the previous one. Throws `not_found`; `conflict`
+ * for a second undo, for a later change, for a removed calendar and after a minute; `slot_taken` when the time has been
+ * taken meanwhile.
  */
 export function undoStatus(deps: MemberDeps, actor: Actor, input: UndoInput): Promise<BookingResult> {
   return undoAndPublish(deps, actor, { ...input, action: 'appointment.undone', former: statusBeforeChange });
 }
 
 /**
- * Reopens a completed or missed appointment within a day. Throws `not_found`, `conflict` for a second call, for a later
- * change, a removed calendar and after a day, `slot_taken` when the time is taken meanwhile.
+ * Reopens an appointment that was completed or missed within the last day. Throws `not_found`; `conflict` for a second
+ * call, for a later change, for a removed calendar and after a day; `slot_taken` when the time has been taken
+ * meanwhile.
  */
 export function reopenAppointment(deps: MemberDeps, actor: Actor, input: UndoInput): Promise<BookingResult> {
   return undoAndPublish(deps, actor, { ...input, action: 'appointment.reopened', former: statusToReopen });

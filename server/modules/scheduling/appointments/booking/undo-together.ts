@@ -16,7 +16,7 @@ import { undoTogetherMails } from '../mails/queue-together-mail.ts';
 import { isResourceRemoved, isSlotTaken } from '../slots/slot-taken.ts';
 import { byRecipient } from './lock-together.ts';
 
-/** `is_last_change`: neither time nor status was changed after that click. */
+/** `is_last_change`: neither time nor status was changed after the click that is undone. */
 const lockChanged = ofBusiness({
   name: 'appointments.lock_changed_together',
   params: { changeKey: uuid, undoSeconds: float },
@@ -42,7 +42,7 @@ const CHANGED = `version = version + 1, updated_at = app_now(), status_at = app_
       status_version = NULL, former_status = NULL, former_reminder_due_at = NULL
     WHERE business_id = $business AND change_key = $changeKey`;
 
-/** Runs first, because nothing can be restored during closed time. */
+/** Closed time is removed before appointments are restored, because nothing can be restored during closed time. */
 const removeClosing = ofBusiness({
   name: 'appointments.remove_closing',
   params: { changeKey: uuid },
@@ -58,9 +58,9 @@ const restoreAll = ofBusiness({
 
 /**
  * Undoes all changes of one click or none: removes the closed time and restores the cancelled appointments with their
- * reminders. Their customers are mailed that they take place. Throws `conflict` for a second undo, for a later change
- * by any member, and after a minute; `slot_taken` when a time is taken meanwhile; `forbidden` when it includes closed
- * time and the role may only book.
+ * reminders. Their customers are mailed that the appointments take place. Throws `conflict` for a second undo, for a
+ * later change by any member, and after a minute; `slot_taken` when a time has been taken meanwhile; `forbidden` when
+ * the click closed time and the role may only book.
  */
 export async function undoTogether(
   { db, invalidations }: MemberDeps,

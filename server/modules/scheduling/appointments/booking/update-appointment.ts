@@ -6,8 +6,8 @@ import { setAppointmentStatus } from './set-appointment-status.ts';
 import { updateAppointmentNotes } from './update-appointment-notes.ts';
 
 /**
- * Moves an appointment, sets its status, or changes its notes: one documented call for all three. Throws `not_found`,
- * `conflict` when it is final, and the errors of a move.
+ * Moves an appointment, sets its status, or changes its notes, because REST has one documented request for all three.
+ * Throws `not_found`, `conflict` when the appointment is final, and the errors of a move.
  */
 export async function updateAppointment(
   deps: MemberDeps,

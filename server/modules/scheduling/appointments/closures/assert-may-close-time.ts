@@ -21,8 +21,9 @@ export function assertMayBook({ role }: Pick<Actor, 'role'>, { kind }: Bookable)
 }
 
 /**
- * Throws `forbidden` when the row is closed time and the role may only book. A missing row passes, because the verb
- * then throws `not_found`. Closed time never becomes an appointment or the reverse, so the result stays valid.
+ * Throws `forbidden` when the row is closed time and the role may only book. A missing row passes, because the
+ * operation itself then throws `not_found`. The result cannot become outdated: closed time never becomes an
+ * appointment, or the reverse.
  */
 export async function assertMayChange(
   { db }: Pick<MemberDeps, 'db'>,

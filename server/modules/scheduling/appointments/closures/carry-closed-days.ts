@@ -20,9 +20,9 @@ const carry = ofBusiness({
 });
 
 /**
- * Preserves the dates of whole closed days that are not over when a business's time zone changes: their start and end
- * become midnights of the new zone. Runs in the caller's transaction. Appointments on these days are unchanged. Returns
- * the number of moved days; 0 when the zone stays the same.
+ * When a business's time zone changes, closed days keep their dates: start and end become midnights of the new zone.
+ * Only days that are not over are moved. Runs in the caller's transaction. Appointments on these days are unchanged.
+ * Returns the number of moved closures; 0 when the zone stays the same.
  */
 export async function carryClosedDays(tx: TenantTx, zones: { from: string; to: string }): Promise<number> {
   if (zones.from === zones.to) return 0;

@@ -19,8 +19,9 @@ import type { ClosedTime, CloseTimeInput, ClosingResult, RangeInput } from './cl
 import { computeShortenedDay } from './compute-shortened-day.ts';
 
 /**
- * The active appointments of customers that closed time of a calendar, or of the whole business, would cover. Throws
- * `validation_failed` for an impossible time and for hours that do not shorten their day, `not_found` for a calendar of another business.
+ * The active appointments of customers that new closed time of a calendar, or of the whole business, would cover.
+ * Throws `validation_failed` for an impossible time and for hours that do not shorten their day, `not_found` for a
+ * calendar of another business.
  */
 export async function listAppointmentsInRange(
   db: TenantRunner,
@@ -30,7 +31,7 @@ export async function listAppointmentsInRange(
   return readInSpans(db, await spansOf(db, time), resourceId);
 }
 
-/** The spans that are closed, at least one: a shortened day may have one before and one after its hours. */
+/** The spans to close, at least one. A shortened day may have a span before its hours and one after them. */
 async function spansOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan[]> {
   const { timezone, now, hours } = await readTimetable(db);
   const times = 'day' in time ? computeShortenedDay(time, hours) : [time];
@@ -49,11 +50,11 @@ async function readInSpans(
 }
 
 /**
- * Closes time and cancels the listed appointments in it, all of it or nothing; the others stay, and the result lists
- * them. The same key again changes nothing. Each customer of a cancellation gets a separate mail, unless the member
- * declined. Throws `conflict` when a listed appointment has changed since, or when the time covers an appointment that
- * was not in `seen`; `not_found` for an appointment or calendar of another business; `validation_failed` for an
- * impossible time and for hours that do not shorten their day.
+ * Closes time and cancels the listed appointments in it, all of it or nothing. The other appointments stay, and the
+ * result lists them. A repeated request with the same key changes nothing. Each cancelled customer gets a separate
+ * mail, unless the member declined. Throws `conflict` when a listed appointment has changed since the user saw it, or
+ * when the time covers an appointment that is not in `seen`. Throws `not_found` for an appointment or calendar of
+ * another business, and `validation_failed` for an impossible time and for hours that do not shorten their day.
  */
 export async function closeTime(
   { db, invalidations }: MemberDeps,
@@ -68,7 +69,7 @@ export async function closeTime(
       tx,
       cancel.map(({ appointmentId }) => appointmentId),
     );
-    // Read after the rows are locked, because a first delivery has changed them by then.
+    // Read after locking the rows: a first delivery of the same request has then changed them and is visible.
     const known = await alreadyBooked(tx, { bookingKey });
     if (known) return { ...known, kept: [], cancelled: 0 };
     await requireResource(tx, resourceId);
@@ -77,7 +78,7 @@ export async function closeTime(
     for (const [place, span] of spans.entries()) {
       const id = await insertAppointment(tx, actor, {
         ...{ booked, span, notes, changeKey: bookingKey, resourceId },
-        // A key belongs to one row, so only the first row gets it.
+        // A booking key is unique, so only the first row gets it.
         bookingKey: place === 0 ? bookingKey : null,
         ...{
           type: span.isFullDay ? 'holiday' : 'block',
@@ -86,7 +87,7 @@ export async function closeTime(
           notify: false,
         },
       });
-      // A concurrent request with the same key has just closed the time.
+      // A concurrent request with the same key has closed the time first.
       if (id === null) return sameClosing(tx, bookingKey);
       const subject = `appointment-${id}`;
       await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
@@ -96,7 +97,7 @@ export async function closeTime(
     if (id === undefined) throw notFound();
     const warnings = await cancelAll(tx, actor, rows, input);
     const appointment = await readAppointment(tx, id);
-    // Inserting locks the calendar, so this list includes everything that others have booked until now.
+    // Inserting locks the calendar, so this list includes everything that others have booked so far.
     const remaining = await readInSpans(tx, spans, resourceId);
     assertAllListed(remaining, listedIds);
     return { appointment, kept: remaining, cancelled: rows.length, warnings };

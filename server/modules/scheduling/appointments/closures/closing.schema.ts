@@ -11,19 +11,19 @@ import {
   notes,
 } from '../appointments.schema.ts';
 
-/** The most appointments that are cancelled together with a closing. */
+/** The maximum number of appointments that one request cancels. */
 const CANCELLED_MAX = 500;
-/** The maximum number of appointments in time that one request closes. */
+/** The maximum number of appointments that closed time of one request may cover. */
 const SEEN_MAX = 10_000;
 
 const A_TIME_OF_DAY = problem('fields.timeOfDay');
 const timeOfDay = textUpTo(5, A_TIME_OF_DAY).regex(/^([01]\d|2[0-3]):[0-5]\d$/, A_TIME_OF_DAY);
 
-/** A day that opens later or closes earlier than usual: its time outside `openTime` to `closeTime` is closed. */
+/** A day that opens later or closes earlier than usual. The day is closed before `openTime` and after `closeTime`. */
 const shortenedDay = z.object({ day: isoDay, openTime: timeOfDay, closeTime: timeOfDay });
 export type ShortenedDay = z.infer<typeof shortenedDay>;
 
-/** Hours, whole days, or all but some hours of a day. */
+/** Closed time: hours, whole days, or all of a day except some hours. */
 const closedTime = z.union([
   z.object({ startsAt: moment, endsAt: moment }),
   appointmentDaysInput,
@@ -31,22 +31,25 @@ const closedTime = z.union([
 ]);
 export type ClosedTime = z.infer<typeof closedTime>;
 
-/** One calendar, or the whole business. */
+/** The time to close, in one calendar or in the whole business. */
 export const rangeInput = z.object({ time: closedTime, resourceId: inResource });
 export type RangeInput = z.infer<typeof rangeInput>;
 
-/** Whole days or hours in which nothing can be booked, and the appointments to cancel in them. */
+/** Closes whole days or hours, and cancels appointments in them. */
 export const closeTimeInput = z.object({
-  /** Created once by the dialog: the same key again closes and cancels nothing more. */
+  /** Idempotency key, created once by the dialog. A repeated request closes and cancels nothing more. */
   bookingKey: onceKey,
   time: closedTime,
   resourceId: inResource,
   notes: notes.optional(),
-  /** The ids of all appointments that the user saw in that time. The closing is refused if it covers any other. */
+  /**
+   * The ids of all appointments that the user saw in that time. The request is refused if the time covers any other
+   * appointment.
+   */
   seen: listUpTo(z.int32(), SEEN_MAX),
   /**
-   * The appointments to cancel, in the versions that the user saw, and whether to mail their customers. All others
-   * stay.
+   * The appointments to cancel, with the versions that the user saw, and whether to mail their customers. All other
+   * appointments stay.
    */
   cancel: listUpTo(
     z.object({ appointmentId: z.int32(), version: z.int32().positive(), notify: z.boolean() }),
@@ -55,7 +58,7 @@ export const closeTimeInput = z.object({
 });
 export type CloseTimeInput = z.infer<typeof closeTimeInput>;
 
-/** `kept`: appointments that remain in the closed time; `cancelled`: number of cancelled ones. */
+/** `kept`: appointments that remain in the closed time. `cancelled`: number of cancelled appointments. */
 export type ClosingResult = {
   appointment: AppointmentView;
   kept: AppointmentView[];
@@ -66,9 +69,9 @@ export type ClosingResult = {
 /** Cancels the bookings of a call. */
 export const cancelBookingsOfCallInput = z.object({
   callSid: textUpTo(100).min(1),
-  /** Created once by the dialog: the same key again cancels nothing more. */
+  /** Idempotency key, created once by the dialog. A repeated request cancels nothing more. */
   changeKey: onceKey,
-  /** True mails the customers; the default. */
+  /** True (the default) mails the customers. */
   notify: z.boolean().optional(),
 });
 export type CancelBookingsOfCallInput = z.infer<typeof cancelBookingsOfCallInput>;

@@ -4,10 +4,10 @@ import { type OpeningSpan, openingOf } from '../../../../core/opening-hours.ts';
 import type { ShortenedDay } from './closing.schema.ts';
 
 /**
- * Closed time of a day that opens later or closes earlier: from the end of the previous night, or midnight, until it
- * opens, and from its closing until midnight, or the end of its night. These spans exceed the weekly hours, so that the
- * chosen hours remain when the weekly ones change. Throws `validation_failed` for hours outside those of the weekday,
- * and for the weekday's own hours.
+ * Closed time of a day that opens later or closes earlier. The first span starts at midnight, or at the end of the
+ * previous night's hours, and ends when the day opens. The second span starts when the day closes and ends at midnight,
+ * or at the end of that night's hours. Both exceed the weekly hours, so that the shortened hours stay when the weekly
+ * hours change. Throws `validation_failed` for hours outside those of the weekday, and for hours equal to them.
  */
 export function computeShortenedDay(
   { day, openTime, closeTime }: ShortenedDay,

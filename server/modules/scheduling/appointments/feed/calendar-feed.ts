@@ -28,9 +28,9 @@ const feedByToken = ofEveryBusiness({
 });
 
 /**
- * The calendar of a private address as an iCalendar file in the user's language: a month back and a year ahead, without
- * cancelled appointments, phone numbers and notes; with the calendar's name if there are several. `undefined` for a
- * revoked or unknown address.
+ * The calendar behind a private address, as an iCalendar file in the user's language: a month back and a year ahead.
+ * Cancelled appointments, phone numbers and notes are excluded. If the business has several calendars, entries name
+ * theirs. `undefined` for a revoked or unknown address.
  */
 export async function readFeed({ db, config }: Deps, token: string): Promise<string | undefined> {
   const feed = await db.first(feedByToken, { tokenHash: hashToken(token) });
@@ -54,7 +54,7 @@ export async function readFeed({ db, config }: Deps, token: string): Promise<str
   return toICalendar({ name: feed.business_name, events });
 }
 
-/** The subject of an entry: closed time, or the name of the service. */
+/** The title of an entry: "closed", or the name of the service. */
 function formatWhat(appointment: AppointmentView, language: PortalLanguage): string {
   const t = textsIn(language);
   if (appointment.kind === 'closed') return t('calendar.closedTime');

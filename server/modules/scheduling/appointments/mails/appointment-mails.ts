@@ -15,7 +15,7 @@ const about = (appointmentId: number) => ({
 
 const MAIL = { template: oneOf(APPOINTMENT_MAILS), recipient: text };
 
-/** True for a mail that was not passed to Resend yet: `send-mails` sets `begun_at` first. */
+/** True for a mail that was not passed to Resend yet; `send-mails` sets `begun_at` before it does so. */
 const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
   AND begun_at IS NULL AND done_at IS NULL AND dead_at IS NULL`;
 
@@ -33,7 +33,9 @@ const waiting = ofBusiness({
   text: `SELECT template, recipient FROM outgoing_mails WHERE ${IS_WAITING}`,
 });
 
-/** Leaves out mails that were not delivered: dropped as outdated (mail/drop-if-outdated.ts) or dead letters. */
+/**
+ * Mails that were not delivered are excluded: those dropped as outdated (mail/drop-if-outdated.ts), and dead letters.
+ */
 const lastMailed = ofBusiness({
   name: 'appointments.last_told',
   params: ABOUT,
@@ -55,7 +57,7 @@ type WaitingMail = RowOf<typeof waiting>;
 const ofChange = (mails: readonly WaitingMail[]) =>
   mails.find(({ template }) => template !== 'appointment-reminder');
 
-/** Deletes the unsent mails about an appointment, including the reminder; returns the one about a change. */
+/** Deletes the unsent mails about an appointment, including the reminder. Returns the deleted mail about a change. */
 export async function deleteUnsentMails(
   tx: TenantRunner,
   appointmentId: number,
@@ -71,7 +73,7 @@ export async function findWaitingMail(
   return ofChange(await db.all(waiting, about(appointmentId)));
 }
 
-/** The last mail about an appointment that reached its customer, or the last reminder. */
+/** The last mail or reminder about an appointment that was sent to its customer. */
 export function findMailedState(db: TenantRunner, appointmentId: number): Promise<MailedState | undefined> {
   return db.first(lastMailed, about(appointmentId));
 }

@@ -1,28 +1,28 @@
 import type { AppointmentMail } from '../../../mail/mail.schema.ts';
 
 /**
- * The instants of a time that a mail named. `startsLocal` is its start on the wall clock of its zone; null for mails of
+ * An appointment's time as a mail stated it. `startsLocal` is the start in the zone's local time; null for mails of
  * older releases.
  */
 type NamedTime = { startsAt: Date; endsAt: Date; startsLocal: string | null; timezone: string };
 
-/** The last mail that a customer got, or is about to get, and the times that it named. */
+/** The last mail that a customer got or is about to get, with the time that it stated. */
 export type MailedState = { template: AppointmentMail } & NamedTime;
 
 type Situation = {
-  /** The mail that this change, or the reminder, would cause if there were no other mails. */
+  /** The mail that the change, or the reminder, would cause if no other mail existed. */
   requestedMail: AppointmentMail;
-  /** True when the change is mailed; if not, only a mail that is already queued is replaced. */
+  /** True when the change is to be mailed. When false, only a mail that is already queued is replaced. */
   notify: boolean;
-  /** The mail about an earlier change that was deleted unsent. */
+  /** The mail about an earlier change that this change has deleted before it was sent. */
   replaced: AppointmentMail | undefined;
   lastMail: MailedState | undefined;
   now: NamedTime;
 };
 
 /**
- * The one mail with the current state, given the last one that the customer got. Undefined when nothing has changed for
- * the customer, for example when an appointment was moved and moved back.
+ * Decides which mail states the current time to the customer, given the last mail that they got. Undefined when nothing
+ * has changed for the customer, for example when an appointment was moved and moved back.
  */
 export function decideAppointmentMail(situation: Situation): AppointmentMail | undefined {
   const { requestedMail, notify, replaced, lastMail, now } = situation;
@@ -38,8 +38,8 @@ export function decideAppointmentMail(situation: Situation): AppointmentMail | u
 }
 
 /**
- * True for equal instants, or for the same wall-clock time in the same zone, whose instants follow the zone's
- * rules.
+ * True for equal instants, or for the same local time in the same zone: the instants of a local time change with the
+ * zone's rules.
  */
 function isSameTime(mailed: NamedTime, now: NamedTime): boolean {
   if (lengthOf(mailed) !== lengthOf(now)) return false;

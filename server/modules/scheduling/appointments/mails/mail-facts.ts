@@ -8,9 +8,9 @@ import { APPOINTMENT } from '../appointments.queries.ts';
 import { formatService } from '../format-service.ts';
 
 /**
- * Facts of a mail; no row for an appointment whose customer has no address, or that has begun. The service's name is
- * the first that exists of these: in the customer's language, in that of the mail, in the business's default language,
- * its oldest text. The initial calendar of a business has no name until a user names it.
+ * Facts of a mail. No row for an appointment that has begun or whose customer has no email address. The service's name
+ * is the first that exists: in the customer's language, in the mail's language, in the business's default language, in
+ * any language (the oldest text). The initial calendar of a business has no name until a user names it.
  */
 const facts = ofBusiness({
   name: 'appointments.mail_facts',
@@ -58,7 +58,7 @@ const facts = ofBusiness({
 
 export type MailFacts = RowOf<typeof facts>;
 
-/** Mail facts of these appointments in the order of their times; without those that need no mail. */
+/** Mail facts of these appointments in the order of their times. Appointments that need no mail are left out. */
 export function readMailFacts(tx: TenantTx, ids: readonly number[]): Promise<MailFacts[]> {
   return tx.all(facts, { ids });
 }

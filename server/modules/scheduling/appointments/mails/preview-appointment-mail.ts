@@ -36,8 +36,8 @@ const customerOfAppointment = ofBusiness({
 });
 
 /**
- * The recipient and language of the mail for a booking, a new time or a cancellation, and the limit that forbids it;
- * null when no mail would be sent. Does not check that the new time is in the future. Changes nothing. Throws
+ * The recipient and language of the mail about a booking, a new time or a cancellation, and the limit that prevents it.
+ * Null when no mail would be sent. Does not check that the new time is in the future. Changes nothing. Throws
  * `not_found` for a customer or an appointment of another business.
  */
 export async function previewAppointmentMail(

@@ -11,20 +11,20 @@ import { renewSeriesMail } from './queue-series-mail.ts';
 
 type MailedAppointment = {
   id: number;
-  /** False when the member chose to send no mail. A mail that is already queued is updated anyway. */
+  /** False when the member chose to send no mail. A mail that is already queued is still updated. */
   notify?: boolean | undefined;
-  /** True if the caller's transaction created the appointment: no mail about it can be waiting or sent. */
+  /** True if the caller's transaction created the appointment, so that no earlier mail about it can exist. */
   isNew?: boolean;
-  /** Joins the log entries of one cause; by default the current request's id. */
+  /** Correlation id that connects log entries of one cause. The default is the id of the current request. */
   correlationId?: string;
 };
 
 /**
  * Queues a mail to the customer of an appointment, in their language, with the appointment as a calendar file. The mail
- * waits for a minute; further changes replace it, so that one mail has the last state, and a booking that is cancelled
- * within the minute sends nothing. Queues nothing for a customer without an address and for an appointment that has
- * begun. Returns the limit that prevented a mail. Call it once for each version, after the change, while holding the
- * appointment's row.
+ * waits for a minute. Further changes replace it, so that one mail states the last state. A booking that is cancelled
+ * within the minute sends nothing. Queues nothing for a customer without an email address and for an appointment that
+ * has begun. Returns the limit that prevented a mail. Call it once for each version, after the change, while holding
+ * the lock of the appointment's row.
  */
 export async function queueAppointmentMail(
   tx: TenantTx,

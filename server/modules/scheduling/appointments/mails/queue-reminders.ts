@@ -6,14 +6,14 @@ import type { WorkHandler } from '../../../../jobs/run-work.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
 /**
- * SQL for the due time of an appointment's reminder: 24 hours before the appointment if that is in the future and a
- * reminder was requested, else NULL. A trigger (follow_reminder.sql) copies changes of the column to due_work.
+ * SQL for the due time of an appointment's reminder: 24 hours before the appointment. NULL if that time is past or no
+ * reminder was requested. A trigger (follow_reminder.sql) copies changes of the column to due_work.
  */
 export const reminderDueAt = (startsAt: string, isWanted: string): string =>
   `CASE WHEN ${isWanted} AND ${startsAt}::timestamptz - interval '24 hours' > app_now()
         THEN ${startsAt}::timestamptz - interval '24 hours' END`;
 
-/** Locked before the row of the work, the order in which an appointment is moved or cancelled. */
+/** Locks the appointment before the row of its work. Moving or cancelling an appointment uses the same order. */
 const lockReminded = ofBusiness({
   name: 'appointments.lock_reminded',
   params: { id: int },
@@ -43,8 +43,8 @@ async function queueReminder({ db, jobs }: ReminderDeps, work: Work): Promise<vo
 }
 
 /**
- * Queues the mail of a reminder that is due, 24 hours before its appointment. Mark, mail and the end of the work are one
- * commit, and each version of an appointment has one reminder at most. Writes no mail for an appointment that has begun. An
- * appointment that was moved or cancelled since the claim throws `LeaseLost`.
+ * Queues the mail of a reminder that is due, 24 hours before its appointment. The reminded mark, the mail and the end
+ * of the work are one commit. Each version of an appointment has at most one reminder. Writes no mail for an
+ * appointment that has begun. Throws `LeaseLost` for an appointment that was moved or cancelled since the claim.
  */
 export const reminderHandler: WorkHandler<ReminderDeps> = { work: queueReminder };

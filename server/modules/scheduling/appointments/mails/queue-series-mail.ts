@@ -22,15 +22,15 @@ type SeriesChange = {
   /** The appointments that were booked, cancelled or restored. */
   ids: readonly number[];
   change: 'booked' | 'cancelled' | 'restored';
-  /** False when the member chose to send no mail. A mail that is already queued is updated anyway. */
+  /** False when the member chose to send no mail. A mail that is already queued is still updated. */
   notify?: boolean | undefined;
 };
 
 /**
- * Queues one mail to the customer of a series, with an event for each appointment in its calendar file: of a booking
- * all that will take place, of a cancellation all that will not. The mail waits for a minute like mails about one
- * appointment; further changes replace it. Call it after the change, while holding the rows of the appointments.
- * Returns the limit that prevented the mail.
+ * Queues one mail to the customer of a series. Its calendar file has an event for each appointment: in a mail about a
+ * booking, all that take place; in a mail about a cancellation, all that do not. The mail waits for a minute like mails
+ * about one appointment, and further changes replace it. Call it after the change, while holding the locks of the
+ * appointments. Returns the limit that prevented the mail.
  */
 export async function queueSeriesMail(
   tx: TenantTx,
@@ -42,8 +42,8 @@ export async function queueSeriesMail(
   if (!notify && replaced === undefined) return [];
   if (change === 'restored' && replaced === undefined && (await wasBookingMailed(tx, seriesId))) return [];
   const { active, cancelled } = await readSeriesStatuses(tx, seriesId);
-  // A customer who has not been mailed about the booking, or about a cancellation that was undone, gets the booking
-  // mail.
+  // The booking mail is sent if the customer has not been mailed about the booking yet, or if an already mailed
+  // cancellation was undone.
   if (replaced?.template !== 'appointment-series-cancelled' && (replaced || change !== 'cancelled'))
     return queueTemplate(tx, { seriesId, template: 'appointment-series-booked', ids: active, replaced });
   const unsentIds = replaced?.payload.appointments.map(({ appointmentId }) => appointmentId) ?? [];
@@ -57,8 +57,8 @@ export async function queueSeriesMail(
 }
 
 /**
- * Updates the unsent mail about the booking of a series after a change of one of its appointments, which then needs no
- * mail of its own. Returns whether it did.
+ * Updates the unsent mail about the booking of a series after one of its appointments has changed. That appointment
+ * then needs no separate mail. Returns true if there was such a mail.
  */
 export async function renewSeriesMail(tx: TenantTx, seriesId: number): Promise<boolean> {
   await lockSeries(tx, seriesId);
@@ -103,7 +103,7 @@ async function queueTemplate(
   return [];
 }
 
-/** Version of a mail about these appointments. The same appointments in the same versions have the same mail. */
+/** Version of a mail about these appointments. Equal appointments in equal versions have an equal mail version. */
 function versionOf(rows: readonly MailFacts[]): string {
   const state = rows.map(({ id, version }) => `${id}:${version}`).join(',');
   return `state-${createHash('sha256').update(state).digest('hex').slice(0, 32)}`;

@@ -15,17 +15,18 @@ import { queueAppointmentMail } from './queue-appointment-mail.ts';
 const subjectOf = (changeKey: string) => `together-${changeKey}`;
 
 type Cancelled = {
-  /** Appointments of one customer, cancelled by one click. */
+  /** Appointments of one customer that one click cancelled. */
   ids: readonly number[];
   changeKey: string;
-  /** False: the member chose to send no mail. */
+  /** False when the member chose to send no mail. */
   notify: boolean | undefined;
 };
 
 /**
- * Queues one mail to a customer about these cancelled appointments, with an event for each in its calendar file. Leaves
- * out appointments that the customer has not been mailed about. The mail waits for a minute, so that an undo within it
- * sends nothing. Call it after the change, while holding the rows. Returns the limit that prevented the mail.
+ * Queues one mail to a customer about cancelled appointments. Its calendar file has an event for each of them.
+ * Appointments about which the customer was never mailed are left out. The mail waits for a minute, so that an undo
+ * within this minute sends nothing. Call it after the change, while holding the locks of the rows. Returns the limit
+ * that prevented the mail.
  */
 export async function queueTogetherMail(
   tx: TenantTx,
@@ -68,7 +69,7 @@ async function queue(tx: TenantTx, { ids, changeKey, template }: Mail): Promise<
   const isOneService = others.every((row) => payloadOf(row, language).serviceName === payload.serviceName);
   await queueMail(tx, {
     ...{ template, subject, recipient, language },
-    // Unique per customer and click, because it contains the customer's first appointment.
+    // The version is unique per customer and click, because it contains the id of the customer's first appointment.
     version: `first-${first.id}`,
     payload: isOneService ? payload : { ...payload, serviceName: null },
     correlationId: originOf(tx).requestId,
@@ -96,8 +97,8 @@ const withdraw = ofBusiness({
 });
 
 /**
- * For an undo: deletes the unsent mails of a click, and mails customers who already got theirs that the appointments
- * take place. Returns the appointments that need no further mail.
+ * For an undo: deletes the unsent mails of a click. Customers whose mail was already sent get a mail that the
+ * appointments take place. Returns the appointments that need no further mail.
  */
 export async function undoTogetherMails(
   tx: TenantTx,

@@ -31,8 +31,8 @@ const retimeSeries = ofBusiness({
 });
 
 /**
- * Updates the instants in unsent mails about appointments after a change of instants alone, so that their calendar
- * files are right, and they are not dropped as outdated (mail/drop-if-outdated.ts).
+ * Updates the instants in unsent mails about appointments after only the instants have changed. Their calendar files
+ * are then correct, and the mails are not dropped as outdated (mail/drop-if-outdated.ts).
  */
 export async function retimeWaitingMails(tx: TenantTx, ids: readonly number[]): Promise<void> {
   await tx.all(retimeOne, { ids, templates: APPOINTMENT_MAILS });

@@ -12,7 +12,7 @@ const about = (seriesId: number) => ({ subject: seriesSubjectOf(seriesId), templ
 
 const MAIL = { template: oneOf(SERIES_MAILS), recipient: text, payload: jsonOf<SeriesMailPayload>() };
 
-/** True for a mail that was not passed to Resend yet: `send-mails` sets `begun_at` first. */
+/** True for a mail that was not passed to Resend yet; `send-mails` sets `begun_at` before it does so. */
 const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
   AND begun_at IS NULL AND done_at IS NULL AND dead_at IS NULL`;
 
@@ -42,7 +42,7 @@ export async function lockSeries(tx: TenantTx, seriesId: number): Promise<void> 
   await tx.one(lock, { seriesId });
 }
 
-/** Leaves out mails that were not delivered. */
+/** Mails that were not delivered are excluded. */
 const lastMailed = ofBusiness({
   name: 'series.last_told',
   params: ABOUT,
@@ -81,7 +81,7 @@ const statusesOf = ofBusiness({
     FROM appointments WHERE business_id = $business AND series_id = $seriesId`,
 });
 
-/** Which appointments of a series will take place, and which are cancelled. */
+/** Ids of the appointments of a series, divided into those that take place and those that are cancelled. */
 export function readSeriesStatuses(tx: TenantTx, seriesId: number): Promise<RowOf<typeof statusesOf>> {
   return tx.one(statusesOf, { seriesId });
 }

@@ -25,7 +25,7 @@ const insertSeries = ofBusiness({
     ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
 });
 
-/** The first appointment of the series that was booked with this key, and the number of its appointments. */
+/** The first appointment of the series that was booked with this key, and the number of appointments of that series. */
 const seriesByKey = ofBusiness({
   name: 'series.by_booking_key',
   params: { bookingKey: uuid },
@@ -36,10 +36,11 @@ const seriesByKey = ofBusiness({
 });
 
 /**
- * Books every appointment of a series except skipped dates, all of them or none, by the rules of single ones: no time
- * overlaps booked, closed or held time. The same key again returns the first series. The customer gets one mail with
- * all dates. Throws `slot_taken` when one of the times is not available, `not_found` for a service, customer or
- * calendar of another business, `validation_failed` for an impossible time or when no date remains.
+ * Books every appointment of a series except skipped dates, all of them or none. The rules of single bookings apply: no
+ * time overlaps booked, closed or held time. A repeated request with the same key returns the first series. The
+ * customer gets one mail with all dates. Throws `slot_taken` when one of the times is not available; `not_found` for a
+ * service, customer or calendar of another business; `validation_failed` for an impossible time or when no date
+ * remains.
  */
 export async function bookSeries(
   { db, invalidations }: MemberDeps,

@@ -12,8 +12,8 @@ import { queueSeriesMail } from '../mails/queue-series-mail.ts';
 import type { CancelSeriesInput, SeriesEnd } from './series.schema.ts';
 
 /**
- * The appointment and all later ones of its series that will take place, in the order in which several are always
- * locked.
+ * The appointment and all later ones of its series that will take place. They are locked by ascending id, like several
+ * appointments everywhere.
  */
 const lockLater = ofBusiness({
   name: 'series.lock_later',
@@ -34,8 +34,9 @@ const cancelledBy = ofBusiness({
 });
 
 /**
- * Cancels an appointment of a series and all later ones that will take place, all of them or none; the customer gets
- * one mail. The same key again cancels nothing more. Throws `not_found`, `conflict` when there is nothing to cancel.
+ * Cancels an appointment of a series and all later ones that would take place, all of them or none. The customer gets
+ * one mail. A repeated request with the same key cancels nothing more. Throws `not_found`, and `conflict` when there is
+ * nothing to cancel.
  */
 export async function cancelSeries(
   { db, invalidations }: MemberDeps,
@@ -45,7 +46,7 @@ export async function cancelSeries(
   const result = await db.transaction(async (tx) => {
     await readAppointment(tx, appointmentId);
     const rows = await tx.all(lockLater, { id: appointmentId });
-    // Read after the rows are locked, because a first delivery has cancelled them by then.
+    // Read after locking the rows: a first delivery of the same request has then cancelled them and is visible.
     const known = await countCancelled(tx, changeKey);
     if (known > 0) return endOf(tx, appointmentId, known);
     const seriesId = rows[0]?.series_id ?? null;

@@ -11,8 +11,8 @@ import { readTimetable, type Timetable } from '../slots/find-open-slots.ts';
 import type { SeriesDate, SeriesPlan } from './series.schema.ts';
 
 /**
- * Spans that no candidate calendar can take, and whether all candidates are closed then. (SQL: resource_obstacles,
- * which also decides about a booking.)
+ * Spans for which no candidate calendar is available, and whether all candidates are closed then. (SQL:
+ * resource_obstacles, which also decides about bookings.)
  */
 const met = ofBusiness({
   name: 'series.met',
@@ -32,7 +32,7 @@ const met = ofBusiness({
     GROUP BY w.starts_at HAVING min(o.obstacle) > 0`,
 });
 
-/** A day of a series and its time; `span` is null when the clocks skip the time on that day. */
+/** A date of a series and its start and end. `span` is null when the clocks skip the time on that day. */
 export type PlannedDate = { day: string; span: BookedSpan | null };
 export type PlannedSeries = {
   booked: Booked;
@@ -42,8 +42,8 @@ export type PlannedSeries = {
 };
 
 /**
- * The appointments that a series would have, at the same time of the business's wall clock. Throws `not_found` for a
- * service or calendar of another business, `validation_failed` for an impossible time.
+ * Computes the dates of a series, each at the same local time of the business. Throws `not_found` for a service or
+ * calendar of another business, `validation_failed` for an impossible time.
  */
 export async function planSeries(db: TenantRunner, plan: SeriesPlan): Promise<PlannedSeries> {
   const { resourceId = null } = plan;
@@ -59,7 +59,7 @@ export async function planSeries(db: TenantRunner, plan: SeriesPlan): Promise<Pl
   return { booked, timetable, dates, resourceId };
 }
 
-/** The state of each date by the rules of the database. */
+/** The availability of each date. The SQL function that also decides about bookings computes it. */
 async function statesOf(
   db: TenantRunner,
   { booked, timetable, dates, resourceId }: PlannedSeries,

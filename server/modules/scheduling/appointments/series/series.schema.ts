@@ -15,14 +15,14 @@ import {
 const A_TIME_OF_DAY = problem('fields.timeOfDay');
 const [service, builtIn, general] = bookable.options;
 
-/** The rule of a series: always at the same time of the business's wall clock. */
+/** The rule of a series. All its appointments have the same local time of the business. */
 const plan = z.object({
   what: z.discriminatedUnion('kind', [service, builtIn, general]),
-  /** Without a calendar, each date takes the first calendar that is free then. */
+  /** Without a calendar, each date is booked in the first calendar that is free then. */
   resourceId: inResource,
   first: isoDay,
   time: textUpTo(5, A_TIME_OF_DAY).pipe(z.iso.time({ precision: -1, error: A_TIME_OF_DAY })),
-  /** The duration of an appointment without a service; a service has its own. */
+  /** The duration of an appointment without a service. With a service, the duration of the service applies. */
   minutes: z.int().min(1).max(1_440).optional(),
   rhythm: z.enum(RHYTHMS),
   times: z.int().min(SERIES_TIMES.min).max(SERIES_TIMES.max),
@@ -32,30 +32,30 @@ export type SeriesPlan = z.infer<typeof plan>;
 export const previewSeriesInput = plan;
 
 export const bookSeriesInput = plan.extend({
-  /** Created once by the dialog: the same key again returns the first series and books nothing. */
+  /** Idempotency key, created once by the dialog. A repeated request returns the first series and books nothing. */
   bookingKey: onceKey,
   /** Days of the series on which nothing is booked. */
   leaveOut: listUpTo(isoDay, SERIES_TIMES.max),
   customer: bookedFor,
   notes: notes.optional(),
-  /** True mails and reminds the customer; the default. */
+  /** True (the default) sends the customer mails about the series and reminders. */
   notify: z.boolean().optional(),
 });
 export type BookSeriesInput = z.infer<typeof bookSeriesInput>;
 
 /** Cancels an appointment of a series and all later ones. */
 export const cancelSeriesInput = z.object({
-  /** Created once by the dialog: the same key again cancels nothing more. */
+  /** Idempotency key, created once by the dialog. A repeated request cancels nothing more. */
   changeKey: onceKey,
   appointmentId: z.int32(),
-  /** True mails the customer; the default. */
+  /** True (the default) mails the customer. */
   notify: z.boolean().optional(),
 });
 export type CancelSeriesInput = z.infer<typeof cancelSeriesInput>;
 
 /**
- * The availability of an appointment of a series. `missing`: the clocks skip its time on that day. Outside opening
- * hours it can still be booked.
+ * The availability of a date of a series. `missing`: the clocks skip the time on that day. A date outside opening hours
+ * can still be booked.
  */
 export type SeriesDateState = 'free' | 'outside_hours' | 'outside_own_hours' | 'taken' | 'closed' | 'missing';
 export type SeriesDate = { day: string; state: SeriesDateState };

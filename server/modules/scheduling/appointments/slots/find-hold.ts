@@ -18,7 +18,7 @@ const holdOfCall = ofBusiness({
     WHERE h.business_id = $business AND h.id = $holdId AND h.call_sid = $callSid`,
 });
 
-/** The current or just expired hold of a call; undefined for another call's hold. */
+/** The hold of a call, current or just expired; undefined for a hold of another call. */
 export function findHold(
   db: TenantRunner,
   hold: { holdId: string; callSid: string },

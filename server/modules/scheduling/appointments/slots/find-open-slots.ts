@@ -26,12 +26,14 @@ const timetable = ofBusiness({
     FROM businesses b WHERE b.id = $business`,
 });
 
-/** Input of free time: the zone, the weekly hours of the business and its calendars, and the product's now. */
+/**
+ * Data for computing free times: the zone, the weekly hours of the business and of its calendars, and the app clock.
+ */
 export type Timetable = RowOf<typeof timetable>;
 
 export const readTimetable = (db: TenantRunner): Promise<Timetable> => db.one(timetable);
 
-/** Calendars that offer the service; for an appointment to move, only its own. */
+/** Calendars that offer the service. For an appointment to move, only its own calendar. */
 const candidateResources = ofBusiness({
   name: 'appointments.resources_asked',
   params: { resourceId: int.orNull, except: int.orNull, serviceId: int.orNull },
@@ -48,28 +50,28 @@ export type FreeSlot = InstantRange & { resourceId: number };
 
 type SlotQuery = {
   service: SlotService;
-  /** The service, so that only calendars offering it count. Without one, all calendars count. */
+  /** The service. Only calendars that offer it are searched; without a service, all are. */
   serviceId?: number | null | undefined;
   range: InstantRange;
-  /** The appointment to move, whose own time counts as free. */
+  /** The appointment to move. Its own time counts as free. */
   except?: number | undefined;
-  /** The current call; its own holds count as free. */
+  /** The current call. Its own holds count as free. */
   heldFor?: string | undefined;
-  /** The calendar; by default that of the appointment to move, otherwise any. */
+  /** The calendar to search. The default is the calendar of the appointment to move, otherwise any. */
   resourceId?: number | null | undefined;
 };
 
 /**
- * Times in a range at which one of the calendars is free (core/compute-open-slots.ts), and the reason when
- * all of them are closed throughout.
+ * Times in a range at which at least one calendar is free (core/compute-open-slots.ts). `closedBy`: the reason if all
+ * calendars are closed for the whole range.
  */
 export async function findOpenSlots(
   db: TenantRunner,
   { service, range, ...query }: SlotQuery,
   { timezone, hours, calendars, now }: Timetable,
 ): Promise<{ slots: FreeSlot[]; closedBy: ClosedBy | null }> {
-  // Reads occupied time from a day before the range to two days after it, because the buffers of other bookings and of
-  // the new one may reach across its limits.
+  // Occupied time is read from a day before the range to two days after it, because buffers can reach across its
+  // limits.
   const from = new Date(range.from.getTime() - DAY_MS);
   const to = new Date(range.to.getTime() + 2 * DAY_MS);
   const except = query.except ?? null;
@@ -96,14 +98,14 @@ export async function findOpenSlots(
 
 type Occupied = RowOf<typeof occupiedTime>;
 
-/** Booked time of a calendar, or time closed for all of them. */
+/** Occupied spans of a calendar: booked ones, or closed ones. A row without a calendar applies to every calendar. */
 function spansOf(rows: readonly Occupied[], resourceId: number, isClosed: boolean): InstantRange[] {
   return rows
     .filter((row) => row.is_closed === isClosed && (row.resource_id ?? resourceId) === resourceId)
     .map((row) => ({ from: row.occupied_from, to: row.occupied_to }));
 }
 
-/** Whole days of the business's calendar as instants, both inclusive. */
+/** Converts a range of days, both inclusive, to instants in the business's time zone. */
 export function rangeOfDays(days: { from: string; to: string }, timezone: string): InstantRange {
   return { from: businessDate(days.from, timezone).from, to: businessDate(days.to, timezone).to };
 }

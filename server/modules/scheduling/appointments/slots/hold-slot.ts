@@ -7,7 +7,7 @@ import type { MemberDeps } from '../../../../deps.ts';
 import { lockBookings } from '../booking/lock-bookings.ts';
 import { findOpenSlots, readTimetable } from './find-open-slots.ts';
 
-/** Duration of a hold for a caller. */
+/** Time for which a slot is held for a caller. */
 export const HOLD_SECONDS = 180;
 
 /** A call has at most one hold; a new one replaces it. */
@@ -37,22 +37,22 @@ const upsertHold = ofBusiness({
 
 export type SlotToHold = {
   callSid: string;
-  /** Null: an appointment without a service. */
+  /** Null for an appointment without a service. */
   serviceId: number | null;
   service: SlotService;
   startsAt: Date;
-  /** The appointment to move, whose own time counts as free. */
+  /** The appointment to move. Its own time counts as free. */
   except?: number | undefined;
-  /** The calendar; by default that of the appointment to move, otherwise the first free one. */
+  /** The calendar. The default is the calendar of the appointment to move, otherwise the first free one. */
   resourceId?: number | null | undefined;
 };
 
 export type Hold = { id: string; startsAt: Date; endsAt: Date };
 
 /**
- * Holds a free time for a caller for three minutes and replaces an earlier hold of the same call. Null when it is not
- * one of the free times (core/compute-open-slots.ts), checked under the booking lock, so that one of two
- * concurrent callers gets it. The booking itself consumes the hold (`releaseHold`).
+ * Holds a free time for a caller for three minutes and replaces an earlier hold of the same call. Null when the time is
+ * not free (core/compute-open-slots.ts). Checked under the booking lock, so that only one of two concurrent callers
+ * gets the time. The booking itself consumes the hold (`releaseHold`).
  */
 export async function holdSlot(
   { db, invalidations }: Pick<MemberDeps, 'db' | 'invalidations'>,

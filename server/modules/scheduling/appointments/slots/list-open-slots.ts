@@ -22,9 +22,9 @@ const buffersOf = ofBusiness({
 const LATER_DAYS = 3;
 
 /**
- * Free times for a service within days of the business's calendar, from now on, and why the business is closed on all
- * of them, if it is. Screens and the agent share this computation. Throws `not_found` for a service, an appointment or
- * a calendar of another business. For the agent the appointment `except` and the holds of its call count as free.
+ * Free times for a service in a range of days, from now on. If the business is closed on all of these days, the reason
+ * is returned too. Screens and the agent share this function. Throws `not_found` for a service, an appointment or a
+ * calendar of another business. For the agent, the appointment `except` and the holds of its call count as free.
  */
 export async function listOpenSlots(
   db: TenantRunner,

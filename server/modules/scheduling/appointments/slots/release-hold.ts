@@ -14,8 +14,9 @@ const remove = ofBusiness({
 });
 
 /**
- * Deletes the hold of the agent's caller in the transaction that books its time; the calendar is locked until the
- * commit, so no other booking can take it. Throws `HoldMissing` for a hold that is expired, used, or of another call.
+ * Deletes the hold of the agent's caller, in the transaction that books the held time. The calendar is locked until the
+ * commit, so no other booking can take the time. Throws `HoldMissing` for a hold that is expired, used, or of another
+ * call.
  */
 export async function releaseHold(
   tx: TenantTx,

@@ -8,7 +8,7 @@ import { nearestOpenSlots } from './nearest-open-slots.ts';
 
 const CLOSED_TIME = 'appointments_closed_time';
 /**
- * Constraint names by which the database refuses an unavailable time: two of keep_appointments_apart(), and the
+ * Names under which the database refuses an unavailable time: two are raised by keep_appointments_apart(), one is the
  * exclusion constraint.
  */
 const GUARDS = new Set([CLOSED_TIME, 'appointments_taken_time', 'appointments_never_overlap']);
@@ -20,21 +20,22 @@ const ALTERNATIVES_MAX = 5;
 const constraintOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
 
-/** The constraint that refused a time; null for any other error. */
+/** Name of the constraint that refused a time; null for any other error. */
 function guardOf(error: unknown): string | null {
   const constraint = constraintOf(error);
   return constraint !== null && GUARDS.has(constraint) ? constraint : null;
 }
 
-/** True when nothing can be booked because the calendar is removed. */
+/** True when the booking was refused because the calendar is removed. */
 export const isResourceRemoved = (error: unknown): boolean =>
   constraintOf(error) === 'appointments_removed_resource';
 
-/** True when nothing can be booked because no candidate calendar offers the service. */
+/** True when the booking was refused because no candidate calendar offers the service. */
 export const isNotOffered = (error: unknown): boolean => constraintOf(error) === 'appointments_not_offered';
 
 /**
- * The agent can book only time that is held for its caller. The hold has expired, was used, or belongs to another call.
+ * The agent can book only a time that it holds for its caller. Thrown when the hold has expired, was used, or belongs
+ * to another call.
  */
 export class HoldMissing extends Error {
   constructor() {
@@ -52,7 +53,7 @@ type Refused = {
   span: BookedSpan;
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
   serviceId?: number | null;
-  /** The appointment to move, whose own time counts as free. */
+  /** The appointment to move. Its own time counts as free. */
   except?: number;
   resourceId?: number | null | undefined;
   timetable: Timetable;
@@ -60,8 +61,8 @@ type Refused = {
 };
 
 /**
- * `slot_taken` with the free times nearest to the requested one. For closed time it names the field `allowOverlap`,
- * because "Book anyway" does not help there.
+ * The error `slot_taken`, with the free times nearest to the requested one. During closed time, the error names the
+ * field `allowOverlap`, because "Book anyway" cannot help there.
  */
 export async function slotTaken(
   db: TenantRunner,
