@@ -12,8 +12,9 @@
 -- recharges.
 --
 -- Locks the events first (skips those of another worker; with p_ids it waits for them), then the accounts in
--- ascending business_id, then the calls, then the spending that free calls return (follow_spending). begin_call and
--- post_ledger_entries lock in the same order, so that none of them can deadlock with another.
+-- ascending business_id, then the calls, then the counters of spending from which free calls are
+-- subtracted (follow_spending). begin_call and post_ledger_entries lock in the same order, so that none of them can
+-- deadlock with another.
 --
 -- Opens a follow-up for each call that became missed, and updates the follow-up of a call that was decided again
 -- (settle_follow_up).
@@ -27,8 +28,8 @@ CREATE OR REPLACE FUNCTION apply_call_events(
 RETURNS TABLE (claimed integer, charged integer, unknown_numbers integer, without_duration integer, not_taken integer,
                business_ids integer[], recharges integer)
 LANGUAGE plpgsql
--- Every look-up uses a key, under one generic plan and without sequential scans: table statistics are outdated
--- exactly when a burst arrives, and foreign key checks keep their first plan.
+-- Forces look-ups by key, with one generic plan and without sequential scans. Table statistics are outdated exactly
+-- when a burst of events arrives, and foreign key checks keep their first plan.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 AS $$
@@ -43,8 +44,9 @@ DECLARE
   v_recharges  integer := 0;
 BEGIN
   IF p_ids IS NULL THEN
-    -- The order of inbox_events_due, which no other index has: while the statistics contain rows of one shard only,
-    -- the planner rates the primary key equally good, and a scan of it would read every event ever processed.
+    -- Sorts in the order of the index inbox_events_due, which no other index has. Without this, while the statistics
+    -- know rows of only one shard, the planner rates the primary key as equally good. A scan of the primary key reads
+    -- every event ever processed.
     SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
     INTO v_ids, v_businesses
     FROM (
@@ -55,8 +57,8 @@ BEGIN
       FOR UPDATE SKIP LOCKED
     ) due;
   ELSE
-    -- Waits for locks instead of skipping them: PostgreSQL reports a failed statement to a client a moment before it
-    -- releases that statement's locks, and a bisection requests the same rows right then.
+    -- Waits for locked rows instead of skipping them. PostgreSQL reports a failed statement to its client a moment
+    -- before it releases the locks of the statement, and a bisection requests the same rows at once.
     SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
     INTO v_ids, v_businesses
     FROM (
@@ -72,8 +74,8 @@ BEGIN
     RETURN;
   END IF;
 
-  -- Ascending order, which the plan cannot change: batches with common businesses wait for each other instead of
-  -- deadlocking.
+  -- Locks the accounts in ascending order under any plan, so that batches with common businesses wait for each other
+  -- instead of deadlocking.
   PERFORM 1 FROM accounts WHERE business_id = ANY (v_businesses) ORDER BY business_id FOR NO KEY UPDATE;
 
   WITH event AS MATERIALIZED (
@@ -110,8 +112,8 @@ BEGIN
       ended_at         = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN excluded.ended_at ELSE c.ended_at END,
       started_at       = least(c.started_at, excluded.started_at),
-      -- A final outcome stays until an end event of a higher rank. A pending one, without the duration or the start
-      -- of the call, is computed again.
+      -- A final outcome is replaced only by an end event of a higher rank. A pending outcome, for which the duration or
+      -- the start of the call is missing, is computed again.
       charge_outcome   = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN call_charge_outcome(excluded.status, excluded.duration_seconds,
                                                        c.began_at IS NOT NULL, c.refusal, p_billable_seconds)
@@ -128,14 +130,14 @@ BEGIN
               old.started_at AS former_start, call_is_missed(c.direction, c.charge_outcome) AS is_missed,
               coalesce(call_is_missed(old.direction, old.charge_outcome), false) AS was_missed
   ), late AS (
-    -- Both the old day of the call and its new day.
+    -- If the start of a call has changed, both its old day and its new day get a row.
     INSERT INTO late_changes (business_id, started_at)
     SELECT DISTINCT f.business_id, s.started_at
     FROM folded f CROSS JOIN LATERAL (VALUES (f.started_at), (f.former_start)) s (started_at)
     WHERE s.started_at < v_late
   ), billable AS MATERIALIZED (
-    -- One look-up by key per call under any plan. NOT EXISTS would become a join, and a join that was planned for a
-    -- short ledger reads all of it for every call.
+    -- The subquery is one look-up by key per call under any plan. NOT EXISTS would become a join, and a join that was
+    -- planned for a short ledger reads the whole ledger for every call.
     SELECT f.business_id, f.call_sid FROM folded f
     WHERE f.charge_outcome = 'charged'
       AND (SELECT e.id FROM ledger_entries e WHERE e.kind = 'call_charge' AND e.source = f.call_sid) IS NULL
@@ -193,7 +195,7 @@ BEGIN
                               'sequence', p.sequence),
            p.source
     FROM posted p JOIN businesses b ON b.id = p.business_id
-    -- Selects only the charge that crosses the threshold: before this charge the balance was not below the threshold.
+    -- Selects only the charge that crosses the threshold: before it, the balance was at or above the threshold.
     WHERE NOT b.is_auto_recharge AND p.balance_after_cents < b.recharge_threshold_cents
       AND p.balance_after_cents - p.amount_cents >= b.recharge_threshold_cents;
     v_recharges := open_recharges(v_businesses, p_recharges_a_day, p_retry_hours);

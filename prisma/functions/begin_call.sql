@@ -33,19 +33,19 @@ DECLARE
   v_ended   boolean;
   v_started timestamptz;
   v_shard   smallint;
-  -- Answered calls that are not charged yet, and the active ones among them.
+  -- Number of answered calls that are not charged yet, and the number of these that are still active.
   v_unsettled bigint;
   v_active    bigint;
 BEGIN
   SELECT * INTO v_number FROM phone_numbers WHERE number = p_to AND released_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
 
-  -- Serializes new calls of a business: otherwise sixty concurrent ones would not count each other.
+  -- Serializes new calls of a business. Otherwise many concurrent calls would not count each other.
   PERFORM pg_advisory_xact_lock(hashtextextended('calls:' || v_number.business_id, 0));
   v_now := app_now();
 
-  -- A charge removes the call from this count and its price from the balance in the same transaction. A call that has
-  -- begun is not decided again, so this call need not be excluded.
+  -- A charge removes the call from this count and its price from the balance in the same transaction. The incoming call
+  -- itself is not in the count, because a call that has begun is not decided again.
   SELECT count(*), count(*) FILTER (WHERE c.ended_at IS NULL) INTO v_unsettled, v_active
   FROM calls c
   WHERE c.business_id = v_number.business_id AND c.charge_outcome IN ('pending', 'not_taken') AND c.began_at IS NOT NULL
@@ -93,8 +93,8 @@ BEGIN
     END IF;
   END IF;
 
-  -- The end event arrived first and counted as an unanswered call. Only apply_call_events charges, so the decision
-  -- is sent as an event.
+  -- The end event was received first, so the call counted as unanswered. Only apply_call_events charges, so this
+  -- decision is passed to it as an event.
   IF v_ended THEN
     INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)
     VALUES ('twilio', p_call_sid || ':begun', shard_of(v_number.business_id), v_number.business_id,

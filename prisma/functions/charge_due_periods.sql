@@ -62,8 +62,8 @@ BEGIN
   PERFORM 1 FROM accounts WHERE business_id = ANY (v_businesses) ORDER BY business_id FOR NO KEY UPDATE;
 
   WITH due AS MATERIALIZED (
-    -- A period at or after an announced change waits for that change, below, and for the schedule that the change
-    -- starts.
+    -- Excludes periods that start at or after an announced change. They are charged after the change, by the schedule
+    -- that the change starts.
     SELECT s.id AS schedule_id, s.business_id, s.kind, s.phone_number_id, n.number, p.price_cents, p.period_index,
            p.starts_at, p.ends_at
     FROM fee_schedules s
@@ -111,7 +111,7 @@ BEGIN
     WHERE s.id = d.schedule_id
     RETURNING s.not_before > clock_timestamp() AS is_behind
   ), crossing AS (
-    -- A balance below zero has its own event, and businesses with auto-recharge need no event.
+    -- Only for businesses without auto-recharge, and only while the balance is not below zero, which has its own event.
     INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
     SELECT DISTINCT ON (c.business_id)
            'balance.low', format('balance.low:%s:%s', c.business_id, t.last_sequence), c.business_id,
@@ -127,8 +127,9 @@ BEGIN
          (SELECT coalesce(array_agg(business_id), '{}') FROM total)
   INTO v_periods, v_behind, v_charged;
 
-  -- Carries out changes announced for the end of a cycle after every earlier period is charged. A concurrent payment
-  -- has either cancelled them (follow_balance_sign), or waits for the lock of the account and is too late.
+  -- Carries out changes announced for the end of a cycle, after every earlier period is charged. A concurrent payment
+  -- that would cancel them (follow_balance_sign) has either committed already, or waits for the lock of the account and
+  -- is too late.
   FOR v_number IN
     SELECT n.* FROM fee_schedules s JOIN phone_numbers n ON n.business_id = s.business_id AND n.id = s.phone_number_id
     WHERE s.id = ANY (v_ids) AND n.pending_action_at <= least(s.next_due_at, v_now) ORDER BY n.id

@@ -11,7 +11,7 @@
 -- and unrated, of conversations; words [{word, language, sentiment, calls}].
 CREATE OR REPLACE FUNCTION count_calls(p_business_id integer, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (counts jsonb, callers bigint[]) LANGUAGE sql STABLE
--- Forces one look-up by key per call: the number of calls is unknown at planning, and a join planned for many calls
+-- Forces one look-up by key per call. The number of calls is unknown at planning, and a join planned for many calls
 -- reads all conversations for every day.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off

@@ -1,5 +1,5 @@
--- The balance credited for paid cents. The only rounding of payments: ledger entries are differences of two such
--- totals, so that they add up to the total, and a fully refunded payment leaves nothing behind. Called by
+-- The balance credited for paid cents. Payments are rounded only here. A ledger entry is the difference of two such
+-- totals. The entries therefore add up to the total, and a fully refunded payment leaves nothing behind. Called by
 -- post_payment_effect and the view payment_differences.
 CREATE OR REPLACE FUNCTION credited_cents(p_paid_cents bigint, p_exchange_rate numeric) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS

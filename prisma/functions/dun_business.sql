@@ -1,6 +1,6 @@
--- Takes the next dunning step for a business whose balance stays below zero, if it is due: one step per call, once
--- per fall below zero, in one transaction with the event that becomes its mail. Returns the step, or null when none
--- is due.
+-- Takes the next dunning step for a business whose balance stays below zero, if the step is due. A call takes at most
+-- one step, in one transaction with the event that becomes its mail. Each time the balance falls below zero, each step
+-- is taken once. Returns the step, or null when none is due.
 --
 --   unpaid          the first notice, unless the fee that took the balance below zero has triggered it already
 --   hold_announced  each active number goes on hold at the end of its current cycle; charge_due_periods does that
@@ -45,7 +45,7 @@ BEGIN
     PERFORM start_dunning(ARRAY[p_business_id], p_dunning_steps, p_dunning_days);
     RETURN v_step;
   END IF;
-  -- A warning that was not mailed does not count.
+  -- The release waits until every warning has become a mail.
   IF v_step = 'released' AND EXISTS (
     SELECT FROM dunning_steps d
     LEFT JOIN outbox_events o ON o.dedupe_key = format('release.warned:%s:%s', p_business_id, d.id) AND o.done_at IS NOT NULL
@@ -78,7 +78,7 @@ BEGIN
     UPDATE fee_schedules SET ended_at = v_now, end_reason = 'unpaid' WHERE business_id = p_business_id AND ended_at IS NULL;
   ELSE
     v_event := 'release.warned';
-    -- The remaining steps have a minimum distance, so the release may come later than on the 90th day.
+    -- The remaining steps are at least p_days_apart apart, so the release may come later than on the 90th day.
     v_payload := jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
       'day', p_dunning_days[v_place],
       'releaseAt', greatest(

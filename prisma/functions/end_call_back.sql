@@ -1,10 +1,11 @@
--- Records how the customer's part of a call back ended, once: p_status is that of the dialled phone, p_seconds the time
--- that the customer was on the line (null: unknown). A customer who answered is the beginning of the call, so that it
--- can be charged; its end is written to the inbox, and apply_call_events charges it. The call counts toward the spending
--- limit of the day. Returns the business, and the shard with work; no row for a repeated or foreign report.
+-- Records how the customer's part of a call back ended, once. p_status is the status of the dialled phone, p_seconds
+-- the time that the customer was on the line (null: unknown). If the customer answered, the call gets its start and can
+-- be charged. Its end is written to the inbox, from which apply_call_events charges it. The call counts toward the
+-- spending limit of the day. Returns the business, and the shard with work; no row for a repeated report or a report of
+-- another call.
 --
--- Called by the webhook after <Dial> (server/modules/telephony/call-backs/). Locks the call, then the call back, then the
--- row of the spending of the day.
+-- Called by the webhook after <Dial> (server/modules/telephony/call-backs/). Locks the call, then the call back, then
+-- the row of the spending of the day.
 CREATE OR REPLACE FUNCTION end_call_back(
   p_id uuid, p_call_sid text, p_status text, p_seconds integer, p_calls_day_cents bigint
 ) RETURNS TABLE (business_id integer, due_shard smallint) LANGUAGE plpgsql AS $$
@@ -39,12 +40,13 @@ BEGIN
   IF v_started < late_before() THEN
     INSERT INTO late_changes (business_id, started_at) VALUES (v.business_id, v_started);
   END IF;
-  -- The call has taken place, so it counts even if calls that began meanwhile have reached the limit.
+  -- The call has taken place, so it counts even if calls that began in the meantime have reached the limit.
   IF v_answered AND NOT count_spending(v.business_id, 'calls', v_day, v_price, v_limit, p_call_sid) THEN
     PERFORM count_spending(v.business_id, 'calls', v_day, v_price, NULL, p_call_sid);
   END IF;
 
-  -- Where the end of the call was applied first, it counted as an unanswered call and is decided again.
+  -- If the end of the call was applied before its start was known, the call counted as unanswered. A second event then
+  -- makes apply_call_events decide it again.
   RETURN QUERY
   WITH event AS (
     INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)

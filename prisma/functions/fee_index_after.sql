@@ -1,5 +1,5 @@
--- The index of the first period of a monthly fee that starts after p_instant, at least 0. One period starts in every
--- calendar month of UTC, so it is the one of this month or of the next. Called by fee_cycle_end, by
+-- The index of the first period of a monthly fee that starts after p_instant, at least 0. Exactly one period starts in
+-- every calendar month of UTC, so the result is the period of this month or of the next. Called by fee_cycle_end, by
 -- server/modules/billing/fees/upcoming-charges.queries.ts and by the migration that created the schedules of existing
 -- numbers; reads nothing.
 CREATE OR REPLACE FUNCTION fee_index_after(p_anchor timestamptz, p_instant timestamptz) RETURNS integer

@@ -1,8 +1,8 @@
--- The periods p_first to p_last of a monthly fee with their charges: by the kind and price of the fee until an
--- announced change of its number (phone_numbers.pending_action and pending_action_at, null without one). A period
--- that starts at or after an announced hold costs the hold fee; no period follows an announced release.
+-- The periods p_first to p_last of a monthly fee with their charges. Kind and price are those of the fee until an
+-- announced change of its number (phone_numbers.pending_action and pending_action_at, null without one). A period that
+-- starts at or after an announced hold costs the hold fee. No period follows an announced release.
 --
--- The common source of preview and charge: called by charge_due_periods and by
+-- Preview and charge share this function: called by charge_due_periods and by
 -- server/modules/billing/fees/upcoming-charges.queries.ts. Reads nothing.
 CREATE OR REPLACE FUNCTION fee_periods(
   p_anchor timestamptz, p_first integer, p_last integer, p_kind text, p_price_cents bigint,

@@ -1,6 +1,6 @@
--- Trigger of accounts for updates that change the sign of the balance: stores the time since when it is below zero.
--- A payment that brings the balance back to zero or more cancels the changes announced for unpaid fees, in the same
--- commit and under the lock of the account, for every code path that posts it. Writes only the numbers of that
+-- Trigger of accounts for updates that change the sign of the balance. Stores since when the balance is below zero. A
+-- payment that brings the balance back to zero or more cancels the changes announced for unpaid fees. This happens in
+-- the same commit and under the lock of the account, whichever code posts the payment. Writes only the numbers of that
 -- business.
 CREATE OR REPLACE FUNCTION follow_balance_sign() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

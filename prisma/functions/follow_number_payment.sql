@@ -1,10 +1,10 @@
--- Updates the order of a number from its payment, in the transaction that stores the state of the payment at Stripe:
--- creates the order when the payment is processing or has succeeded, marks it as paid when the money has arrived,
--- and fails it when the money is returned before that. The money itself stays in the balance. Each payment has at
--- most one order, even after repeated calls.
+-- Updates the order of a number from its payment, in the transaction that stores the state of the payment at Stripe.
+-- Creates the order when the payment is processing or has succeeded, marks it as paid when the money has arrived, and
+-- fails it when the money is returned before that. The money itself stays in the balance. Each payment has at most one
+-- order, even after repeated calls.
 --
 -- The net amount of the payment must cover the first month and the set-up fee. An order fails immediately if its number
--- is already taken; if the buyer itself owns the number, no event is written, and the payment is a plain top-up.
+-- is already taken. If the buyer itself owns the number, no event is written, and the payment is a plain top-up.
 --
 -- Returns true if anything changed; the caller then wakes provision-numbers. Called by post-provider-state.ts and
 -- order-paid-numbers.ts. Locks the payment, then the account, the number and the order.
@@ -43,7 +43,8 @@ BEGIN
       RETURN true;
     END IF;
     IF v_is_paid OR v_payment.state = 'processing' THEN RETURN false; END IF;
-    -- The bank declined, and another card may still succeed; that payment creates the order again.
+    -- The bank declined this attempt, but another card may still succeed. The order is deleted, and a successful
+    -- payment creates it again.
     IF v_payment.state IN ('created', 'open') THEN
       DELETE FROM number_orders WHERE business_id = p_business_id AND id = v_order.id AND state = 'awaiting_payment';
       RETURN FOUND;

@@ -1,7 +1,7 @@
--- Trigger of calls for updates that make a call free or chargeable again: returns its amount to the limit of its
--- day, or adds it again, in the same transaction. The day is that of the start of the call, however late its end
--- arrives. Locks the counter after the call, like begin_call. The counter never falls below zero: a wrong counter must
--- not prevent a charge (spending_differences reports it).
+-- Trigger of calls for updates that make a call free or chargeable again. Subtracts its amount from the counter of the
+-- spending limit, or adds it again, in the same transaction. The counter is that of the day on which the call started,
+-- however late its end arrives. Locks the counter after the call, like begin_call. The counter never falls below zero:
+-- a wrong counter must not prevent a charge (spending_differences reports it).
 CREATE OR REPLACE FUNCTION follow_spending() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off
 AS $$

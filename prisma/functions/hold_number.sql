@@ -1,7 +1,7 @@
 -- Puts an active number on hold: its fee ends, and the hold fee starts at the end of the paid period. The hold fee
--- keeps the anchor of the number fee and continues its period index, so that a short month does not shift later ones
--- (31 Jan, 28 Feb, 31 Mar). Writes the event that becomes the mail to the admins. Returns the schedule of the hold
--- fee; null without a change when the number has no running fee of an active number.
+-- continues the anchor and the period index of the number fee, so that a short month does not shift later periods (31
+-- Jan, 28 Feb, 31 Mar). Writes the event that becomes the mail to the admins. Returns the schedule of the hold fee.
+-- Returns null and changes nothing when the number is not active or has no running fee.
 --
 -- Called by charge_due_periods at the end of a cycle and by hold-or-release-number.ts; the caller holds the locks of
 -- the running schedules of the business and then of its account.

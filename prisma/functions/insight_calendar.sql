@@ -19,7 +19,7 @@ LANGUAGE sql STABLE AS $$
   ) s
   LEFT JOIN insight_days d ON d.business_id = p_business_id AND d.day = s.day AND d.day < one.yesterday AND d.is_counted
     AND d.basis = one.basis
-    -- Under any plan this is one look-up by key per day.
+    -- This subquery is one look-up by key per day under any plan.
     AND (SELECT l.id FROM late_changes l
          WHERE l.business_id = p_business_id AND l.started_at >= s.starts_at AND l.started_at < s.ends_at LIMIT 1) IS NULL
 $$;

@@ -1,6 +1,6 @@
--- Trigger of business_languages, at the commit: the business of the changed row has a default language. Changes of
--- languages lock the business first (server/modules/languages/lock-languages.ts), so that no two commits can each
--- rely on the language that the other one removes.
+-- Trigger of business_languages, checked at the commit: the business of the changed row has a default language. Changes
+-- of languages lock the business first (server/modules/languages/lock-languages.ts). Two concurrent removals can
+-- therefore not leave the business without a default.
 CREATE OR REPLACE FUNCTION keep_default_language() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_business_id integer := coalesce(NEW.business_id, OLD.business_id);

@@ -1,5 +1,5 @@
 -- Trigger of slot_holds, before every insert and update: refuses a hold for a service in a calendar that does not offer
--- it. A change of a calendar's services holds the booking lock, like a hold does
+-- it. A change of a calendar's services takes the booking lock, as a hold does
 -- (server/modules/scheduling/resources/set-resource-services.ts). Raises check_violation with the constraint name
 -- slot_holds_offered.
 CREATE OR REPLACE FUNCTION keep_holds_offered() RETURNS trigger LANGUAGE plpgsql AS $$

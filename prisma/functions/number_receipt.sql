@@ -1,6 +1,6 @@
--- Trigger of payments: a succeeding payment permanently gets the next receipt number of its business. The counter is
--- in the row of the account, under its lock, so that numbers have no gaps and no duplicates; the year is that of the
--- calendar of the business. Locks the payment, then the account, like post_payment_effect.
+-- Trigger of payments: a succeeding payment permanently gets the next receipt number of its business. The counter is in
+-- the row of the account, under its lock, so that numbers have no gaps and no duplicates. The year in the number is
+-- that of the business's local date. Locks the payment, then the account, like post_payment_effect.
 CREATE OR REPLACE FUNCTION number_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_place integer;

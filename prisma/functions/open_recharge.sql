@@ -9,7 +9,7 @@
 --   suspended  by an operator              disputed    a payment since the consent is disputed
 --   waiting    after a decline (recharge_declines)
 --   daily_limit, monthly_cap   refused, with one event to the admins per day or month; the monthly cap is reached when
---                              less than the configured amount is left, which amount_cents then is
+--                              less than the configured amount is left; amount_cents is then the configured amount
 --
 -- p_recharges_a_day: the maximum number of submissions in 24 hours. p_retry_hours: the delays after declines. With
 -- p_is_dry nothing is written and nothing is locked. Called by open_recharges, by the timer
@@ -44,7 +44,7 @@ BEGIN
   IF EXISTS (SELECT FROM recharges r WHERE r.business_id = p_business_id AND r.ended_at IS NULL)
   THEN outcome := 'under_way'; RETURN; END IF;
   IF v_business.suspended_at IS NOT NULL OR v_business.closed_at IS NOT NULL THEN outcome := 'suspended'; RETURN; END IF;
-  -- Applies until the dispute is won or a new consent is given.
+  -- Refused until the dispute is won or a new consent is given.
   IF EXISTS (SELECT FROM payment_effects d
              WHERE d.business_id = p_business_id AND d.kind = 'dispute' AND d.created_at >= v_consent.given_at
                AND NOT EXISTS (SELECT FROM payment_effects w
@@ -60,7 +60,7 @@ BEGIN
   IF next_try_at > v_now THEN outcome := 'waiting'; RETURN; END IF;
   next_try_at := NULL;
 
-  -- Payments in processing count as paid.
+  -- Top-ups that the bank is processing count as paid.
   v_gap := v_business.recharge_threshold_cents - v_balance - (
     SELECT coalesce(sum(credited_cents(p.amount_cents, p.exchange_rate)), 0) FROM payments p
     WHERE p.business_id = p_business_id AND p.state = 'processing' AND p.purpose = 'topup');
@@ -75,7 +75,7 @@ BEGIN
   IF v_of_day >= p_recharges_a_day THEN outcome := 'daily_limit';
   ELSE
     next_try_at := NULL;
-    -- Limited by the rest of the month: a larger gap must not block the charge completely.
+    -- The amount is reduced to what the monthly cap allows, because a large gap must not prevent every recharge.
     amount_cents := least(amount_cents, (v_business.recharge_cap_cents - used_cents)
                                         / v_business.recharge_amount_cents * v_business.recharge_amount_cents);
     IF amount_cents <= 0 THEN

@@ -1,6 +1,6 @@
--- Opens the recharge of each of these businesses that is below its threshold and may recharge (open_recharge).
--- Returns the number of opened recharges. Skips a business with an open recharge early, because many of its calls
--- may be charged while Stripe processes the payment.
+-- Opens the recharge of each of these businesses that is below its threshold and may recharge (open_recharge). Returns
+-- the number of opened recharges. A business with an open recharge is skipped without calling open_recharge, because
+-- many of its calls may be charged while Stripe processes the payment.
 --
 -- Locks the accounts in ascending order, like all functions that lock several. Called by apply_call_events and
 -- charge_due_periods, which hold these locks already.
@@ -13,8 +13,8 @@ BEGIN
   FOR v_id IN
     SELECT b.id FROM businesses b JOIN accounts a ON a.business_id = b.id
     WHERE b.id = ANY (p_business_ids) AND b.is_auto_recharge AND a.balance_cents < b.recharge_threshold_cents
-      -- One look-up by key per business under any plan. NOT EXISTS would become a join, and a join that was planned
-      -- without open recharges reads all open ones for every business.
+      -- The subquery is one look-up by key per business under any plan. NOT EXISTS would become a join, and a join that
+      -- was planned while no recharge was open reads all open ones for every business.
       AND (SELECT r.id FROM recharges r WHERE r.business_id = b.id AND r.ended_at IS NULL) IS NULL
     ORDER BY b.id
   LOOP

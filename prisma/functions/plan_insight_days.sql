@@ -40,7 +40,8 @@ BEGIN
         SELECT o.id FROM late_changes o WHERE o.business_id = v_id ORDER BY o.started_at LIMIT p_changes)
       RETURNING l.started_at
     ) SELECT array_agg(DISTINCT t.started_at) INTO v_starts FROM taken t;
-    -- The planned days of the changes, and the first change on a day that had no calls when it was planned.
+    -- v_changed: the planned days on which the changes fall. v_gap: the first day of a change that has no planned day,
+    -- because it had no calls when days were planned.
     SELECT array_agg(DISTINCT d.day), (min(s.started_at) FILTER (WHERE d.day IS NULL) AT TIME ZONE v_one.timezone)::date
     INTO v_changed, v_gap
     FROM unnest(v_starts) AS s (started_at)
@@ -52,7 +53,7 @@ BEGIN
     PERFORM 1 FROM insight_days d
     WHERE d.business_id = v_id AND (d.day = ANY (v_changed) OR d.day > v_one.last_day OR d.basis <> v_one.basis)
     ORDER BY d.day FOR UPDATE;
-    -- Days of another basis, and days that have not ended after the clock of the sandbox was set back.
+    -- Deletes days of another basis, and days in the future after the clock of the sandbox was set back.
     DELETE FROM insight_days WHERE business_id = v_id AND (day > v_one.last_day OR basis <> v_one.basis);
     UPDATE insight_days SET is_counted = false, counts = NULL, callers = '{}'
     WHERE business_id = v_id AND day = ANY (v_changed);

@@ -26,12 +26,12 @@ AS $$
 BEGIN
   RETURN QUERY
   WITH account AS MATERIALIZED (
-    -- After waiting for a lock PostgreSQL returns the current version of the row, not the one at the start of the
-    -- statement.
+    -- Balances are read with a lock: after waiting for it, PostgreSQL returns the current version of the row, not the
+    -- one at the start of the statement.
     SELECT business_id, balance_cents, last_sequence FROM accounts
     WHERE business_id = ANY (p_business_ids) ORDER BY business_id FOR NO KEY UPDATE
   ), entry AS MATERIALIZED (
-    -- LEFT JOIN: an entry of an unknown business raises an error instead of being dropped.
+    -- With LEFT JOIN, an entry of an unknown business raises an error instead of being dropped.
     SELECT e.*, a.last_sequence + row_number() OVER so_far AS sequence,
            (a.balance_cents + sum(e.amount_cents) OVER so_far)::bigint AS balance_after_cents
     FROM unnest(p_business_ids, p_kinds, p_sources, p_amounts_cents, p_call_sids, p_facts)
@@ -51,7 +51,7 @@ BEGIN
                                 AND e.sequence > coalesce(e.paid_sequence, 0)) AS calls_below_zero,
              bool_or(e.paid_sequence IS NOT NULL) AS is_paid
       FROM (
-        -- The last entry of each business with which the count of calls starts again.
+        -- paid_sequence: the last entry of each business that resets the count of calls below zero.
         SELECT *, max(sequence) FILTER (WHERE kind <> 'call_charge' AND balance_after_cents >= 0)
                     OVER (PARTITION BY business_id) AS paid_sequence
         FROM entry

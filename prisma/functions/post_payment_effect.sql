@@ -14,7 +14,7 @@ DECLARE
   v_before bigint;
   v_amount bigint;
 BEGIN
-  -- Serializes two effects: the amount of the second depends on the first.
+  -- Serializes effects of one payment, because the amount of the second depends on the first.
   SELECT exchange_rate,
          CASE p_kind WHEN 'topup' THEN jsonb_build_object('channel', channel, 'phone_number', phone_number) ELSE '{}' END
   INTO STRICT v_rate, v_facts FROM payments

@@ -1,15 +1,15 @@
--- The candidate resources for an appointment with or without a service, from one instant to another: the named
--- resource, if it is not removed, regardless of its hours and services, because members may book anyway. Without a
--- named resource, all resources that offer the service and are open then; if none is open, all that offer it,
--- because the appointment is outside of hours in any case. Called by keep_appointments_apart, under the booking
--- lock, and by the plan of a series; locks nothing. In the hour of a clock change it uses local time
--- (seconds_between), while open slots are computed from instants.
+-- The candidate resources for an appointment, with or without a service, between two instants. A named resource that is
+-- not removed is the only candidate, regardless of its hours and services, because members may book anyway. Without a
+-- named resource, the candidates are all resources that offer the service and are open then. If none is open, the
+-- appointment is outside of hours in any case, and all resources that offer the service are candidates. Called by
+-- keep_appointments_apart, under the booking lock, and by the plan of a series; locks nothing. In the hour of a clock
+-- change it uses local time (seconds_between), while open slots are computed from instants.
 CREATE OR REPLACE FUNCTION resources_for(
   p_business_id integer, p_resource_id integer, p_service_id integer, p_from timestamptz, p_to timestamptz
 ) RETURNS TABLE (id integer) LANGUAGE sql STABLE AS $$
   SELECT w.id FROM (
     SELECT o.id, o.is_open, bool_or(o.is_open) OVER () AS is_any_open FROM (
-      -- Without own hours all resources have the same hours, so the hours need not be read.
+      -- If no resource has its own hours, all have the same hours, and the hours need not be read.
       SELECT l.id, NOT l.do_differ OR resource_week(p_business_id, l.id) @> l.asked AS is_open FROM (
         SELECT r.id, bool_or(r.has_own_hours) OVER () AS do_differ, seconds_between(p_from, p_to, b.timezone) AS asked
         FROM resources r JOIN businesses b ON b.id = r.business_id

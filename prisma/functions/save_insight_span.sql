@@ -47,7 +47,7 @@ BEGIN
     FROM (SELECT insight_span_version(v_one.business_id, v_span.from_day, v_span.to_day) AS version) v
     WHERE v.version IS NOT NULL AND (SELECT sum(cardinality(d.callers)) FROM days d) >= p_least;
     GET DIAGNOSTICS v_saved = ROW_COUNT;
-    -- One span per transaction, so that the lock on the row of insight_progress is short.
+    -- Saves only one span per transaction, so that the row of insight_progress is locked briefly.
     IF v_saved > 0 THEN RETURN true; END IF;
   END LOOP;
   UPDATE insight_progress p SET spans_due = false WHERE p.business_id = v_one.business_id;

@@ -1,7 +1,7 @@
--- The index terms of a text, each once: PostgreSQL's full text search in the language if it has one (stems, no stop
--- words), otherwise the words as they are; without accents. Scripts without spaces between words give pairs of
--- neighbouring characters, except hiragana, which is mostly grammar. In a database without a locale it treats a mark
--- that is not ASCII as a letter, so pass search_plain(text). Its results are stored in generated columns of
+-- The distinct index terms of a text, without accents. If PostgreSQL's full text search supports the language, the
+-- terms are stems without stop words, otherwise the words as they are. Scripts without spaces between words give pairs
+-- of neighbouring characters, except hiragana, which is mostly grammar. In a database without a locale, a mark that is
+-- not ASCII counts as a letter, so pass search_plain(text). Its results are stored in generated columns of
 -- knowledge_answers and knowledge_passages: a change needs a migration that rewrites them. Called by those columns and
 -- by the search for answers (find-answer.ts and find-passages.ts of server/modules).
 CREATE OR REPLACE FUNCTION search_words(p_language_code text, p_text text) RETURNS text[]

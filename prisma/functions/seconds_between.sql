@@ -1,5 +1,5 @@
--- The seconds of the week, from Sunday's midnight, that the wall clock of a zone shows from one instant to a later one;
--- at least one, at most a whole week. Seconds repeated by a clock change count once. Called by resources_for.
+-- The seconds of the week, from midnight on Sunday, that local clocks of a zone show between one instant and a later
+-- one; at least one, at most a whole week. Seconds repeated by a clock change count once. Called by resources_for.
 CREATE OR REPLACE FUNCTION seconds_between(p_from timestamptz, p_to timestamptz, p_timezone text) RETURNS int4multirange
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN starts + lasts <= 604800 THEN int4multirange(int4range(starts, starts + lasts))

@@ -1,10 +1,10 @@
--- Sets the reasons of the follow-up of a call that its caller decided: of p_decided, those in p_found apply and the
--- others do not. Other reasons stay. A repeated decision changes nothing. A new reason reopens the follow-up,
--- because no member has handled it; p_is_news reopens it for another message of a call that already has one. A
--- follow-up without a reason is deleted, unless a member edited it. Nothing is stored for a call whose caller was
--- erased, except for a message that the caller left later.
+-- Sets the reasons of the follow-up of a call. The caller of the function has checked the reasons in p_decided: those
+-- also in p_found apply, the others do not. Other reasons stay. A repeated decision changes nothing. A new reason
+-- reopens the follow-up, because no member has handled it. p_is_news reopens it for another message of a call that
+-- already has one. A follow-up without a reason is deleted, unless a member edited it. Nothing is stored for a call
+-- whose caller was erased, except for a message that the caller left later.
 --
--- Called in the transaction of the new fact: by apply_call_events, and by recordFollowUpReasons
+-- Called in the transaction that stores the facts: by apply_call_events, and by recordFollowUpReasons
 -- (server/modules/telephony/follow-ups/record-follow-up-reasons.ts) for conversations and messages. Locks the call,
 -- then the follow-up; a concurrent erasure, which locks the call first, is serialized with it.
 CREATE OR REPLACE FUNCTION settle_follow_up(

@@ -1,7 +1,7 @@
 -- The remaining seconds of transferred calls of a business in the last 24 hours, and the number of its transfers in
--- progress. A transfer without a known end counts with all of its reserved seconds, and as in progress until these
--- and p_ring_seconds are over. Called by reserve_transfer, and by the agent before it promises a transfer
--- (server/modules/telephony/routing/transfer-standing.ts).
+-- progress. A transfer without a known end counts with all of its reserved seconds. It counts as in progress until the
+-- reserved seconds and p_ring_seconds have passed. Called by reserve_transfer, and by the agent before it promises a
+-- transfer (server/modules/telephony/routing/transfer-standing.ts).
 CREATE OR REPLACE FUNCTION transfer_standing(
   p_business_id integer, p_new_day_seconds integer, p_day_seconds integer, p_new_days integer, p_ring_seconds integer
 ) RETURNS TABLE (seconds_left integer, open_count integer) LANGUAGE sql STABLE AS $$

@@ -1,7 +1,7 @@
--- The offsets of a time zone: seconds ahead of UTC at p_from, and every change after it and before p_to, to the
--- second. Returns no row for an unknown zone. Samples the offset once a week and bisects each week with a change, so
--- it misses a change that is reverted within a week; since 2000 no zone has had one. Takes about 10 ms for a hundred
--- years of a zone with daylight-saving time. Called by server/db/load-zone-rules.ts.
+-- The offsets of a time zone: seconds ahead of UTC at p_from, and every change after it and before p_to, to the second.
+-- Returns no row for an unknown zone. Compares the offset once a week and bisects each week with a change. A change
+-- that is reverted within a week is missed; since 2000 no zone has had one. Takes about 10 ms for a hundred years of a
+-- zone with daylight-saving time. Called by server/db/load-zone-rules.ts.
 CREATE OR REPLACE FUNCTION zone_transitions(p_zone text, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (starts_at timestamptz, offset_seconds integer) LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -25,7 +25,7 @@ BEGIN
     v_week := v_week + make_interval(secs => c_week);
     v_ahead := (v_week AT TIME ZONE p_zone) - (v_week AT TIME ZONE 'UTC');
     CONTINUE WHEN v_ahead = v_former;
-    -- The change is within v_seconds after v_low.
+    -- Invariant of the bisection: the change is within v_seconds after v_low.
     v_seconds := c_week;
     WHILE v_seconds > 1 LOOP
       v_middle := v_low + make_interval(secs => v_seconds / 2);
