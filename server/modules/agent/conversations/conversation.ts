@@ -45,14 +45,17 @@ export type ConversationState = {
   model: string | null;
 };
 
-/** Stores a conversation. Writes run in order and in the background; no caller waits for one. */
+/** Stores a conversation. Writes run in order and in the background; the speaking agent does not wait for them. */
 export type Recorder = {
   /** Stores a turn or updates a stored one. The dialogue state is written in the same transaction as an answer. */
   saveTurn(turn: Turn, dialogue: SavedDialogue | null): void;
-  /** Replaces the content of a stored caller turn and deletes the stored dialogue state, which may repeat it. */
+  /**
+   * Replaces the content of a stored caller turn. Deletes the stored dialogue state too, because it may repeat the old
+   * content.
+   */
   updateTurn(position: number, content: string): void;
   saveState(state: ConversationState): void;
-  /** Counts used tokens. Resolves to false once the limit of the call or of the day is reached. */
+  /** Counts used tokens. Resolves to false once the token limit of the call or of the day is reached. */
   countTokens(input: number, output: number): Promise<boolean>;
   /** The last write; resolves when all writes have succeeded or been given up. */
   end(state: ConversationState, reason: EndReason, toolCalls: readonly ToolCallRecord[]): Promise<void>;
@@ -68,7 +71,7 @@ export type Agent = {
   brief(language: LanguageCode): Promise<Briefing>;
 };
 
-/** Parts of the conversation that its tools use. */
+/** Parts of the conversation that the agent's tools use. */
 export type AgentHost = Pick<
   AgentContext,
   'language' | 'position' | 'transcript' | 'isModelResponding' | 'onEffect'

@@ -17,8 +17,8 @@ export interface Facts extends PhrasebookFacts {
   languages: LanguageCode[];
   services: (ServiceFact & { description: string })[];
   /**
-   * Bookable people or chairs, at most 12; empty if there is only one. `services` lists the ids that a calendar offers;
-   * without it, all.
+   * Bookable people or chairs, at most 12; empty if there is only one. `services`: ids of the services that the
+   * calendar offers; absent if it offers all.
    */
   calendars: { id: number; name: string; services?: readonly number[] }[];
   /** The owner's instructions; at most 2,000 characters. */
@@ -28,10 +28,10 @@ export interface Facts extends PhrasebookFacts {
 const SERVICES_MAX = 100;
 const PHRASES_MAX = 50;
 const CLOSED_DAYS_AHEAD = 60;
-/** Limits the prompt of a model. */
+/** Maximum length of a description, to limit the length of a model's prompt. */
 const DESCRIPTION_LENGTH = 300;
 
-/** Instructions in the spoken language, else in the default one. */
+/** Instructions in the spoken language, otherwise in the default language. */
 const profile = ofBusiness({
   name: 'receptionist.profile',
   params: { language: text },
@@ -71,7 +71,7 @@ const phrases = ofBusiness({
     WHERE business_id = $business AND language_code = $language ORDER BY phrase LIMIT $limit`,
 });
 
-/** Closures of the whole business, also of its only calendar. */
+/** Closed days of the whole business. If it has only one calendar, closed days of that calendar count too. */
 const closedDays = ofBusiness({
   name: 'receptionist.closed_days',
   params: { until: instant },
@@ -135,7 +135,7 @@ function hoursOf({ hours }: Timetable): Facts['hours'] {
   );
 }
 
-/** Name in the spoken language, else in the default one, else the oldest one. */
+/** Name in the spoken language, otherwise in the default language, otherwise the oldest one. */
 function toService(
   { id, minutes, price_cents: priceCents, texts }: RowOf<typeof offered>,
   language: string,

@@ -31,9 +31,9 @@ const insert = ofBusiness({
 });
 
 /**
- * Adds the text of a file or a typed text; the receptionist answers from it immediately. Throws `validation_failed` for
- * a text without words and for a language that the business does not speak, `conflict` for an existing text and above
- * 20 sources.
+ * Adds a typed text or the text of a file; the receptionist uses it immediately. Throws `validation_failed` for a text
+ * without words and for a language that the business does not speak; `conflict` for an existing text and above 20
+ * sources.
  */
 export async function addText(
   { db, invalidations }: MemberDeps,
@@ -42,7 +42,7 @@ export async function addText(
 ): Promise<SourceView> {
   const title = toOneLine(typed);
   if (title === '') throw invalidField('title', 'fields.titleRequired');
-  // Splits the text before the lock is taken, because splitting takes a while.
+  // The text is split before the lock is taken, because splitting takes a while.
   const { passages, isCut } = splitPassages(readPlainText(content), languageCode);
   if (passages.length === 0) throw invalidField('text', 'fields.textRequired');
   const contentHash = hashPassages(passages);

@@ -3,13 +3,13 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
 const PASSAGES_MAX = 3;
-/** A passage below this share of the question matches by chance. */
+/** Minimum rank of a passage. A passage below it matches only by chance. */
 const RANK_MIN = 0.4;
 
 /**
  * Ranks passages by the words that they share with the question (search_words.sql). Each word is weighted by its rarity
- * among the passages of the business: a word on every page counts least; a word in no passage counts 2. The rank is the
- * passage's share of the question's weight, 0 to 1.
+ * among the passages of the business: a word on every page counts least, a word in no passage counts 2. The rank is the
+ * weight of the shared words divided by the weight of all words of the question, 0 to 1.
  */
 const matches = ofBusiness({
   name: 'knowledge.find_passages',
@@ -48,7 +48,7 @@ const matches = ofBusiness({
     ORDER BY p.language_code = $language DESC, r.rank DESC, p.source_id, p.position LIMIT $limit`,
 });
 
-/** A passage of a page or file. `rank` is its share of the question, 0 to 1. */
+/** A passage of a page or file. `rank` is the weighted share of the question's words that it contains, 0 to 1. */
 export type FoundPassage = {
   sourceId: number;
   title: string;

@@ -7,16 +7,16 @@ import { languageCode } from '../../languages/languages.schema.ts';
 export const KNOWLEDGE_LIMITS = {
   /** Maximum number of sources of a business. */
   sources: 20,
-  /** Per source; the rest is left out. */
+  /** Maximum passages per source; the rest is left out. */
   passages: 200,
   titleLength: 200,
   headingLength: 200,
   urlLength: 2_000,
-  /** Characters of a file or a text; a file has at most this many bytes. */
+  /** Maximum characters of a file or a text; a file has at most as many bytes. */
   textLength: 200_000,
   fileBytes: 1_000_000,
   pdfBytes: 10_000_000,
-  /** Pages of a PDF; the rest is not read. */
+  /** Maximum pages of a PDF; later pages are not read. */
   pdfPages: 200,
 } as const;
 
@@ -49,7 +49,7 @@ export const READ_PROBLEMS = [
 export type ReadProblem = (typeof READ_PROBLEMS)[number];
 
 export const addPageInput = z.object({
-  /** An address of the public web; without a scheme https. */
+  /** A public web address. Without a scheme, https is assumed. */
   url: textUpTo(KNOWLEDGE_LIMITS.urlLength).trim().min(1, problem('fields.pageAddress')),
   languageCode,
 });
@@ -57,7 +57,7 @@ export type AddPageInput = z.infer<typeof addPageInput>;
 
 export const addTextInput = z.object({
   kind: z.enum(['file', 'text']),
-  /** Title of a text; for a file its name. */
+  /** Title of a text; for a file, its name. */
   title: textUpTo(KNOWLEDGE_LIMITS.titleLength)
     .overwrite(toSpokenText)
     .trim()
@@ -72,16 +72,16 @@ export type AddTextInput = z.infer<typeof addTextInput>;
 
 /** Reasons for an unreadable PDF; the portal has a text for each. */
 export type PdfProblem =
-  /** Requires a password. */
+  /** The file requires a password. */
   | 'encrypted'
-  /** Contains images only, such as scanned pages. */
+  /** The file contains only images, such as scanned pages. */
   | 'no_text'
   /** The file is not a PDF, or is truncated. */
   | 'damaged'
-  /** Exceeds the limits of time or memory. */
+  /** Reading the file exceeds the limits of time or memory. */
   | 'too_complex';
 
-/** Text of a PDF for review; `isCut` if it is longer. */
+/** Text of a PDF for review. `isCut`: the PDF has more text than the limit. */
 export type PdfText = { text: string; isCut: boolean };
 
 export const sourceIdInput = z.object({ sourceId: z.int32() });
@@ -95,11 +95,11 @@ export type SourceView = {
   url: string | null;
   languageCode: string;
   state: SourceState;
-  /** Null unless the last read failed. */
+  /** Reason of the failure; null unless the last read failed. */
   reason: ReadProblem | null;
   bytes: number;
   passages: number;
-  /** The source is longer than its stored text. */
+  /** True if the source is longer than its stored text. */
   isCut: boolean;
   /** Time of the last read, successful or not; null before the first. */
   checkedAt: string | null;

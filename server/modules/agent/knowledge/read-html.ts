@@ -9,9 +9,9 @@ const SKIPPED = new Set(
   ),
 );
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/** Limits nesting, because the cost of an element grows with its depth. */
+/** Maximum nesting of elements, because the cost of an element grows with its depth. */
 const DEPTH_MAX = 5_000;
-/** Characters of a heading. A longer one is probably not closed and counts as text. */
+/** Maximum characters of a heading. A longer heading is probably an unclosed element and counts as text. */
 const HEADING_MAX = 500;
 /** Block elements, which end a line. */
 const BLOCKS = new Set(
@@ -28,21 +28,21 @@ const isLeftOut = (name: string, { hidden, style = '', 'aria-hidden': ariaHidden
   /(display:\s{0,9}none|visibility:\s{0,9}hidden)/i.test(style);
 
 /**
- * Extracts title and text of an HTML page by headings, without scripts, navigation, forms and hidden elements. Linear
- * in the length of the page. Throws PageProblem above 5,000 levels of nesting.
+ * Extracts title and text of an HTML page, divided by headings. Scripts, navigation, forms and hidden elements are left
+ * out. The time is linear in the length of the page. Throws PageProblem above 5,000 levels of nesting.
  */
 export function readHtml(html: string): { title: string | null; sections: Section[] } {
   const sections: { heading: string | null; paragraphs: string[] }[] = [{ heading: null, paragraphs: [] }];
   let [title, line] = ['', ''];
   let heading: string | null = null;
   let isTitle = false;
-  /** Numbers of open elements and of skipped ones. */
+  /** Number of open elements, and of open elements that are left out. */
   let [depth, skipped] = [0, 0];
   const endLine = () => {
     if (line.trim() !== '') sections.at(-1)?.paragraphs.push(line);
     line = '';
   };
-  /** A heading may span several lines. */
+  /** A heading may span several lines, so a line break inside a heading becomes a space. */
   const breakLine = () => {
     if (heading === null) endLine();
     else heading += ' ';

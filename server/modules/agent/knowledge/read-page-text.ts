@@ -3,11 +3,14 @@ import { readHtml } from './read-html.ts';
 import { readPlainText } from './read-plain-text.ts';
 import type { Section } from './split-passages.ts';
 
-/** A page declares its encoding within this many bytes. */
+/** Number of bytes within which a page must declare its encoding. */
 const SNIFFED_BYTES = 1_024;
 const META = /<meta[^>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i;
 
-/** Decodes by the response header, else by the page, else as UTF-8; invalid bytes become replacement characters. */
+/**
+ * Decodes a page by the encoding in the response header, otherwise by the one that the page declares, otherwise as
+ * UTF-8. Invalid bytes become replacement characters.
+ */
 function decode({ bytes, charset, mediaType }: FetchedPage): string {
   const start = mediaType === 'text/html' ? bytes.toString('latin1', 0, SNIFFED_BYTES) : '';
   const name = charset ?? META.exec(start)?.[1] ?? 'utf-8';

@@ -56,7 +56,10 @@ function toProblem({ log }: ReadDeps, { id: sourceId }: Page, error: unknown): P
   return problem;
 }
 
-/** Stores the reason and keeps the passages. Temporary failures are retried soon, others after a week. */
+/**
+ * Stores the reason of a failure and keeps the passages. After a temporary failure the page is read again soon, after
+ * any other in a week.
+ */
 async function saveProblem({ db }: ReadDeps, work: Work, problem: PageProblem): Promise<void> {
   await db.ofBusiness(work.businessId).transaction(async (tx) => {
     const saved = await tx.first(savePageProblem, {
@@ -96,8 +99,8 @@ async function readPage(deps: ReadDeps, work: Work): Promise<void> {
 }
 
 /**
- * Reads a page and replaces changed passages in the transaction that schedules the next read in a week. A failure
- * stores its reason and keeps the passages.
+ * Reads a page. The transaction that replaces changed passages also schedules the next read in a week. A failure stores
+ * its reason and keeps the passages.
  */
 export const pageHandler: WorkHandler<ReadDeps> = {
   work: readPage,

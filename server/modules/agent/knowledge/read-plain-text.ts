@@ -12,7 +12,7 @@ const withoutMarks = (line: string): string =>
 
 /**
  * Splits plain text into sections: empty lines separate paragraphs, and a line that starts with # is a heading.
- * Markdown syntax is removed, since texts are spoken.
+ * Markdown syntax is removed, because texts are spoken.
  */
 export function readPlainText(text: string): Section[] {
   const sections: { heading: string | null; paragraphs: string[] }[] = [{ heading: null, paragraphs: [] }];

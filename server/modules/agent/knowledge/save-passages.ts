@@ -12,7 +12,7 @@ const insert = ofBusiness({
     FROM jsonb_to_recordset($passages) AS p(position int, heading text, content text)`,
 });
 
-/** Hash of passages; equal only for identical ones. */
+/** Hash of passages. Only identical passages have the same hash. */
 export const hashPassages = (passages: readonly Passage[]): Buffer =>
   createHash('sha256').update(JSON.stringify(passages)).digest();
 

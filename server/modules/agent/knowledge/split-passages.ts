@@ -7,14 +7,14 @@ export type Passage = { position: number; heading: string | null; content: strin
 
 /** Maximum length of a passage in UTF-16 units. */
 const LENGTH_MAX = 900;
-/** Minimum length at which a passage ends with its paragraph. */
+/** Length from which on a passage ends at the end of a paragraph. */
 const ENOUGH = 600;
-/** Characters of a word. Longer ones are data and not text. */
+/** Maximum characters of a word. Anything longer is data, not text. */
 const WORD_MAX = 200;
 
 /**
- * Splits a text into passages of 600 to 900 characters at the ends of paragraphs, else of sentences, else of words;
- * never inside a word. Each keeps its heading. At most 200; `isCut` if there are more.
+ * Splits a text into passages of 600 to 900 characters. A passage ends at the end of a paragraph if possible, otherwise
+ * of a sentence, otherwise of a word. Each keeps its heading. At most 200 passages; `isCut` if there are more.
  */
 export function splitPassages(
   sections: readonly Section[],
@@ -64,7 +64,7 @@ function* contentsOf(paragraphs: readonly string[], segments: Segments): Generat
   if (content.trim() !== '') yield content.trim();
 }
 
-/** Input size of a segmenter, whose cost per segment grows with the text. */
+/** Maximum input of a segmenter, whose cost per segment grows with the length of the input. */
 const WINDOW = 4_000;
 
 const split = (text: string, segmenter: Intl.Segmenter): string[] =>
@@ -82,7 +82,10 @@ function* piecesOf(paragraph: string, segments: Segments): Generator<string> {
   }
 }
 
-/** Complete sentences of a part, or words of a single one. The last piece may continue in the next part. */
+/**
+ * Complete sentences of a part. If it is a single sentence, its words. The last piece is left out if it may continue in
+ * the next part.
+ */
 function wholePieces(part: string, goesOn: boolean, { sentences, words }: Segments): string[] {
   for (const segmenter of [sentences, words]) {
     const pieces = split(part, segmenter);

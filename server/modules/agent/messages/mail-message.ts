@@ -3,7 +3,9 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 
-/** `version` contains the message's id, by which an erasure finds its mails (customers/erase-messages.ts). */
+/**
+ * `version` contains the id of the message. An erasure finds mails about a message by it (customers/erase-messages.ts).
+ */
 const insertForOwners = ofBusiness({
   name: 'messages.mail_owners',
   params: { messageId: int, correlationId: text },
@@ -24,7 +26,7 @@ const insertForOwners = ofBusiness({
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
 });
 
-/** Queues one mail per owner about a caller's message in its current form; none if it was erased. */
+/** Queues one mail per owner about the current form of a caller's message. Queues none if the message was erased. */
 export async function mailMessage(
   tx: TenantTx,
   { payload: { messageId }, correlationId }: DomainEvent<'message.left'>,

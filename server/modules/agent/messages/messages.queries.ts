@@ -116,14 +116,14 @@ export async function listMessages(
   return { messages, nextCursor, openCount };
 }
 
-/** Throws `not_found`. */
+/** Returns one message. Throws `not_found`. */
 export async function readMessage(db: TenantRunner, messageId: number): Promise<CallerMessageView> {
   const row = await db.first(messageById, { messageId });
   if (!row) throw notFound();
   return toView(row);
 }
 
-/** A SQL statement, because a caller is waiting and Prisma would take three times as long (decision 59). */
+/** Uses SQL instead of Prisma, which would take three times as long while a caller is waiting (decision 59). */
 const messagesOfCall = ofBusiness({
   name: 'messages.left_in_call',
   params: { callSid: text },

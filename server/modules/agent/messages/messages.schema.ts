@@ -10,7 +10,7 @@ export const MESSAGE_LIMITS = {
 } as const;
 
 export const listMessagesInput = z.object({
-  /** True for handled messages only, false for open ones only. */
+  /** True lists only handled messages, false only open ones. */
   handled: z.boolean().optional(),
   /** Messages of this customer, also from calls assigned later. */
   customerId: z.int32().positive().optional(),
@@ -33,7 +33,7 @@ export type CallerMessageView = {
   /** Callback number: E.164, and formatted. */
   phone: string | null;
   phoneFormatted: string | null;
-  /** The number that called, E.164; null where it was withheld. */
+  /** The calling number, E.164; null if it was withheld. */
   callerPhone: string | null;
   /** The active number from which the caller is called back; null without one. */
   callBackFrom: PhoneView | null;
@@ -44,13 +44,13 @@ export type CallerMessageView = {
   languageCode: string | null;
   createdAt: string;
   handledAt: string | null;
-  /** Name of the member who handled it, while they are a member. */
+  /** Name of the member who handled the message; null once that member has left the team. */
   handledBy: string | null;
-  /** The recording of a voicemail that is still available. */
+  /** The recording of a voicemail; null when there is none or it is no longer available. */
   recording: { id: number; seconds: number } | null;
 };
 
-/** `openCount`: all open messages. */
+/** `openCount`: number of all open messages, on this page and others. */
 export type CallerMessagePage = {
   messages: CallerMessageView[];
   nextCursor: number | null;

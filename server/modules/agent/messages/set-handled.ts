@@ -6,8 +6,8 @@ import { readMessage } from './messages.queries.ts';
 import type { CallerMessageView, SetHandledInput } from './messages.schema.ts';
 
 /**
- * Marks the follow-up of a message's call as done or open, and with it all messages of that call. Repeating the current
- * state changes nothing. Audited. Throws `not_found`.
+ * Marks the follow-up of a message's call, and with it all messages of the call, as done or open. Setting the current
+ * state again changes nothing. Audited. Throws `not_found`.
  */
 export async function setHandled(
   { db, invalidations }: MemberDeps,

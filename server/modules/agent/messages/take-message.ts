@@ -8,7 +8,10 @@ import { recordEvent } from '../../../events/record-event.ts';
 import { recordFollowUpReasons } from '../../telephony/index.ts';
 import { MESSAGE_LIMITS } from './messages.schema.ts';
 
-/** Links the message to the customer of the call. Returns no row for a repeated text or above the limit. */
+/**
+ * Links the message to the customer of the call. Returns no row for a repeated text or above the maximum number of
+ * messages.
+ */
 const insert = ofBusiness({
   name: 'messages.take',
   params: {
@@ -43,14 +46,14 @@ type LeftMessage = {
   content: string;
   languageCode: string;
   name: string | null;
-  /** A number other than the caller's, as spoken. */
+  /** A phone number other than the calling number, as the caller said it. */
   phone: string | null;
   callerNumber: string | null;
   /** Position of the caller's turn; null for a voicemail. */
   position: number | null;
 };
 
-/** Appends an invalid number to the text, because a member may still recognise it. */
+/** Appends an invalid phone number to the text, because a member may still recognise the number. */
 function withPhone({ content, phone, callerNumber }: LeftMessage): { content: string; phone: string | null } {
   const e164 = phone === null ? null : toE164(phone);
   if (phone === null || e164 !== null) return { content, phone: e164 ?? callerNumber };
@@ -62,9 +65,9 @@ function withPhone({ content, phone, callerNumber }: LeftMessage): { content: st
 }
 
 /**
- * Saves a caller's message with the event that mails the owners and the follow-up of the call, in the caller's
- * transaction. Returns its id; the same text in a call is the same message; null after five messages of a call. Wake
- * `relay-outbox` afterwards.
+ * Saves a caller's message in the caller's transaction, with the event that mails the owners and with the follow-up of
+ * the call. Returns its id. The same text in the same call is the same message. Returns null after five messages of a
+ * call. Wake `relay-outbox` after the commit.
  */
 export async function saveMessage(tx: TenantTx, request: LeftMessage): Promise<number | null> {
   const { callSid, languageCode, name, position } = request;

@@ -7,7 +7,7 @@ import { type AnswerView, type ListAnswersInput, RECEPTIONIST_LIMITS } from './r
 export const ANSWER = { id: int, language_code: text, question: text, answer: text, updated_at: instant };
 export const ANSWER_COLUMNS = Object.keys(ANSWER).join(', ');
 
-/** SQL parameter `search` is a LIKE pattern. */
+/** `search` is a LIKE pattern. */
 const answersOfBusiness = ofBusiness({
   name: 'receptionist.answers',
   params: { search: text.orNull, limit: int },

@@ -8,7 +8,7 @@ import { countAttempt } from '../../../limits/rate-limit.ts';
 import { hashToken, newToken } from '../../identity/index.ts';
 import { type OpenTrialInput, TRIAL, type TrialView } from './receptionist.schema.ts';
 
-/** Uses real time, like all access tokens. Returns no row for a language that the business does not speak. */
+/** Expiry uses real time, like all access tokens. Returns no row for a language that the business does not speak. */
 const insertTrial = ofBusiness({
   name: 'receptionist.save_trial',
   params: { tokenHash: bytes, userId: int, languageCode: text.orNull, minutes: int },

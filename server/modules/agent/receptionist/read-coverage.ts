@@ -10,7 +10,10 @@ const languages = ofBusiness({
     WHERE b.business_id = $business ORDER BY b.is_default DESC, b.created_at, b.language_code`,
 });
 
-/** Items that exist in at least one language, with their languages; named in the default language if possible. */
+/**
+ * Items that exist in at least one language, with the languages in which they are missing. The name is in the default
+ * language if possible.
+ */
 const gaps = ofBusiness({
   name: 'receptionist.gaps',
   params: { limit: int },

@@ -6,7 +6,7 @@ import { isLanguageCode, type LanguageCode } from '../../languages/index.ts';
 import { disclosureOf, greetingOf } from '../../telephony/index.ts';
 import type { ReceptionistSettingsView } from './receptionist.schema.ts';
 
-/** Without a settings row everything is allowed and nothing is recorded. */
+/** Permissions and recording. A business without a row allows everything and records nothing. */
 const settingsOfBusiness = ofBusiness({
   name: 'receptionist.settings',
   row: {

@@ -10,12 +10,12 @@ export const RECEPTIONIST_LIMITS = {
   instructionsLength: 2_000,
   questionLength: 300,
   answerLength: 2_000,
-  /** Per business, all languages together. */
+  /** Maximum answers of a business, in all languages together. */
   answers: 500,
   coverageRows: 500,
 } as const;
 
-/** Validity of a trial token, and maximum length of a trial. */
+/** Minutes for which a trial token is valid, and maximum minutes of a trial. */
 export const TRIAL = { tokenMinutes: 2, minutes: 10 } as const;
 
 const emptyToNull = (text: string | null) => (text === '' ? null : text);
@@ -36,7 +36,7 @@ export type UpdateSettingsInput = z.infer<typeof updateSettingsInput>;
 export const setRecordingInput = z.object({ recordCalls: z.boolean() });
 export type SetRecordingInput = z.infer<typeof setRecordingInput>;
 
-/** A text that is null or blank stands for the default text. */
+/** Null or blank restores the default text. */
 export const saveTextsInput = z.object({
   languageCode,
   greeting: optionalText(RECEPTIONIST_LIMITS.greetingLength),
@@ -62,14 +62,14 @@ export const saveAnswerInput = z.object({
     .overwrite(toSpokenText)
     .trim()
     .min(1, problem('fields.answerRequired')),
-  /** For a new answer: the answer in another language that it translates. */
+  /** For a new answer: id of the answer in another language that the new one translates. */
   translationOfId: z.int32().optional(),
 });
 export type SaveAnswerInput = z.infer<typeof saveAnswerInput>;
 
 export const answerIdInput = z.object({ answerId: z.int32() });
 
-/** Default: the default language of the business. */
+/** Without a language, the trial is in the default language of the business. */
 export const openTrialInput = z.object({ languageCode: languageCode.optional() });
 export type OpenTrialInput = z.infer<typeof openTrialInput>;
 
@@ -79,9 +79,9 @@ export type ReceptionistTextView = {
   /** The business's own greeting; null for the default one. */
   greeting: string | null;
   instructions: string | null;
-  /** The default greeting; `{business}` stands for the name of the business. */
+  /** The product's default greeting; `{business}` stands for the name of the business. */
   defaultGreeting: string;
-  /** Spoken after every greeting; `{business}` stands for the name of the business. */
+  /** The notice that follows every greeting; `{business}` stands for the name of the business. */
   disclosure: string;
 };
 

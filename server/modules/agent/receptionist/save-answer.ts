@@ -10,7 +10,10 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { ANSWER, ANSWER_COLUMNS, toAnswerView } from './answers.queries.ts';
 import { type AnswerView, RECEPTIONIST_LIMITS, type SaveAnswerInput } from './receptionist.schema.ts';
 
-/** Existing answers may stay in a language that the business no longer speaks; new ones may not be added. */
+/**
+ * A new answer must be in a language of the business. An existing answer may stay in a language that the business no
+ * longer speaks.
+ */
 const limitsBefore = ofBusiness({
   name: 'receptionist.before_answer',
   params: { languageCode: text, answerId: int.orNull },
@@ -24,7 +27,7 @@ const limitsBefore = ofBusiness({
 
 const FIELDS = { languageCode: text, question: text, answer: text };
 
-/** Returns no row if the translated answer does not exist. */
+/** Returns no row if the answer to be translated does not exist. */
 const insert = ofBusiness({
   name: 'receptionist.insert_answer',
   params: { ...FIELDS, translationOfId: int.orNull },
@@ -66,8 +69,8 @@ async function assertMaySave(tx: TenantTx, { languageCode, answerId }: SaveAnswe
 
 /**
  * Creates or updates a question with its answer in a language. Throws `conflict` for a question that already has an
- * answer in this language and above 500 answers, `not_found` for an unknown one, `validation_failed` for a language
- * that the business does not speak.
+ * answer in this language and above 500 answers; `not_found` for an unknown id; `validation_failed` for a language that
+ * the business does not speak.
  */
 export async function saveAnswer(
   { db, invalidations }: MemberDeps,

@@ -20,8 +20,8 @@ const save = ofBusiness({
 });
 
 /**
- * Turns recording on or off for calls that start from now on; callers are informed at the beginning. Running recordings
- * continue. Audited, except repetitions.
+ * Turns recording on or off for calls that start from now on. Recorded callers are informed at the start of the call.
+ * Running recordings continue. Audited, unless nothing changes.
  */
 export async function setRecording(
   { db, invalidations }: MemberDeps,

@@ -23,8 +23,8 @@ const save = ofBusiness({
 });
 
 /**
- * Updates the permissions of the receptionist, effective immediately, also in running calls. Audited, except
- * repetitions.
+ * Updates the permissions of the receptionist, with immediate effect even in running calls. Audited, unless nothing
+ * changes.
  */
 export async function updateSettings(
   { db, invalidations }: MemberDeps,

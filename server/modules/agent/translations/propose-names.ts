@@ -29,7 +29,7 @@ const answer = z.object({
 
 type Cell = { serviceId: number; language: string; known: Readonly<Record<string, string>> };
 
-/** The first 60 empty cells for which the lists of common services have no proposal. */
+/** The first 60 empty cells for which no list of common services has a proposal. */
 function emptyCells({ services }: ServiceMatrix): Cell[] {
   return services
     .flatMap(({ id, cells }) => {
@@ -42,7 +42,7 @@ function emptyCells({ services }: ServiceMatrix): Cell[] {
     .slice(0, PROPOSALS.cells);
 }
 
-/** Requests names for cells. Throws when the model fails or answers in another format. */
+/** Requests names for cells from a model. Throws when the model fails or answers in another format. */
 async function requestNames(model: LanguageModelV3, cells: readonly Cell[]): Promise<ServiceProposal[]> {
   const requestedCells = cells.map(({ known, language }, cell) => ({ cell, known, into: language }));
   const { text } = await askModel(model, {
@@ -60,11 +60,11 @@ async function requestNames(model: LanguageModelV3, cells: readonly Cell[]): Pro
 }
 
 /**
- * Proposes names by the language model for empty cells of the business's own services. Stores nothing: a member accepts
- * each name. Returns no names without a model or without empty cells. Throws `rate_limited` after the limit of the
- * business or of the member, and `provider_unavailable` without the model's text when the model fails or its breaker is
- * open. A failure does not count for the breaker: the names of one business must not make the model unavailable to the
- * calls of others.
+ * Proposes names for empty cells of the business's own services, with the language model. Stores nothing: a member
+ * accepts each name. Returns no names without a model or without empty cells. Throws `rate_limited` after the limit of
+ * the business or of the member. Throws `provider_unavailable`, without the model's text, when the model fails or its
+ * circuit breaker is open. A failure does not count for the breaker, because the names of one business must not make
+ * the model unavailable to the calls of others.
  */
 export async function proposeNames(
   { db, models, config, log }: Pick<MemberDeps, 'db' | 'models' | 'config' | 'log'>,

@@ -13,7 +13,10 @@ import {
   type TranslationView,
 } from './translations.schema.ts';
 
-/** Existing translations may stay in a language that the business no longer speaks; new ones may not be added. */
+/**
+ * A new translation must be in an offered language. An existing one may stay in a language that the business no longer
+ * speaks.
+ */
 const isOffered = ofBusiness({
   name: 'translations.is_offered',
   params: { languageCode: text, everybodys: texts, translationId: int.orNull },

@@ -30,8 +30,8 @@ const languages = ofBusiness({
 });
 
 /**
- * Names of the services in each language of the business, the default first. An empty cell gets a suggestion when a
- * list of common services contains the service's name in another language.
+ * Names of the services in each language of the business, the default first. An empty cell gets a proposal when a list
+ * of common services contains the name that the service has in another language.
  */
 export async function readServiceMatrix(db: TenantRunner, hasModel = false): Promise<ServiceMatrix> {
   const [columns, rows] = await Promise.all([db.all(languages), db.all(names, { limit: SERVICES_MAX })]);

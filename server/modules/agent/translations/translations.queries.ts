@@ -23,7 +23,7 @@ export const TRANSLATION = {
 export const TRANSLATION_COLUMNS =
   't.id, t.phrase, t.translated_phrase, t.language_code, l.name AS language_name, t.updated_at';
 
-/** `search` is a LIKE pattern, of the phrase or of its text. */
+/** `search` is a LIKE pattern for the phrase or its text. */
 const FILTER = { language: text.orNull, search: text.orNull };
 const IS_WANTED = `t.business_id = $business AND ($language::text IS NULL OR t.language_code = $language)
       AND ($search::text IS NULL OR t.phrase ILIKE $search OR t.translated_phrase ILIKE $search)`;
@@ -64,7 +64,7 @@ export type TranslationPage = {
   count: number;
 };
 
-/** Phrases in alphabetical order by language, with the number of all matches; complete without a limit. */
+/** Phrases in alphabetical order by language, and the number of all matches. Without a limit the list is complete. */
 export async function listTranslations(
   db: TenantRunner,
   input: ListTranslationsInput,

@@ -54,7 +54,7 @@ export type TranslationView = {
   updatedAt: string;
 };
 
-/** Completeness of a language. `isOwn`: the business speaks it. */
+/** How complete a language is. `isOwn`: the business speaks it. */
 export type LanguageOverview = {
   code: string;
   name: string;
@@ -62,7 +62,7 @@ export type LanguageOverview = {
   isDefault: boolean;
   phraseCount: number;
   missingCount: number;
-  /** Phrases with a text in another language but not in this one; the first 200. */
+  /** The first 200 phrases that have a text in another language but not in this one. */
   missing: string[];
 };
 
@@ -73,7 +73,8 @@ export const PROPOSALS = { cells: 60, nameLength: 255 } as const;
 export type ServiceProposal = { serviceId: number; language: string; name: string };
 
 /**
- * Services by language. `proposal` is null in a filled cell, and when no list of common services contains the service.
+ * Services with their names by language. `proposal` is null in a filled cell, and when no list of common services
+ * contains the service.
  */
 export type ServiceMatrix = {
   /** True when a language model can propose more names. */

@@ -9,11 +9,11 @@ export type Briefing = {
   facts: Facts;
   /** The system message of a model. */
   systemPrompt: string;
-  /** True when the answer repeats the instructions. */
+  /** True when an answer repeats parts of the instructions. */
   isLeak(answer: string): boolean;
   /** True when a sentence contains a figure that is in no fact and that the caller never mentioned. */
   hasUnknownFigure(sentence: string, learned: CallFacts): boolean;
-  /** Spoken instead of a sentence with an unknown figure. */
+  /** Sentence spoken instead of one with an unknown figure. */
   unknownFigureText: string;
 };
 

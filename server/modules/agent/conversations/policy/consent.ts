@@ -4,7 +4,7 @@ import { countHeard, type WallClock } from '../../../../phrasebook/index.ts';
 import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index.ts';
 import { phrasebook } from '../phrasebook.ts';
 
-/** The action that a caller confirms, with the facts that it will use. */
+/** An action that the caller must confirm, with the facts that it will use. */
 export type ReadBack =
   | {
       kind: 'book';
@@ -21,11 +21,11 @@ export type ReadBack =
   | { kind: 'message'; content: string; name: string | null; phone: string | null }
   | { kind: 'transfer' };
 
-/** The spoken parts of a read-back. */
+/** The spoken parts of a read-back, which repeats the facts of an action before the caller confirms it. */
 type Rendered = {
   /** Spoken before the question: the caller's name and number. */
   details: string[];
-  /** The sentence that asks for agreement. */
+  /** The sentence that asks the caller to agree. */
   question: string;
   /** The part of the question that the caller must have heard before a yes counts. */
   needed: string;
@@ -35,7 +35,7 @@ type Appointment = { service: string | null; startsAt: WallClock };
 
 type Clock = { day(isoDay: string): string; time(time: string): string };
 
-/** Formats days and times with the phrasebook, else with `Intl`. */
+/** Formats days and times with the phrasebook, or with `Intl` in a language that it lacks. */
 function clockOf(language: LanguageCode): Clock {
   const speech = phrasebook.speech(language);
   if (speech) return speech;
@@ -55,7 +55,10 @@ function renderFacts({ service, startsAt }: Appointment, language: LanguageCode)
   return [service, day(startsAt.slice(0, 10)), time(startsAt.slice(11, 16))].filter(Boolean).join(', ');
 }
 
-/** Uses the phrasebook's sentences where it has the language, so that it can continue after a model and vice versa. */
+/**
+ * Uses the phrasebook's own sentences if it has the language. A question asked by a model is then recognised when the
+ * phrasebook takes over, and vice versa.
+ */
 function renderAppointment(
   kind: 'book' | 'move' | 'cancel',
   appointment: Appointment,
@@ -82,7 +85,7 @@ function renderAppointment(
 /** Scripts that write no spaces between words and sentences. */
 const UNSPACED: ReadonlySet<LanguageCode> = new Set(['ja', 'zh', 'cmn', 'yue']);
 
-/** First and last name in the order, and with the space, in which the language writes them. */
+/** First and last name in the order of the language, without a space in languages that write none. */
 function fullNameIn(language: LanguageCode, name: { first: string; last: string }): string {
   const full = phrasebook.speech(language)?.fullName(name) ?? `${name.first} ${name.last}`.trim();
   return UNSPACED.has(language) && !/\p{Script=Latin}/u.test(full) ? full.replaceAll(' ', '') : full;
@@ -94,7 +97,7 @@ const spell = (phone: string): string => [...phone.replace(/\D/g, '')].join(', '
 const present = (texts: readonly (string | null)[]): string[] =>
   texts.filter((text) => text !== null && text !== '').map(String);
 
-/** A read-back in a language, in parts. */
+/** Renders the parts of a read-back in a language. */
 function renderParts(readBack: ReadBack, language: LanguageCode): Rendered {
   switch (readBack.kind) {
     case 'book': {
@@ -138,7 +141,7 @@ export function renderReadBack(readBack: ReadBack, language: LanguageCode): stri
   return joinSentences([...details, question], language);
 }
 
-/** A spoken turn; of the agent, the part that the caller heard. */
+/** A spoken turn. A turn of the agent contains only the part that the caller heard. */
 export type SpokenTurn = { position: number; role: 'user' | 'assistant'; content: string };
 
 /** Digits of a phone number without its country code, which callers leave out. */
@@ -160,7 +163,7 @@ const clean = (text: string): string =>
     .replace(/\s+/g, ' ')
     .normalize('NFC');
 
-/** Compares names without the spaces between their parts, which some scripts omit. */
+/** Folds a name for comparison. Spaces are removed, because some scripts omit them. */
 const fold = (text: string): string => foldName(text).replaceAll(' ', '');
 
 /** The caller's words between this turn of the agent and its next one. */
@@ -183,7 +186,7 @@ function findQuestion({ readBack, turns, position, language }: ConsentCheck): Sp
   });
 }
 
-/** True when name and phone number were read back in any earlier turn; they stay valid for the whole call. */
+/** True when name and phone number were read back in any earlier turn. One read-back is valid for the whole call. */
 function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck): boolean {
   if (readBack.kind !== 'book') return true;
   const { firstName, lastName, phone } = readBack;
@@ -197,9 +200,9 @@ function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck)
 }
 
 /**
- * True when the caller agreed to an action: in an earlier turn of this conversation they heard its facts as
- * we render them, and did not answer with a no. Reads only the persisted turns, so any process gets the same
- * result. A no is recognised in the languages of the built-in rules.
+ * True when the caller agreed to an action. They must have heard its facts, as we render them, in an earlier turn, and
+ * must not have answered "no". Reads only the persisted turns, so any process gets the same result. A "no" is
+ * recognised in the languages of the built-in rules.
  */
 export function isConfirmed(consent: ConsentCheck): boolean {
   const { turns, language } = consent;

@@ -16,7 +16,7 @@ type KnownFigures = {
   times: Set<number>;
   days: Set<string>;
   numbers: Set<number>;
-  /** Plain numbers of a text: "at ten" may be read back as a time. */
+  /** Numbers of a text without a unit. An answer may use them as times: a caller's "at ten" becomes 10:00. */
   bareNumbers: Set<number>;
   digits: string[];
 };
@@ -47,7 +47,7 @@ function addDay(known: KnownFigures, day: string): void {
   addNumbers(known, year ?? 0, month ?? 0, number ?? 0);
 }
 
-/** Adds dollars and cents separately too: "five dollars and fifty cents". */
+/** Adds an amount, and also its dollars and its cents alone, for "five dollars and fifty cents". */
 function addAmount(known: KnownFigures, cents: number): void {
   const hundredths = cents % 100;
   for (const amount of [cents, cents - hundredths, hundredths]) if (amount > 0) known.cents.add(amount);
@@ -58,7 +58,10 @@ function addMinutes(known: KnownFigures, minutes: number): void {
   addNumbers(known, minutes, minutes / 60, Math.floor(minutes / 60), minutes % 60);
 }
 
-/** `isTrusted`: written by the business or already checked. Prices that a caller mentions are never trusted. */
+/**
+ * `isTrusted`: the text was written by the business or already checked. Prices that a caller mentions are never
+ * trusted.
+ */
 function addFigure(known: KnownFigures, figure: Figure, isTrusted: boolean): void {
   if (Object.values(figure).some(Number.isNaN)) return;
   switch (figure.kind) {
@@ -109,7 +112,7 @@ function addFacts(
   addNumbers(known, services.length, languages.length, calendars.length);
 }
 
-/** Texts of the business in all its languages. */
+/** Texts that the business has written, in all its languages. */
 function textsOf({ business, services, calendars, phrases, instructions }: Facts): string[] {
   return [
     business.name,
@@ -137,7 +140,7 @@ export type CallFacts = {
   turns: readonly SpokenTurn[];
 };
 
-/** Parses ISO dates directly: tools return hundreds of them. */
+/** Parses ISO dates directly, because tools return hundreds of them. */
 function readMoment(text: string): Figure[] | null {
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}))?$/.exec(text) ?? [];
   if (day === undefined) return null;
@@ -209,7 +212,7 @@ export function createFigureCheck(language: LanguageCode, facts: Facts) {
     for (const text of trusted) for (const figure of figuresIn(text)) addFigure(known, figure, true);
     for (const { role, content } of turns)
       for (const figure of figuresIn(content)) addFigure(known, figure, role === 'assistant');
-    // Joins the digits of all caller turns, because callers dictate a number over several turns.
+    // Joins the digits of all caller turns, because callers dictate a phone number over several turns.
     const dictated = turns
       .filter(({ role }) => role === 'user')
       .map(({ content }) => digitsIn(content, figuresIn));

@@ -1,5 +1,5 @@
 /**
- * A text that repeats this many words of our rules leaks them. The owner's instructions may be quoted, so their limit
+ * Number of consecutive words of our rules that count as a leak. The owner's instructions may be quoted, so their limit
  * is higher.
  */
 const RULES_RUN = 8;
@@ -23,8 +23,8 @@ type Secret = {
 };
 
 /**
- * Detects instructions in an answer: the marker (also spelled with gaps), the JSON frame of the facts, or a
- * long run of identical words.
+ * Detects instructions in an answer: the marker (even if spelled with gaps), the JSON frame of the facts, or a long run
+ * of words that also occurs in the instructions.
  */
 export function createLeakCheck({ canary, rules, own }: Secret): (answer: string) => boolean {
   const ofRules = new Set(rules.flatMap((text) => [...runsOf(wordsOf(text), RULES_RUN)]));

@@ -6,7 +6,10 @@ import type { LanguageCode } from '../../../languages/index.ts';
  * space must follow.
  */
 const ENDS = /[。！？।]["'”’»」』）)]*|[.!?…؟;]["'”’»)]*(?=\s)|\n/u;
-/** Languages that write ordinals with a point ("1. Dezember"): a point after a digit does not end a sentence there. */
+/**
+ * Languages that write ordinals with a point ("1. Dezember"). In these languages a point after a digit does not end a
+ * sentence.
+ */
 const ORDINAL_POINTS: ReadonlySet<LanguageCode> = new Set([
   'de',
   'da',
@@ -23,18 +26,18 @@ const ORDINAL_POINTS: ReadonlySet<LanguageCode> = new Set([
   'tr',
 ]);
 const AFTER_DIGIT = /\p{Nd}\.$/u;
-/** A sentence without an end is checked in parts of this length, to limit the delay. */
+/** A text without a sentence end is checked in parts of this length, to limit the delay. */
 const LONGEST = 240;
 
-/** Releases the text of one answer sentence by sentence. */
+/** Decides which text of one answer may be spoken, sentence by sentence. */
 export type SpeechGate = {
-  /** Adds text. Returns what may be spoken now, '' until a sentence is complete. */
+  /** Adds text. Returns the text that may be spoken now; '' until a sentence is complete. */
   push(words: string): string;
   /** Called at the end of the answer and before a tool call. Returns the remaining text that may be spoken. */
   flush(): string;
 };
 
-/** Passes all text without checks; for text that is rendered from facts. */
+/** A gate that passes all text unchecked, for text that is rendered from facts. */
 export const openGate: SpeechGate = { push: (words) => words, flush: () => '' };
 
 type Checks = {
@@ -44,7 +47,7 @@ type Checks = {
   isLeak(text: string): boolean;
   /** True when a sentence contains a figure that is in no fact. */
   hasUnknownFigure(sentence: string): boolean;
-  /** Spoken instead of a sentence with an unknown figure. */
+  /** Sentence spoken instead of one with an unknown figure. */
   replacement(): string;
 };
 
@@ -67,9 +70,9 @@ function sentenceLength(text: string, language: LanguageCode): number {
 }
 
 /**
- * Buffers a model's text until a sentence is complete and releases it if it leaks no instruction and states no unknown
- * figure. A sentence with an unknown figure is replaced, once per answer, and the rest of the answer is dropped. Throws
- * ModelFailure('leaked') for a leaked instruction.
+ * A gate that buffers a model's text until a sentence is complete. The sentence is released if it leaks no instruction
+ * and states no unknown figure. A sentence with an unknown figure is replaced, once per answer, and the rest of the
+ * answer is dropped. Throws ModelFailure('leaked') for a leaked instruction.
  */
 export function createSpeechGate({ language, isLeak, hasUnknownFigure, replacement }: Checks): SpeechGate {
   let waiting = '';

@@ -3,7 +3,7 @@ import { int, text } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 
-/** Tokens of the calls that started today in the business's time zone, without this call. */
+/** Tokens of the business's other calls that started today, in its time zone. */
 const usedByOthers = ofBusiness({
   name: 'receptionist.tokens_of_day',
   params: { callSid: text },
@@ -16,9 +16,9 @@ const usedByOthers = ofBusiness({
 });
 
 /**
- * Token limit of a call: its own limit, or less when other calls have used up the business's day; at least 0.
- * Above it the phrasebook answers. Read when the call starts, so concurrent calls may exceed the daily limit
- * by their own use.
+ * The tokens that a call may use: the limit per call, or the rest of the business's daily limit if that is less; at
+ * least 0. Beyond it the phrasebook answers. Read when the call starts, so concurrent calls may together exceed the
+ * daily limit.
  */
 export async function readTokenAllowance(db: TenantRunner, callSid: string): Promise<number> {
   const { tokens } = await db.one(usedByOthers, { callSid });
@@ -41,7 +41,7 @@ const usedByCall = ofBusiness({
     WHERE business_id = $business AND call_sid = $callSid`,
 });
 
-/** Adds used tokens to a call. Returns the total of the call. */
+/** Adds used tokens to a call. Returns the total tokens of the call. */
 export async function countTokens(
   db: TenantRunner,
   used: { callSid: string; input: number; output: number },
@@ -49,7 +49,7 @@ export async function countTokens(
   return (await db.one(addTokens, used)).tokens;
 }
 
-/** True when a model may still process an ended call within the limits of the call and of the day. */
+/** True when a model may still process an ended call: the limits of the call and of the day are not reached. */
 export async function hasTokensLeft(db: TenantRunner, callSid: string): Promise<boolean> {
   const [allowance, { tokens }] = await Promise.all([
     readTokenAllowance(db, callSid),

@@ -39,7 +39,10 @@ const insertTurn = (lock: string) => `WITH c AS (${lock})
     WHERE m.business_id = $business AND m.role = excluded.role
     RETURNING m.position`;
 
-/** Writes nothing after another socket has taken over. A concurrent takeover waits for this turn and reads it. */
+/**
+ * Writes nothing after another socket has taken over the call. A concurrent takeover waits for this write and then
+ * reads the turn.
+ */
 const saveTurn = ofBusiness({
   name: 'conversations.save_turn',
   params: TURN,
@@ -48,7 +51,7 @@ const saveTurn = ofBusiness({
       WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId FOR SHARE`),
 });
 
-/** Like `saveTurn`, with the dialogue state in the same transaction: a takeover reads both or neither. */
+/** Like `saveTurn`, with the dialogue state in the same transaction, so that a takeover reads both or neither. */
 const saveAnswer = ofBusiness({
   name: 'conversations.save_answer',
   params: { ...TURN, dialogue: jsonOf<SavedDialogue>().orNull },
@@ -81,7 +84,7 @@ const STATE = {
   model: text.orNull,
 };
 
-/** SQL: records the rows of `updated` as changes of a past day, in the same transaction. */
+/** SQL that marks the days of the rows in `updated` as changed if these days may already be rolled up. */
 const RECORD_LATE = `late AS (
       INSERT INTO late_changes (business_id, started_at)
       SELECT c.business_id, c.started_at
@@ -101,8 +104,9 @@ const saveState = ofBusiness({
 });
 
 /**
- * Ends a conversation. Its translation becomes due in the same transaction if a turn is not in `translateTo`; null
- * requests no translation. A second call ends it again and makes the turns due that are still not translated.
+ * Ends a conversation. In the same transaction, its translation becomes due if a turn is not in the language
+ * `translateTo`; null requests no translation. A second call ends the conversation again, and makes its translation due
+ * if turns are still untranslated.
  */
 const end = ofBusiness({
   name: 'conversations.end',
@@ -143,7 +147,10 @@ const DIALOGUE_LENGTH_MAX = 32_768;
 /** Escapes of characters that PostgreSQL does not store: NUL and halves of a surrogate pair. */
 const UNSTORABLE = ['\\u0000', '\\ud'];
 
-/** The dialogue state, or null if it cannot be stored: the next process then reads all turns once. */
+/**
+ * The dialogue state, or null if it cannot be stored. The process that continues the conversation then derives the
+ * state from all turns.
+ */
 function toStorable(dialogue: SavedDialogue | null): SavedDialogue | null {
   const json = JSON.stringify(dialogue);
   const isStorable = json.length <= DIALOGUE_LENGTH_MAX && !UNSTORABLE.some((unit) => json.includes(unit));

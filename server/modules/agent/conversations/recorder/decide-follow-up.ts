@@ -71,7 +71,7 @@ export async function lockEndingCall(tx: TenantTx, callSid: string): Promise<voi
   await tx.first(lockCall, { callSid });
 }
 
-/** True when a slot was held in the call. Its row outlives a crashed process. */
+/** True when a slot was held in the call. The row of the hold exists even after the process has crashed. */
 const heldSlot = ofBusiness({
   name: 'conversations.held_slot',
   params: { callSid: text },
@@ -95,7 +95,7 @@ export async function decideFollowUp(
   tx: TenantTx,
   { callSid, reason, outcome, toolCalls }: Ended,
 ): Promise<void> {
-  // The process that took over will settle the conversation.
+  // The process that took over the conversation will decide its follow-up.
   if (reason === 'taken_over') return;
   const answers = await tx.all(answersOfAgent, { callSid });
   const isBookingWanted =
@@ -104,8 +104,8 @@ export async function decideFollowUp(
   await recordFollowUpReasons(tx, {
     callSid,
     reasons: {
-      // After a lost connection a session does not have the earlier tool calls. Without a booking request in this
-      // session, the stored reason stays.
+      // After a lost connection, the new session does not know the earlier tool calls. If it had no booking request,
+      // the stored reason stays.
       ...((isBookingWanted || !isWithout) && { booking_failed: isWithout }),
       asked_twice: hasRepeatedQuestion(answers.map(({ content }) => content)),
     },

@@ -12,11 +12,11 @@ const LONGEST_MINUTES = 40;
 const BATCH_MAX = 500;
 
 /**
- * Ends open conversations whose call has ended or that are too old. Their outcome is the first that is known: from
- * appointments, because a process may crash before it stores the outcome; from the conversation; from whether the
- * caller was answered. Each becomes due for summary and translation. Locks the call with its conversation, because an
- * erasure locks calls first. Needs no row of due work, because the open conversations of ended calls are found by their
- * state.
+ * Ends open conversations whose call has ended or that are too old. The outcome is taken from the call's appointments,
+ * because a process may crash before it stores the outcome. Without appointments the stored outcome applies, and
+ * without that, whether the caller was answered. Each conversation becomes due for summary and translation. Locks the
+ * call together with its conversation, because an erasure locks calls first. The table of due work is not needed,
+ * because open conversations of ended calls are found by their state.
  */
 const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
@@ -47,7 +47,10 @@ const endLost = ofEveryBusiness({
     RETURNING o.business_id, o.call_sid, o.outcome`,
 });
 
-/** After a lost connection or an unanswered transfer the caller returns to the agent within seconds. */
+/**
+ * Time after which the dialogue state is deleted. A caller who returns to the agent after a lost connection or an
+ * unanswered transfer does so within seconds.
+ */
 const DIALOGUE_MINUTES = 2;
 
 /** The dialogue state contains personal data and is not needed after the conversation. */
@@ -60,8 +63,9 @@ const dropDialogues = ofEveryBusiness({
 });
 
 /**
- * Ends conversations whose process crashed. Returns how many; a second run finds none. If the process is alive after
- * all, its own end overwrites this one. Deletes the dialogue states of ended conversations.
+ * Ends conversations whose process crashed, and deletes the dialogue states of ended conversations. Returns the number
+ * of ended conversations; a second run finds none. If the process is alive after all, the end that it stores later
+ * replaces this one.
  */
 export async function endLostConversations({ db, invalidations, jobs }: Deps): Promise<number> {
   await db.all(dropDialogues, { minutes: DIALOGUE_MINUTES });

@@ -18,7 +18,7 @@ const turnsOfCaller = ofBusiness({
     WHERE m.business_id = $business AND m.call_sid = $callSid AND m.role = 'user' ORDER BY m.position LIMIT 300`,
 });
 
-/** Stores only the rating time for a caller who was erased meanwhile; see summarize-conversation.ts. */
+/** For a caller who was erased meanwhile, only the time of the rating is stored; see summarize-conversation.ts. */
 const saveSentiment = ofBusiness({
   name: 'conversations.save_rating',
   params: { callSid: text, sentiment: oneOf(SENTIMENTS).orNull, words: jsonOf<SentimentWord[]>().orNull },
@@ -65,8 +65,8 @@ const withoutSentiment = ofEveryBusiness({
 });
 
 /**
- * Estimates the sentiment of ended conversations that have none, oldest first, one batch per run: those of crashed
- * processes and of old releases. Returns how many. Concurrent workers compute the same result.
+ * Estimates the sentiment of ended conversations that have none, because their process crashed or they are from an old
+ * release. Handles one batch per run, oldest first. Returns how many. Concurrent workers compute the same result.
  */
 export async function estimateMissingSentiments({
   db,

@@ -17,7 +17,7 @@ const callOfVoicemail = ofEveryBusiness({
     WHERE c.call_sid = $callSid AND c.began_at IS NOT NULL AND c.refusal IS NULL`,
 });
 
-/** The lock waits for a running erasure; an erasure that starts later finds the new recording. */
+/** The lock waits for a concurrent erasure. An erasure that starts later finds the new recording. */
 const lockCall = ofBusiness({
   name: 'conversations.lock_call',
   params: { callSid: text },
@@ -63,9 +63,10 @@ async function saveVoicemail(tx: TenantTx, voicemail: Voicemail): Promise<void> 
     if (erasing) await putWork(tx, { kind: 'follow-recordings', subject: erasing.id });
     return;
   }
-  // The recording identifies a repeated delivery, because an earlier release stored another message text for it.
+  // A repeated delivery is detected by its recording. The message text would not do, because an earlier release stored
+  // another text.
   if ((await tx.models.recording.count({ where: { recordingSid } })) > 0) return;
-  // A voice message has no words: readers render its length from the recording.
+  // A voice message has no text. Clients render its length from the recording.
   const message = {
     callSid,
     content: '',

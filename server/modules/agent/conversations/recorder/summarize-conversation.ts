@@ -35,7 +35,7 @@ function describeToolCall({ input, output }: ToolCallRecord): SummaryAction | nu
   return transferring.safeParse(output).success ? { deed: 'transferred' } : null;
 }
 
-/** The completed actions of a conversation, each once; tools that only read are left out. */
+/** The completed actions of a conversation, without repetitions and without tools that only read. */
 function describeToolCalls(toolCalls: readonly ToolCallRecord[]): SummaryAction[] {
   const described = toolCalls.flatMap((toolCall) => describeToolCall(toolCall) ?? []);
   const byFacts = new Map(described.map((action) => [JSON.stringify(action), action]));
@@ -46,7 +46,7 @@ const SUMMARY_CHARACTERS_MAX = 1_000;
 const MODEL_MS_MAX = 15_000;
 
 /**
- * Writes nothing for a caller who was erased meanwhile. The lock waits for a running erasure; an erasure that starts
+ * Writes nothing for a caller who was erased meanwhile. The lock waits for a concurrent erasure. An erasure that starts
  * later finds the summary.
  */
 const saveSummary = ofBusiness({
@@ -97,9 +97,9 @@ async function writeSummary(
 }
 
 /**
- * Stores the summary of a conversation in the owner's language if a model answers. Otherwise stores the completed
- * actions as facts, and the same as text for search. Stores nothing without actions or for an erased caller. Tokens
- * count towards the limits of the call.
+ * Stores a model's summary of a conversation in the owner's language. Without an answer of the model, stores the
+ * completed actions as facts, and the same actions as text for search. Stores nothing without actions or for an erased
+ * caller. Tokens count towards the limits of the call.
  */
 export async function summarizeConversation(
   writer: Writer,

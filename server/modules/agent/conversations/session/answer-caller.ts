@@ -11,14 +11,16 @@ import { startSilenceTimer } from './watch-silence.ts';
 
 type CallerInput = { words: string; receivedAt: number; hasCard: boolean };
 
-/** The answer in progress, created with its first words: an answer without words has no turn. */
+/** The answer in progress. It is created with its first words, because an answer without words has no turn. */
 function currentAnswer(session: CallSession, receivedAt: number, firstMessage: number): Answer {
   session.answer ??= newAnswer(session, receivedAt, firstMessage);
   return session.answer;
 }
 
 const searchedDay = z.object({ from_day: z.string(), to_day: z.string() });
-/** A confirmation question contains the model's own input, which does not count as a fact. */
+/**
+ * True for a tool result that asks for confirmation. It repeats the model's own input, so it does not count as a fact.
+ */
 const isQuestion = (output: unknown): boolean => output instanceof Object && 'confirm' in output;
 
 /** Facts of the call against which answers are checked: tool results and the day that the caller requested. */
@@ -99,8 +101,8 @@ async function respond(
 }
 
 /**
- * Takes a message without a responder: no model answers and the phrasebook lacks the language. Asks for the message
- * first, then stores the caller's next words.
+ * Takes a message when no responder is available: no model answers and the phrasebook lacks the language. The first
+ * call asks for the message, the next one stores the caller's words.
  */
 async function takeFallbackMessage(session: CallSession, { words }: CallerInput): Promise<void> {
   const language = session.state.languageCode;
@@ -149,8 +151,8 @@ async function answerTurnOfCaller(session: CallSession, input: CallerInput): Pro
 }
 
 /**
- * Answers the latest caller turn together with earlier unanswered ones. Aborts the answer in progress; of several
- * queued turns only the last is answered.
+ * Answers the latest caller turn together with earlier unanswered ones. Aborts the answer in progress. If several turns
+ * are queued, only the last one is answered.
  */
 export function answerCaller(session: CallSession, input: CallerInput): void {
   session.answering?.abort(new Error('the caller went on'));

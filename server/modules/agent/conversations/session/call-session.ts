@@ -20,15 +20,15 @@ import type { PreparedTools } from '../tools/agent-tool.ts';
 import type { Responders } from '../turn/responder.ts';
 import type { RecentTurns } from './mask-turns.ts';
 
-/** The answer to one caller turn, until the caller speaks again. */
+/** The answer to one caller turn; it ends when the caller speaks again. */
 export type Answer = {
   turn: Turn;
-  /** Spoken pieces. Models do not see fixed texts, such as a filler. */
+  /** Spoken pieces. Fixed texts, such as a filler, are not shown to models. */
   pieces: { text: string; isFixedText: boolean }[];
-  /** Index of its first message in `messages`. */
+  /** Index of the answer's first message in `messages`. */
   firstMessage: number;
   receivedAt: number;
-  /** True while the last utterance is not finished, so that more text can follow. */
+  /** True while more text of the last utterance may follow. */
   isOpen: boolean;
 };
 
@@ -45,11 +45,11 @@ export type SessionOptions = {
   /** Languages that may be spoken. */
   languages: readonly LanguageCode[];
   initial: InitialState;
-  /** Time factor of the sandbox, where callers are faster than in real calls; 1 otherwise. */
+  /** Factor of time in the sandbox, where callers are faster than in real calls; 1 otherwise. */
   speed: number;
-  /** Factor for the silence timeout, because typing is slower than speech. */
+  /** Factor of the silence timeout; greater than 1 for users who type, because typing is slower than speech. */
   silenceFactor?: number;
-  /** Default: the limits of a telephone call. */
+  /** By default the limits of a telephone call. */
   limits?: SessionLimits | undefined;
   onAnswered?(latency: Latency): void;
   /** Called when models are configured but none answered the turn. */
@@ -60,18 +60,18 @@ export type SessionOptions = {
 
 /** A tool call that was completed before the connection was lost. */
 export type RestoredToolCall = {
-  /** Position of the caller's turn that confirmed it. */
+  /** Position of the caller's turn that confirmed the tool call. */
   position: number;
   outcome: CallOutcome;
   toolCall: ToolCallRecord & { output: JSONObject };
 };
 
 type SessionLimits = {
-  /** Caller turns before the conversation ends. */
+  /** Number of caller turns after which the conversation ends. */
   turns: number;
-  /** Characters of one turn; the rest is ignored. */
+  /** Maximum characters of one turn; the rest is ignored. */
   turnLength: number;
-  /** Consecutive turns in another language before the agent switches to it. */
+  /** Consecutive turns in another language after which the agent switches to it. */
   turnsBeforeSwitch: number;
 };
 
@@ -82,7 +82,7 @@ export type InitialState = {
   turns: readonly Pick<Turn, 'position' | 'role' | 'content' | 'languageCode'>[];
   /** Earlier tool calls in the order of the turns. */
   toolCalls: readonly RestoredToolCall[];
-  /** Dialogue state up to a stored answer; null if none was stored. */
+  /** Dialogue state after the last stored answer; null if none was stored. */
   dialogue: SavedDialogue | null;
   /** Duration of the call so far in milliseconds. */
   elapsedMs: number;
@@ -93,31 +93,31 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   agent: Agent;
   tools: PreparedTools;
   state: ConversationState;
-  /** The token limit is reached: the phrasebook answers. */
+  /** True when the token limit is reached, so that only the phrasebook answers. */
   isBudgetSpent: boolean;
   messages: DialogueMessage[];
-  /** Dialogue state; null if unknown, it is then derived from the messages. */
+  /** Dialogue state. Null if it is unknown; responders then derive it from the messages. */
   dialogue: SavedDialogue | null;
-  /** Turns by position, truncated to the audible part, without the answer in progress. */
+  /** Turns by position, without the answer in progress. Turns of the agent end where the caller interrupted them. */
   transcript: Map<number, SpokenTurn>;
   /** True while a language model answers; false while the phrasebook does. */
   isModelResponding: boolean;
   toolCalls: ToolCallRecord[];
-  /** Sources of the answer in progress, without duplicates. */
+  /** Distinct sources of the answer in progress. */
   sources: TurnSource[];
   nextPosition: number;
   callerTurns: number;
-  /** The caller's latest stored turns: a card number may continue in the next one. */
+  /** The caller's latest stored turns. A card number that starts in them may continue in the next turn. */
   recentTurns: RecentTurns;
   wasAnswered: boolean;
   /** Position of the caller's turn that is being answered. */
   callerPosition: number;
   /** The latest answer; null once the caller has spoken after it. */
   answer: Answer | null;
-  /** Estimated end of the current speech; performance.now(). */
+  /** Estimated end of the current speech, as a value of performance.now(). */
   speechEndsAt: number;
   answering: AbortController | null;
-  /** Queue of answers; of the waiting ones only the one with number `last` is given. */
+  /** Queue of answers. When several wait, only the one with the number `last` is given. */
   answerQueue: { last: number; chain: Promise<void> };
   detectedLanguage: { code: LanguageCode; count: number } | null;
   /** Pressed keys that are not yet a turn. */
@@ -132,7 +132,7 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   /** Set when the conversation is about to end; later turns are not answered. */
   ending: EndReason | null;
   requestedEnd: EndReason | null;
-  /** The caller was asked for a message because no responder speaks their language. */
+  /** True when the caller was asked for a message because no responder speaks their language. */
   isMessageRequested: boolean;
   closed: { isClosed: boolean; promise: Promise<void>; resolve(): void };
 };

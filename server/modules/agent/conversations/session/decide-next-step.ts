@@ -29,8 +29,8 @@ export type NextStep =
   | { kind: 'dial'; phone: string; timeLimitSeconds: number }
   | { kind: 'voicemail'; prompt: string; speech: Speech }
   /**
-   * Continue with the agent, in the first of these languages. `isSecond`: it is the second conversation of the call,
-   * and no third one is allowed.
+   * The agent continues, in the first of these languages. `isSecond`: this is the second conversation of the call, and
+   * no third one is allowed.
    */
   | {
       kind: 'converse';
@@ -58,11 +58,11 @@ const callNow = ofEveryBusiness({
 type NextOptions = {
   businessId: number;
   language: LanguageCode;
-  /** Options in order of preference. */
+  /** The next three fields are options in order of preference. */
   dial: Transfer | null;
   hasVoicemail: boolean;
   converse: ((opening: string) => NextStep) | null;
-  /** Continues after a restart, which does not count as a second conversation. */
+  /** Continues the conversation after a restart of the server. This does not count as a second conversation. */
   resume: (opening: string) => NextStep;
 };
 
@@ -95,7 +95,10 @@ function farewellStep(language: LanguageCode): NextStep {
   return { kind: 'say', words: `${t('voice.nobodyThere')} ${t('voice.goodbye')}`, speech };
 }
 
-/** The step after an unanswered transfer: voicemail if the business takes messages, else the agent, else goodbye. */
+/**
+ * The step after an unanswered transfer: voicemail if the business takes voice messages, otherwise the agent, otherwise
+ * goodbye.
+ */
 function withoutTransfer({ language, hasVoicemail, converse }: NextOptions): NextStep {
   if (hasVoicemail) {
     const { languageCode, speech } = decideSpeech(language, null);
@@ -109,7 +112,7 @@ type StepDeps = Pick<Deps, 'db' | 'log'>;
 /** Number of the transfer attempt. A call has at most two attempts, one per conversation. */
 const attemptOf = (isSecond: boolean): number => (isSecond ? 2 : 1);
 
-/** Reserves time for the transfer. If the limits of the business refuse it, the target counts as unavailable. */
+/** Reserves time for the transfer. If a limit of the business refuses it, the target counts as unavailable. */
 async function dialWithinLimits(
   { db, log }: StepDeps,
   callSid: string,
@@ -125,10 +128,10 @@ async function dialWithinLimits(
 }
 
 /**
- * Decides the step after a conversation. A caller who requested a person is transferred if one is available
- * and the limits allow it. After a lost connection the agent continues once, then a person, voicemail or
- * goodbye. After a restart the agent always continues, since a deployment replaces every server. The phone
- * number comes from our rows only.
+ * Decides the step after a conversation. A caller who requested a person is transferred if one is available and the
+ * limits allow it. After a lost connection the agent continues once; after that follow a person, voicemail or goodbye.
+ * After a restart the agent always continues, because a deployment replaces every server. The phone number comes only
+ * from our own rows.
  */
 export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: boolean): Promise<NextStep> {
   if (!end.isOnTheLine || end.reason === 'ended') return { kind: 'hang_up' };
@@ -142,8 +145,8 @@ export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: bo
 }
 
 /**
- * Decides the step after a transfer attempt; an answered one ends the call. Settles the reserved time first,
- * once for repeated callbacks.
+ * Decides the step after a transfer attempt; an answered transfer ends the call. First settles the reserved time, only
+ * once even for repeated callbacks.
  */
 export async function decideAfterDial(db: SystemDb, end: DialEnd, isSecond: boolean): Promise<NextStep> {
   const { callSid, wasAnswered, seconds } = end;

@@ -4,13 +4,13 @@ import { startSilenceTimer } from './watch-silence.ts';
 
 type Part = { text: string };
 
-/** Length of the part of `spoken` that the caller heard, given the reported text. */
+/** Number of characters of `spoken` that the caller heard. `heard` is the text that the provider reports. */
 function lengthHeard(spoken: string, heard: string): number {
   const words = heard.trim();
   if (words === '') return 0;
   const at = spoken.indexOf(words);
   if (at >= 0) return at + words.length;
-  // The reported text may differ in white space.
+  // The reported text may have other white space, so only the other characters are counted.
   const heardCount = words.replace(/\s/g, '').length;
   let count = 0;
   for (let length = 0; length < spoken.length; length += 1) {
@@ -52,8 +52,8 @@ function removeUnheardMessages(session: CallSession, firstMessage: number, heard
 }
 
 /**
- * Handles a barge-in: the caller interrupted the answer after hearing this much. The rest is removed from the record
- * and from the messages.
+ * Handles a barge-in: the caller interrupted the answer after hearing the text `heard`. The rest is removed from the
+ * record and from the messages.
  */
 export function handleBargeIn(session: CallSession, heard: string): void {
   const { answer } = session;

@@ -14,13 +14,13 @@ import { handOver, startSession } from './start-session.ts';
 import { startTrialSession, type Trial } from './start-trial.ts';
 import { startVisitSession, type Visit } from './start-visit.ts';
 
-/** `isRecorded`: the opening announces the recording. */
+/** `isRecorded`: the opening says that the call is recorded. */
 type IncomingCall = { callSid: string; isRecorded: boolean };
 
 /** The live conversations of this process. */
 export type LiveConversations = {
   count(): number;
-  /** No further conversation may start. */
+  /** True when no further conversation may start. */
   isFull(): boolean;
   /** Starts or takes over the conversation of a call; null for a call that was refused or has ended. */
   beginCall(call: IncomingCall, channel: VoiceChannel): Promise<CallSession | null>;
@@ -28,11 +28,11 @@ export type LiveConversations = {
   beginTrial(trial: Trial, channel: VoiceChannel): Promise<CallSession>;
   /** Starts a conversation with a visitor of the public site; it is not stored and has lower limits. */
   beginVisit(visit: Visit, channel: VoiceChannel): Promise<CallSession>;
-  /** Hands over all conversations and starts no new ones. */
+  /** Hands all conversations over to other processes and starts no new ones. */
   drain(): Promise<void>;
 };
 
-/** Live sessions, also by call. A session leaves the register when it closes. */
+/** Registers live sessions, with a look-up by call. A session is removed when it closes. */
 function createRegister() {
   const live = new Set<CallSession>();
   const ofCall = new Map<string, CallSession>();
@@ -86,7 +86,7 @@ function createCallRecorder(
   });
 }
 
-/** Starts the recording in the background; a call continues without one. */
+/** Starts the recording in the background. If it fails, the call continues without a recording. */
 function startRecordingInBackground(deps: Deps, businessId: number, callSid: string): void {
   startRecording(deps, { businessId, callSid }).catch((error: unknown) =>
     deps.log.error({ err: error, callSid }, 'a recording was not started'),

@@ -8,7 +8,7 @@ import {
 import type { LanguageCode } from '../../../languages/index.ts';
 import { phrasebook } from '../phrasebook.ts';
 
-/** A card number may span three turns; its security code may follow within this many turns. */
+/** A card number may start two turns before the current one. Its security code may follow within three turns. */
 const TURNS_BEFORE = 2;
 const TURNS_AFTER_CARD = 3;
 
@@ -33,9 +33,9 @@ export const recentTurnsOf = (turns: readonly (CallerTurn & { role: string })[])
 type MaskedTurn = {
   content: string;
   hasCard: boolean;
-  /** Earlier turns that change because the number started in them. */
+  /** Earlier turns whose text changes because a masked number started in them. */
   changed: CallerTurn[];
-  /** The recent turns to pass with the next turn. */
+  /** The recent turns to pass to the next call. */
   before: RecentTurns;
 };
 
@@ -43,7 +43,7 @@ const SEPARATOR = '\n';
 
 /**
  * Masks card numbers and security codes of a turn, in digits and in number words of these languages. A number may start
- * in one of the two turns before, which then change as well. The text may come back in NFKC.
+ * in one of the two turns before; those turns then change too. The returned text may be normalised to NFKC.
  */
 export function maskTurn(
   words: string,
@@ -89,13 +89,15 @@ const inOrder = (hidden: readonly Hidden[]): Hidden[] =>
 
 const overlaps = (one: Hidden, other: Hidden): boolean => one.start < other.end && other.start < one.end;
 
-/** The spans within a range, relative to its start. */
+/** The spans within a range, with positions relative to the start of the range. */
 const within = (hidden: readonly Hidden[], from: number, to: number): Hidden[] =>
   hidden
     .filter(({ start, end }) => start >= from && end <= to)
     .map((one) => ({ ...one, start: one.start - from, end: one.end - from }));
 
-/** Spans found in any of the languages; the same word can be a number in two of them. */
+/**
+ * Spans found in any of the languages. A word can be a number in several languages, so overlapping spans are dropped.
+ */
 function inAnyLanguage(
   text: string,
   languages: readonly LanguageCode[],

@@ -69,7 +69,7 @@ export type OpenedConversation = {
   businessId: number;
   phoneNumberId: number | null;
   callerNumber: string | null;
-  /** Languages with a voice; the number is answered in the first. */
+  /** Spoken languages that have a voice. The call is answered in the first one. */
   spoken: readonly [SpokenLanguage, ...SpokenLanguage[]];
   opening: string;
   /** Token limit of the call. */
@@ -80,17 +80,17 @@ export type OpenedConversation = {
 };
 
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** Numbers that telephone networks send for withheld callers. */
+/** Numbers that telephone networks send instead of a withheld number. */
 const WITHHELD = new Set(['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253']);
 
-/** The caller's number; null where it is withheld. */
+/** The caller's number; null if it is withheld. */
 function callerOf(from: string | null): string | null {
   return from !== null && E164.test(from) && !WITHHELD.has(from) ? from : null;
 }
 
 /**
  * Opens the conversation of a call for this session id, or takes it over with all earlier turns and actions.
- * `isRecorded` adds the announcement. Undefined for a call that was refused or has ended.
+ * `isRecorded` adds the recording notice to the opening. Undefined for a call that was refused or has ended.
  */
 export async function openConversation(
   db: SystemDb,

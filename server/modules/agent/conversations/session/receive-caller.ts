@@ -7,11 +7,12 @@ import { maskTurn } from './mask-turns.ts';
 import { newTurn, saveTurn, speakTurn, switchLanguage } from './speak.ts';
 import { stopSilenceTimer } from './watch-silence.ts';
 
-/** Keys within this time form one entry; # ends it. */
+/** Keys pressed within this time form one entry; # ends the entry. */
 const KEYS_REST_MS = 1_500;
 
 /**
- * Masks card numbers in the new turn and in earlier turns where the number started, in the record and in the messages.
+ * Masks card numbers in the new turn. If a number started in earlier turns, it is masked there too, in the record and
+ * in the messages.
  */
 function maskWords(
   session: CallSession,
@@ -27,7 +28,7 @@ function maskWords(
   for (const { position, content } of masked.changed) {
     const former = session.recentTurns.turns.find((turn) => turn.position === position)?.content;
     session.recorder.updateTurn(position, content);
-    // The dialogue state may repeat the masked digits.
+    // The dialogue state may contain the masked digits, so it is dropped.
     session.dialogue = null;
     for (const part of session.messages.flatMap((message) =>
       message.role === 'user' ? message.content : [],
@@ -54,7 +55,7 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
     languageCode: session.state.languageCode,
     position: turn.position,
   });
-  // The caller's speech ends ours, so a later estimated end was too long.
+  // The agent's speech has ended, because the caller is speaking. A later estimate of its end was wrong.
   session.speechEndsAt = Math.min(session.speechEndsAt, receivedAt);
   stopSilenceTimer(session);
   if (session.ending) return;
@@ -68,8 +69,8 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
 
 /**
- * The business's language for a recogniser's tag: by the exact tag, else by the primary language; null if the business
- * does not speak it.
+ * The business's language that matches a tag of the speech recogniser: the exact tag, otherwise the primary language.
+ * Null if the business does not speak it.
  */
 function matchLanguage(tag: string, languages: readonly LanguageCode[]): LanguageCode | null {
   const lowerTag = tag.toLowerCase();
@@ -86,8 +87,8 @@ function matchLanguage(tag: string, languages: readonly LanguageCode[]): Languag
 }
 
 /**
- * Detects that the caller speaks another language of the business and switches to it, on calls after two consecutive
- * turns. Returns the language of this turn.
+ * Detects that the caller speaks another language of the business and switches to it; on the telephone after two
+ * consecutive turns. Returns the language of this turn.
  */
 function followLanguage(session: CallSession, tag: string | undefined): LanguageCode {
   const current = session.state.languageCode;
@@ -102,7 +103,9 @@ function followLanguage(session: CallSession, tag: string | undefined): Language
   return detected;
 }
 
-/** Stores a caller turn with card numbers masked, and answers it. `tag` is the language tag of the recogniser. */
+/**
+ * Stores a caller turn with card numbers masked, and answers it. `tag` is the language tag of the speech recogniser.
+ */
 export function receiveWords(session: CallSession, rawText: string, tag: string | undefined): void {
   addCallerTurn(session, rawText, followLanguage(session, tag));
 }

@@ -3,7 +3,7 @@ import type { SystemDb } from '../../../../db/database.ts';
 import { ofEveryBusiness } from '../../../../db/statement.ts';
 import { hashToken, newToken } from '../../../identity/index.ts';
 
-/** Twilio opens the socket within seconds of the answer that names it. */
+/** Validity of a token. Twilio opens the socket within seconds of the response that contains its URL. */
 const VALID_MINUTES = 2;
 const TOKEN_LENGTH_MAX = 100;
 
@@ -27,9 +27,9 @@ const consume = ofEveryBusiness({
 });
 
 /**
- * Issues a token that opens the socket of this call once, within two minutes. Every response to Twilio issues
- * its own, so a webhook that is delivered twice gets two; Twilio uses the URL of the response that it
- * received. Throws for a call that was not answered here.
+ * Issues a token that opens the socket of this call once, within two minutes. Every response to Twilio gets its own
+ * token. A repeated webhook therefore gets a second token, and Twilio uses the URL of the response that it received.
+ * Throws for a call that was not answered here.
  */
 export async function issueRelayToken(db: SystemDb, callSid: string): Promise<string> {
   const token = newToken();

@@ -45,8 +45,8 @@ const toMessageCall = ({ position, content, name }: MessageOfCall): RestoredTool
 });
 
 /**
- * Reads the completed actions of a call from appointments and messages, because a process may crash before it records
- * them.
+ * Reads the completed actions of a call from its appointments and messages, because a process may crash before it
+ * records its tool calls.
  */
 export async function restoreToolCalls(db: TenantDb, callSid: string): Promise<RestoredToolCall[]> {
   const [confirmed, cancelled, messages] = await Promise.all([
@@ -83,7 +83,7 @@ function messageOf({ position, role, content, languageCode }: Restored['turns'][
   return role === 'user' ? { role, ...spoken, position } : { role, ...spoken };
 }
 
-/** Earlier turns and tool calls as messages; each tool call follows the turn that confirmed it. */
+/** Converts earlier turns and tool calls to messages. Each tool call follows the turn that confirmed it. */
 export function restoreMessages(initial: Restored): DialogueMessage[] {
   type Placed = { position: number; messages: DialogueMessage[] };
   const done = initial.toolCalls.map(

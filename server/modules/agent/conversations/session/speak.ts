@@ -3,12 +3,12 @@ import type { LanguageCode } from '../../../languages/index.ts';
 import type { Turn } from '../conversation.ts';
 import type { Answer, CallSession } from './call-session.ts';
 
-/** Scripts whose characters stand for syllables or words. */
+/** Scripts in which a character stands for a syllable or a word. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const WIDE_CHARACTER_MS = 200;
 const CHARACTER_MS = 65;
 
-/** Estimated duration of speech in milliseconds; the provider does not report its end. */
+/** Estimated duration of speech in milliseconds. The telephony provider does not report the end of speech. */
 function estimateSpeechMs(words: string): number {
   let total = 0;
   for (const character of words) total += WIDE.test(character) ? WIDE_CHARACTER_MS : CHARACTER_MS;
@@ -76,8 +76,8 @@ export function finishUtterance(session: CallSession, answer: Answer, language: 
 }
 
 /**
- * Speaks a fixed sentence, invisible to models, as a separate utterance, so that speech synthesis does not
- * wait for more text.
+ * Speaks a fixed sentence that models do not see. It is a separate utterance, so that speech synthesis does not wait
+ * for more text.
  */
 export function speakFixedText(session: CallSession, answer: Answer, sentence: string): void {
   speakPart(session, answer, `${sentence} `, true);

@@ -12,12 +12,12 @@ import { countSpeech, newTurn, saveTurn, speakTurn, switchLanguage } from './spe
 import { startSilenceTimer } from './watch-silence.ts';
 
 export const CALL_MS_MAX = 20 * 60_000;
-/** The caller is warned this long before the limit. */
+/** The warning is spoken this long before the time limit. */
 const LAST_MINUTE_MS = 60_000;
-/** The current answer has this long to be generated, and this long again to be spoken. */
+/** Time limit for generating the current answer, and the same again for speaking it. */
 const HAND_OVER_MS_MAX = 5_000;
 
-/** Stored immediately, so that the outcome survives a crash. */
+/** Stores an outcome immediately, so that it survives a crash. */
 function recordOutcome(session: CallSession, outcome: CallOutcome): void {
   session.state.outcome = strongerOutcome(session.state.outcome, outcome);
   session.recorder.saveState({ ...session.state });
@@ -91,7 +91,7 @@ function createSession({ initial, makeAgent, ...options }: SessionOptions): Call
   return session;
 }
 
-/** Records the opening; the telephony provider speaks it on calls, the session in trials. */
+/** Records the opening. On calls the telephony provider speaks it; in trials the session does. */
 function speakOpening(session: CallSession, opening: string, isSpokenByProvider: boolean): void {
   const turn = newTurn(session, { role: 'assistant', content: opening, isDisclosure: true });
   const answer: Answer = {
@@ -124,7 +124,10 @@ function announceEnd(session: CallSession): void {
   });
 }
 
-/** Sets no timer for the warning in the last minute, because the previous process has already given it. */
+/**
+ * Starts the timers for the warning and for the end. In the last minute there is no warning, because the previous
+ * process has already given it.
+ */
 function limitLength(session: CallSession, leftMs: number): void {
   if (leftMs > LAST_MINUTE_MS)
     session.timers.lastMinute = setTimeout(() => announceEnd(session), leftMs - LAST_MINUTE_MS);
@@ -145,7 +148,7 @@ export function startSession(
   { opening, isSpokenByProvider }: { opening: string; isSpokenByProvider: boolean },
 ): CallSession {
   const session = createSession(options);
-  // Prepared before the caller's first words, because loading takes a moment.
+  // The facts and the language are loaded before the caller's first words, because loading takes a moment.
   session.agent.brief(session.state.languageCode).catch(() => undefined);
   phrasebook.prepare([session.state.languageCode, ...session.languages]).catch((error: unknown) => {
     session.log.error({ err: error }, 'a language could not be prepared');
@@ -157,7 +160,7 @@ export function startSession(
 }
 
 /**
- * Hands the conversation over when this process stops: finishes the current speech within a few seconds and ends the
+ * Hands the conversation over because this process stops. Finishes the current speech within a few seconds and ends the
  * channel. Resolves when everything is stored.
  */
 export async function handOver(session: CallSession): Promise<void> {

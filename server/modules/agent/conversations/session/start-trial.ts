@@ -31,7 +31,7 @@ const deleteTrialToken = ofEveryBusiness({
 
 export type Trial = { businessId: number; userId: number; language: LanguageCode };
 
-/** Redeems a trial token, once; null for one that is unknown, used, or older than two minutes. */
+/** Redeems a trial token, once. Null for a token that is unknown, used, or older than two minutes. */
 export async function redeemTrial({ db }: Pick<Deps, 'db'>, token: string): Promise<Trial | null> {
   const row = await db.first(deleteTrialToken, { tokenHash: hashToken(token) });
   if (!row) return null;
@@ -49,7 +49,7 @@ const trialBusiness = ofBusiness({
     FROM businesses c WHERE c.id = $business`,
 });
 
-/** The languages of a trial, the requested one first, and the opening. */
+/** The languages of a trial, the requested one first, and its opening. */
 async function readTrial(
   db: TenantRunner,
   language: LanguageCode,
@@ -66,7 +66,7 @@ async function readTrial(
   return { spoken, opening };
 }
 
-/** Added to the elapsed time of a conversation, which halves its time limit. */
+/** Elapsed time with which a trial starts, so that its time limit is half of that of a call. */
 const ELAPSED_MS = 10 * 60_000;
 /** Silence timeout factor for users who read and type. */
 export const TYPING_PATIENCE = 8;
@@ -90,7 +90,7 @@ export type CommonOptions = Pick<
   'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'channel'
 >;
 
-/** Stores nothing; shows the sources of answers, like the transcript of a call. */
+/** A recorder that stores nothing. It shows the sources of answers in the portal, like the transcript of a call. */
 const createTrialRecorder = (channel: VoiceChannel): Recorder => ({
   ...createDiscardingRecorder(),
   saveTurn({ sources }) {

@@ -35,9 +35,9 @@ export type Visit = {
 };
 
 /**
- * Authorises a visitor of the public site for a conversation with the agent of the demo business, in a language that
- * has a voice, else in English. Throws `rate_limited` after five conversations per address and hour, `not_found` if
- * there is no such business.
+ * Authorises a visitor of the public site for a conversation with the agent of the demo business. The conversation is
+ * in the visitor's language if that has a voice, otherwise in English. Throws `rate_limited` after five conversations
+ * per address and hour, `not_found` if there is no demo business.
  */
 export async function authorizeVisit(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -66,7 +66,7 @@ async function mayAskModels({ db, config }: Pick<Deps, 'db' | 'config'>): Promis
   }
 }
 
-/** The agent switches immediately to a visitor's language. */
+/** The agent switches to a visitor's language after one turn. */
 const LIMITS = { turns: VISIT.turns, turnLength: VISIT.wordsLength, turnsBeforeSwitch: 1 };
 
 /** Starts a conversation with a visitor in any language that has a voice. Its tools write nothing, as in a trial. */

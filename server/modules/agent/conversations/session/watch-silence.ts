@@ -10,7 +10,7 @@ export function stopSilenceTimer({ timers }: CallSession): void {
   clearTimeout(timers.silence);
 }
 
-/** Asks a caller after eight seconds of silence whether they are there, and after another eight says goodbye. */
+/** After eight seconds of silence, asks whether the caller is there. After eight more, says goodbye. */
 export function startSilenceTimer(session: CallSession, wasAsked = false): void {
   stopSilenceTimer(session);
   if (session.ending) return;

@@ -15,20 +15,21 @@ import { isConfirmed, type ReadBack, renderReadBack, type SpokenTurn } from '../
 export type AgentContext = {
   /** Dependencies with the database of one business. */
   deps: MemberDeps;
-  /** Null in a trial: tools read but write nothing. */
+  /** Null in a trial, where tools read but write nothing. */
   callSid: string | null;
   /** The number that was called. */
   phoneNumberId: number | null;
-  /** E.164; null when it is withheld. */
+  /** The caller's number, E.164; null when it is withheld. */
   callerNumber: string | null;
   /** The currently spoken language. */
   language(): LanguageCode;
   /** Position of the caller's turn that is being answered. */
   position(): number;
-  /** The turns so far of caller and agent, without the answer in progress. */
+  /** The turns of caller and agent so far, without the answer in progress. */
   transcript(): readonly SpokenTurn[];
   /**
-   * True when a language model calls the tools, false for the phrasebook, which reads the caller's confirmation itself.
+   * True when a language model calls the tools. False for the phrasebook, which itself checks whether the caller has
+   * confirmed.
    */
   isModelResponding(): boolean;
   onEffect(effect: AgentEffect): void;
@@ -45,11 +46,11 @@ export type AgentEffect =
 
 /** The call in which tools act, and the state that the tools of one conversation share. */
 export type ToolContext = AgentContext & {
-  /** The acting agent; null in a trial, where nothing is written. */
+  /** The agent as the actor of changes; null in a trial, where nothing is written. */
   actor(): AgentActor | null;
   /** Appointments that the caller has identified as theirs, by id; only these may be moved or cancelled. */
   foundAppointments: Map<number, { service: string; startsAt: string }>;
-  /** The latest identified appointment; its own time counts as free. */
+  /** The appointment that the caller identified last. Its own time counts as free. */
   lastFoundId: number | undefined;
   /** Start times of holds by hold id. */
   heldSlots: Map<string, Date>;
@@ -57,15 +58,15 @@ export type ToolContext = AgentContext & {
   simulatedHolds: Map<string, { serviceName: string; startsLocal: string }>;
 };
 
-/** Result of a tool: JSON for the responder. */
+/** Result of a tool, sent to the responder as JSON. */
 export type ToolOutput = Record<string, unknown>;
 
 const ASKS_CALLER =
   'Not done yet. The caller was just asked exactly this. Say nothing more now. When they have agreed, call this tool again with exactly the same arguments.';
 
 /**
- * Null once the caller has confirmed the action. Otherwise nothing was done, and the result asks for confirmation: the
- * tool loop speaks `confirm` and waits for the caller's next turn.
+ * Null once the caller has confirmed the action. Otherwise the result asks for confirmation, and the tool must do
+ * nothing: the tool loop speaks `confirm` and waits for the caller's next turn.
  */
 export function requireConfirmation(call: ToolContext, readBack: ReadBack): ToolOutput | null {
   const language = call.language();
@@ -83,7 +84,7 @@ type ToolDefinition<Input extends z.ZodType> = {
   description: string;
   /** The schema of the arguments, with a maximum length for every text. */
   input: Input;
-  /** Permission of the business that the tool needs. */
+  /** Permission of the business without which the tool is not offered. */
   requires?: (may: Permissions) => boolean;
   act(call: ToolContext, input: z.output<Input>): Promise<ToolOutput>;
 };
@@ -136,9 +137,9 @@ async function act<Input extends z.ZodType>(
   return work(call, parsed.data);
 }
 
-/** Time-out of a tool call: the caller is waiting. Work already started still completes. */
+/** Timeout of a tool call, because the caller is waiting. An action that has already started still completes. */
 const TOOL_MS_MAX = 2_000;
-/** Result of a tool that takes too long. Its action may still have been done. */
+/** Result of a tool call that timed out. Its action may still have been done. */
 const SLOW = { error: 'slow' };
 const FAILED = { error: 'failed' };
 
@@ -151,7 +152,7 @@ export type PreparedTools = {
 };
 
 type InputSchema = LanguageModelV3FunctionTool['inputSchema'];
-/** JSON schemas are cached because every conversation uses the same ones. */
+/** JSON schemas are cached, because every conversation uses the same ones. */
 const described = new WeakMap<z.ZodType, InputSchema>();
 
 function describe(schema: z.ZodType): InputSchema {
@@ -160,19 +161,19 @@ function describe(schema: z.ZodType): InputSchema {
   const jsonSchema = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',
-    // Providers expect that an object has no other properties; the validation drops them.
+    // Providers expect a schema that forbids other properties. Validation drops other properties.
     override: ({ jsonSchema: part }) => {
       if (part.type === 'object') part.additionalProperties = false;
     },
-    // zod's type covers all drafts.
+    // The return type of zod covers all drafts of JSON schema.
   }) as InputSchema;
   described.set(schema, jsonSchema);
   return jsonSchema;
 }
 
 /**
- * Expected refusals are passed on as text. Any other error is a defect and stays in the log; it may have happened after
- * the commit, so `failed`, like `slow`, does not say whether the action was done.
+ * Expected refusals are passed on as text. Any other error is a defect and is only logged. A defect may occur after the
+ * commit. Therefore neither `failed` nor `slow` tells whether the action was done.
  */
 function toErrorResult(error: unknown, tool: string, log: Logger): ToolOutput {
   if (error instanceof AppError && error.code !== 'internal') return { error: renderText(error.text, 'en') };

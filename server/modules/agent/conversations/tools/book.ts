@@ -44,7 +44,7 @@ export const bookTool = agentTool({
 type BookingWithPhone = Booking & { phone: string };
 type Held = { service: string; startsAt: string };
 
-/** Asks for confirmation of a booking; null once confirmed. */
+/** Asks the caller to confirm a booking; null once confirmed. */
 function confirmBooking(
   call: ToolContext,
   booking: BookingWithPhone,
@@ -57,14 +57,14 @@ function confirmBooking(
   });
 }
 
-/** The number that the caller gives, else the calling number. */
+/** The number that the caller gives, otherwise the calling number. */
 function phoneOf({ callerNumber }: ToolContext, { phone }: Booking): string | null {
   return phone ? toE164(phone) : callerNumber;
 }
 
 /**
- * Books the held slot. A repeated call finds the first booking by its hold, also from another process. A caller whose
- * number and name match a customer is that customer; others become new customers.
+ * Books the held slot. A repeated call finds the first booking by its hold, even in another process. If the caller's
+ * number and name match a customer, the booking is for that customer; otherwise the caller becomes a new customer.
  */
 async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPhone): Promise<ToolOutput> {
   const { hold_id, first_name: firstName, last_name: lastName, phone } = booking;
@@ -105,7 +105,7 @@ async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPh
   );
 }
 
-/** The result for a reached booking limit, after which the caller may still leave a message. */
+/** The result when a booking limit is reached. The caller may still leave a message. */
 function toLimitOutput({ deps, callSid }: ToolContext, { rule }: BookingLimitReached): ToolOutput {
   logRefusal(deps.log, { businessId: deps.db.businessId, callSid, rule });
   return { booked: false, refused: 'booking_limit' };

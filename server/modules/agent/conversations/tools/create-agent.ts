@@ -19,7 +19,9 @@ import { transferTool } from './transfer.ts';
 
 /**
  * Creates the tools of one conversation. They act only on the business of `deps` and for this caller. Through
- * `prepareTools`, refusals are `{ error }`, defects `{ error: 'failed' }`, calls above two seconds `{ error: 'slow' }`. After `failed` and `slow` the action may have happened; the same call again returns its result.
+ * `prepareTools`, a refusal becomes `{ error }`, a defect `{ error: 'failed' }`, and a call that takes more than two
+ * seconds `{ error: 'slow' }`. After `failed` and `slow` the action may have been done; a repeated call returns its
+ * result.
  */
 export function createAgentTools(context: AgentContext): AgentTools {
   const { callSid, deps } = context;
@@ -55,7 +57,7 @@ type Caller = Pick<OpenedConversation, 'businessId' | 'phoneNumberId' | 'callerN
   callSid: string | null;
 };
 
-/** The agent of a business for this caller. Reads its briefing once per spoken language. */
+/** The agent of a business for this caller. Reads the briefing once per spoken language. */
 export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host: AgentHost): Agent {
   const db = deps.db.ofBusiness(businessId);
   const briefings = new Map<LanguageCode, Promise<Briefing>>();

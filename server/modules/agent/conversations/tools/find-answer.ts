@@ -10,15 +10,15 @@ import { agentTool } from './agent-tool.ts';
 
 const PASSAGES_MAX = 5;
 /**
- * Minimum share of the question's words that an answer must contain; two words are always enough. A smaller share is a
- * chance match.
+ * Minimum share of the question's words that an answer must contain. Two words in common are always enough. A smaller
+ * share matches only by chance.
  */
 const SHARE_MIN = 0.3;
 const ENOUGH = 2;
 
 /**
- * Ranks stored answers by index terms in common with the caller's question (search_words.sql). A term of the stored
- * question counts twice, one of the answer once. Answers in other languages match by names and numbers.
+ * Ranks stored answers by index terms that they share with the caller's question (search_words.sql). A term counts
+ * twice in the stored question and once in its answer. Answers in other languages match only by names and numbers.
  */
 const matches = ofBusiness({
   name: 'receptionist.find_answers',

@@ -9,7 +9,7 @@ import { agentTool, type ToolContext } from './agent-tool.ts';
 import { serviceNameIn } from './service-name.ts';
 import { day, wallClock } from './tool-inputs.ts';
 
-/** Failed guesses allowed per call, and per claimed number over all calls. */
+/** Failed guesses allowed per call, and per calling number over all calls. */
 const MISSES_MAX = { call: 5, number: 15 } as const;
 const WINDOW_SECONDS = { call: 4 * 3_600, number: 24 * 3_600 } as const;
 
@@ -22,8 +22,9 @@ const input = z.object({
 const NOT_FOUND = { found: false };
 
 /**
- * A caller number can be faked, so name and time are required as well. Other customers' and missing
- * appointments give the same result, and after five misses every search does.
+ * Finds an appointment by the calling number, the name and the time, because a calling number can be faked.
+ * Appointments of other customers and missing appointments give the same result. After five misses every search gives
+ * that result.
  */
 export const findAppointmentTool = agentTool({
   description:
@@ -48,11 +49,11 @@ export const findAppointmentTool = agentTool({
   },
 });
 
-/** The rate limit bucket stores a hash, because numbers are erased with their customers. */
+/** The key of the rate limit is a hash of the number, because numbers must be erasable with their customers. */
 const bucketOf = (businessId: number, phone: string) =>
   `identify:number:${businessId}:${hash('sha256', phone).slice(0, 32)}`;
 
-/** Counts the guess before the search; null when there were too many. */
+/** Counts the guess before the search; null after too many guesses. */
 async function countGuess(
   { deps: { db } }: ToolContext,
   callSid: string,

@@ -8,7 +8,7 @@ import { calendarId, day, serviceId } from './tool-inputs.ts';
 const DAYS_MAX = 31;
 const SLOTS_MAX = 200;
 
-/** Limits the range to the maximum number of days. */
+/** Shortens the range to the maximum number of days. */
 function clamp(from: string, to: string): string {
   const last = new Date(Date.parse(from) + (DAYS_MAX - 1) * DAY_MS).toISOString().slice(0, 10);
   return to < last ? to : last;

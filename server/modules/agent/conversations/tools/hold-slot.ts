@@ -9,14 +9,14 @@ const ALTERNATIVES_MAX = 3;
 
 type SlotRequest = { serviceId: number | null; startsAt: Date; resourceId?: number | null | undefined };
 
-/** The requested service with its duration and buffers; half an hour when no service was named. */
+/** The requested service with its duration and buffers. Without a service the duration is half an hour. */
 async function serviceOf({ deps }: ToolContext, id: number | null) {
   const what = id === null ? { kind: 'general' as const } : { kind: 'service' as const, serviceId: id };
   const { minutes, name, bufferBeforeMinutes, bufferAfterMinutes } = await resolveBookable(deps.db, what);
   return { name, service: { durationMinutes: minutes ?? 0, bufferBeforeMinutes, bufferAfterMinutes } };
 }
 
-/** Up to three open slots near the requested one, on the business's wall clock. */
+/** Up to three open slots near the requested one, in the business's local time. */
 export async function alternativesTo(call: ToolContext, request: SlotRequest): Promise<string[]> {
   const { db } = call.deps;
   const timetable = await readTimetable(db);

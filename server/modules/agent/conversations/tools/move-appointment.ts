@@ -23,8 +23,8 @@ export const moveAppointmentTool = agentTool({
 });
 
 /**
- * Moves the appointment and keeps its length. A repeated call finds the result of the first, in the same turn or a
- * later one.
+ * Moves the appointment and keeps its duration. A repeated call, in the same turn or a later one, returns the result of
+ * the first.
  */
 async function move(
   call: ToolContext,

@@ -3,10 +3,10 @@ import { formatInZone } from '../../../../core/business-time.ts';
 import { isoDay } from '../../../../core/iso-day.ts';
 import { textUpTo } from '../../../../core/limited.ts';
 
-/** A day of the business's calendar. */
+/** A date in the business's time zone. */
 export const day = isoDay.describe('YYYY-MM-DD');
 
-/** A minute of the business's wall clock, on a day that exists. */
+/** A local time of the business, to the minute, on a date that exists. */
 export const wallClock = textUpTo(19)
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:00)?$/)
   .refine((text) => isoDay.safeParse(text.slice(0, 10)).success)

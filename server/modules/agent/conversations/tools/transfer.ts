@@ -3,8 +3,8 @@ import { findTransfer, limitRuleOf, logRefusal } from '../../../telephony/index.
 import { agentTool, requireConfirmation } from './agent-tool.ts';
 
 /**
- * A limit counts as an unavailable target. The provider's dial reserves the time, so this only checks the
- * limits to avoid promising an unreachable person.
+ * If a limit is reached, the target is reported as unavailable. This tool only checks the limits, so that the agent
+ * promises no unreachable person. Time is reserved later, when the provider dials.
  */
 export const transferTool = agentTool({
   description:

@@ -5,13 +5,15 @@ import { openGate, type SpeechGate } from '../policy/speech-gate.ts';
 import { modelResponder, type Responders } from './responder.ts';
 import { type Run, type RunEnd, runSteps } from './run-steps.ts';
 
-/** A filler is spoken after this silence. */
+/** Silence after which a filler is spoken. */
 const FILLER_AFTER_MS = 1_200;
-/** Deadline for the first words of any model. */
+/** Time within which one of the models must begin to answer. */
 const WORDS_WITHIN_MS = 6_000;
-/** Time for the first words of the first of two models. */
+/** Time within which the first model must begin, if another one follows. */
 const FIRST_MODEL_MS = 3_500;
-/** The phrasebook answers immediately; its tools may be slow and are retried. */
+/**
+ * Time limit of the phrasebook. The phrasebook itself answers immediately, but its tools may be slow and are retried.
+ */
 const FALLBACK_WITHIN_MS = 12_000;
 
 export type TurnOutcome =
@@ -34,14 +36,14 @@ type TurnRequest = RunOptions & {
   isBudgetSpent: boolean;
   /** The currently spoken language. */
   language(): LanguageCode;
-  /** Arrival of the caller's words; performance.now(). */
+  /** Time at which the caller's words arrived, as a value of performance.now(). */
   receivedAt: number;
-  /** Speaks a filler, at most once a turn and never after the first words. */
+  /** Speaks a filler, at most once per turn and never after the first words of an answer. */
   speakFiller(): void;
   log: Logger;
 };
 
-/** Responders in order, with the time for their first words. */
+/** Responders in the order in which they are tried, with the time for their first words. */
 function* candidatesOf({ responders, isBudgetSpent, receivedAt, language }: TurnRequest) {
   const available = isBudgetSpent ? [] : responders.providers.filter(({ breaker }) => !breaker.isOpen());
   for (const [place, provider] of available.entries()) {
@@ -83,7 +85,7 @@ function runCandidate(
   });
 }
 
-/** Returns whether the model leaked its instructions. */
+/** Logs the failure of a responder. Returns true if a model leaked its instructions. */
 function recordCandidateFailure(
   { log }: TurnRequest,
   { responder, provider }: Candidate,
@@ -94,7 +96,7 @@ function recordCandidateFailure(
   return false;
 }
 
-/** Tries responders in order. After a leak of instructions no other model is tried in this turn. */
+/** Tries responders in order. After a leak of instructions, no other model is tried in this turn. */
 async function tryCandidates(request: TurnRequest, run: RunOptions): Promise<TurnOutcome> {
   let isLeaked = false;
   for (const candidate of candidatesOf(request)) {
@@ -112,8 +114,8 @@ async function tryCandidates(request: TurnRequest, run: RunOptions): Promise<Tur
 }
 
 /**
- * Answers with the first model that succeeds: each provider with a closed breaker, then the phrasebook if it has the
- * language. Each continues where the previous one failed. Never throws.
+ * Answers with the first responder that succeeds: each model whose circuit breaker is closed, then the phrasebook if it
+ * has the language. Each continues where the previous one failed. Never throws.
  */
 export async function answerTurn(request: TurnRequest): Promise<TurnOutcome> {
   const { signal } = request;

@@ -14,7 +14,7 @@ import type { Facts } from '../read-facts.ts';
 
 type ResponderRequest = {
   facts: Facts;
-  /** For a language model: the behaviour of a receptionist, and the same facts as text. */
+  /** Instructions for a language model: how a receptionist behaves, and the facts as text. */
   systemPrompt: string;
   /** The conversation so far. */
   messages: readonly DialogueMessage[];
@@ -25,7 +25,7 @@ type ResponderRequest = {
 };
 
 type ResponderAnswer = {
-  /** Words and tool calls; the last part is `finish`. */
+  /** Text and tool calls; the last part is `finish`. */
   stream: ReadableStream<LanguageModelV3StreamPart>;
   /** The next state of the dialogue. */
   dialogue: SavedDialogue | null;
@@ -53,7 +53,10 @@ function toModelMessage(message: DialogueMessage): LanguageModelV3Message {
   return userMessage;
 }
 
-/** A language model, which reads the facts in its instructions and the dialogue in the messages. */
+/**
+ * A responder that uses a language model. The model reads the facts in its instructions and the dialogue in the
+ * messages.
+ */
 export const modelResponder = (name: string, model: LanguageModelV3): Responder => ({
   name,
   async respond({ systemPrompt, messages, dialogue, tools, signal }) {
@@ -74,7 +77,7 @@ const NO_TOKENS = {
   outputTokens: { total: 0, text: 0, reasoning: 0 },
 };
 
-/** The parts of an answer as a language model streams them: one tool call, or the text word by word. */
+/** Converts an answer to the parts that a language model would stream: one tool call, or the text word by word. */
 function* partsOf(answer: Answer): Generator<LanguageModelV3StreamPart> {
   if ('tool' in answer) {
     const input = JSON.stringify(answer.input);
@@ -105,7 +108,7 @@ export const phrasebookResponder: Responder = {
   },
 };
 
-/** The responders of this process. Throws where the build is not complete. */
+/** The responders of this process. Throws if the build lacks a file that they need. */
 export function makeResponders({ models }: Pick<Deps, 'models'>): Responders {
   phrasebook.assertComplete();
   return { providers: models, fallback: phrasebookResponder, fallbackSpeaks: hasPhrases };

@@ -9,7 +9,7 @@ import type { PreparedTools } from '../tools/agent-tool.ts';
 import type { Responder } from './responder.ts';
 
 const STEPS_MAX = 8;
-/** A model that stops streaming for this long has failed. */
+/** A model fails if it streams nothing for this long. */
 const STALL_MS = 6_000;
 
 export type Run = {
@@ -17,9 +17,9 @@ export type Run = {
   tools: PreparedTools;
   /** Decides which words of the responder may be spoken. */
   gate: SpeechGate;
-  /** The briefing of the responder, in the language that is spoken when the step begins. */
+  /** The briefing of the responder, in the language that is spoken at the start of the step. */
   brief(): Promise<Briefing>;
-  /** The conversation so far. Texts and tool calls are appended, also after a failure or an interruption. */
+  /** The conversation so far. Texts and tool calls are appended, even after a failure or an interruption. */
   messages: DialogueMessage[];
   /** The state of the dialogue; responders replace it. */
   dialogue(): SavedDialogue | null;
@@ -35,7 +35,7 @@ export type Run = {
 
 export type RunEnd = 'answered' | 'interrupted' | { failure: unknown };
 
-/** `text` is the spoken part; `isCut`: the answer hit the token limit. */
+/** `text`: the text spoken so far. `isCut`: the model stopped at the token limit. */
 type Step = {
   briefing: Briefing;
   text: string;
@@ -44,7 +44,7 @@ type Step = {
   isCut: boolean;
 };
 
-/** Combines the caller's abort signal with a time-out that `extend` restarts. */
+/** Combines the caller's abort signal with a timeout that `extend` restarts. */
 function createDeadline({ signal, firstWordsWithinMs }: Run) {
   const own = new AbortController();
   const stop = (reason: unknown) => own.abort(reason);
@@ -63,7 +63,7 @@ function createDeadline({ signal, firstWordsWithinMs }: Run) {
   aborted.catch(() => undefined);
   return {
     signal: own.signal,
-    /** Rejects when the run is aborted, because some streams do not end then. */
+    /** Rejects when the run is aborted. This is needed because some streams do not end on abort. */
     orAborted: <Result>(work: PromiseLike<Result>) => Promise.race([work, aborted]),
     extend() {
       clearTimeout(timer);
@@ -86,7 +86,7 @@ function speak(run: Run, step: Step, words: string): void {
 
 type Finish = Extract<LanguageModelV3StreamPart, { type: 'finish' }>;
 
-/** Throws for a refusal and for an answer that was cut off before any text or tool call. */
+/** Throws for a refusal, and for an answer that was cut off before any text or tool call. */
 function finish({ finishReason: { unified } }: Finish, step: Step): void {
   step.isFinished = true;
   step.isCut = unified === 'length';
@@ -111,7 +111,7 @@ function handlePart(part: LanguageModelV3StreamPart, step: Step, run: Run, deadl
   }
 }
 
-/** Reads one response into `step`, which keeps its parts when this throws. */
+/** Reads one response into `step`. If reading fails, `step` has the parts received so far. */
 async function readStep(run: Run, step: Step, deadline: Deadline): Promise<void> {
   const { facts, systemPrompt } = step.briefing;
   const dialogue = run.dialogue();
@@ -138,12 +138,12 @@ async function readStep(run: Run, step: Step, deadline: Deadline): Promise<void>
     reader.cancel().catch(() => undefined);
   }
   if (!step.isFinished) throw new ModelFailure('truncated', 'the stream ended before the answer did');
-  // A cut answer may end inside a sentence, so its rest is not spoken.
+  // An answer that was cut off may end inside a sentence, so its last part is not spoken.
   const rest = run.gate.flush();
   if (!step.isCut) speak(run, step, rest);
 }
 
-/** The parsed arguments of a tool call. For text that is not JSON the result is undefined, which no tool accepts. */
+/** The parsed arguments of a tool call. Text that is not JSON gives undefined, which no tool accepts. */
 function inputOf({ input }: LanguageModelV3ToolCall): unknown {
   try {
     return JSON.parse(input === '' ? '{}' : input);
@@ -156,8 +156,8 @@ const confirmationOutput = z.object({ confirm: z.string() });
 const NOT_YET = { error: 'Not done: the caller has to answer the question first.' };
 
 /**
- * Calls the tools in order and appends calls and results together. Returns the confirmation question of the first tool
- * that asks one; tools after it are not called.
+ * Calls the tools in order, and appends calls and results together. Returns the question of the first tool that asks
+ * for confirmation; the tools after it are not called.
  */
 async function callTools(run: Run, { briefing, text, calls }: Step): Promise<string | null> {
   const languageCode = briefing.facts.language;
@@ -192,7 +192,7 @@ async function callTools(run: Run, { briefing, text, calls }: Step): Promise<str
       content: executed.map((one) => ({
         type: 'tool-result' as const,
         ...idsOf(one),
-        // Tool results are plain data that is sent as JSON.
+        // Tool results are plain data, sent as JSON.
         output: { type: 'json' as const, value: (one.output ?? null) as JSONValue },
       })),
     },
@@ -206,7 +206,7 @@ function addWords({ messages }: Run, { facts }: Briefing, words: string): void {
 }
 
 /**
- * Asks the caller to confirm. The text is fixed, but names and messages in it come from the model, so it passes the
+ * Asks the caller to confirm. The sentence is fixed, but names and messages in it come from the model, so it passes the
  * gate.
  */
 function askToConfirm(run: Run, { briefing }: Step, question: string, isFirst: boolean): void {
@@ -216,7 +216,7 @@ function askToConfirm(run: Run, { briefing }: Step, question: string, isFirst: b
   addWords(run, briefing, spoken);
 }
 
-/** Appends the text of a step to the conversation, also when it fails midway. */
+/** Appends the text of a step to the conversation, even when the step fails midway. */
 async function readAndAdd(run: Run, step: Step, deadline: Deadline): Promise<void> {
   try {
     await readStep(run, step, deadline);
@@ -248,9 +248,9 @@ async function runUntilAnswered(run: Run, deadline: Deadline): Promise<RunEnd> {
 }
 
 /**
- * Runs one responder: speaks its text as it arrives, calls its tools and passes back their results, in at most eight
- * steps. Never throws. A responder fails if it is too slow, refuses, calls an unknown tool or says nothing; the results
- * of its tools stay in the conversation for the next one.
+ * Runs one responder, in at most eight steps: speaks its text as it arrives, calls its tools and passes the results
+ * back. Never throws. A responder fails if it is too slow, refuses, calls an unknown tool or says nothing. The results
+ * of its tools stay in the conversation for the next responder.
  */
 export async function runSteps(run: Run): Promise<RunEnd> {
   const deadline = createDeadline(run);

@@ -2,12 +2,12 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 
-// Runs in a separate thread (read-pdf.ts starts and ends it), in plain JavaScript, so that it needs no loader. On Linux
-// the thread has the lowest priority, so that it does not slow live calls.
+// Runs in a separate thread, which read-pdf.ts starts and ends. Written in plain JavaScript, so that the thread needs
+// no loader. On Linux the thread has the lowest priority, so that live calls are not slowed down.
 const LOWEST_PRIORITY = 19;
 if (process.platform === 'linux') setPriority(LOWEST_PRIORITY);
 
-/** Renders no fonts or pictures, fetches nothing, and keeps messages of the library out of the log. */
+/** Options: no fonts or pictures are rendered, nothing is fetched, and messages of the library stay out of the log. */
 const OPTIONS = {
   verbosity: 0,
   disableFontFace: true,
@@ -32,7 +32,7 @@ function linesOf(items) {
   return [...lines, line].filter(({ text }) => text.trim() !== '');
 }
 
-/** The lines of each page, and whether the file has more than the limits allow. */
+/** The lines of each page. `isCut`: the file has more than the limits allow. */
 async function read({ bytes, pagesMax, lettersMax }) {
   const pdf = await getDocumentProxy(bytes, OPTIONS);
   const pages = [];

@@ -6,10 +6,10 @@ import { shorten } from '../split-passages.ts';
 /** A line of a page: text, font size and vertical position. */
 type PdfLine = { text: string; size: number; top: number };
 
-/** Font size of headings relative to body text. */
+/** Minimum font size of a heading, relative to body text. */
 const HEADING_RATIO = 1.15;
 const HEADING_LENGTH = 160;
-/** Maximum line distance within a paragraph, in font sizes. */
+/** Maximum distance of lines within a paragraph, as a multiple of the font size. */
 const GAP_RATIO = 1.7;
 
 /** The most common font size. */
@@ -62,15 +62,15 @@ function pdfToText(pages: readonly (readonly PdfLine[])[]): string {
 
 /** Time limit for reading a file. Most files take a tenth of a second. */
 const READ_WITHIN_MS = 10_000;
-/** Resource limits of the thread. The stack stays small, because only hostile files need a large one. */
+/** Resource limits of the thread. The stack is small, because only hostile files need a large one. */
 const RESOURCES = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 /**
- * Maximum growth of the whole process while a file is read. It covers decompressed data, which does not count towards
- * the limits of the thread.
+ * Maximum growth of the process's memory while a file is read. Decompressed data counts here, but not towards the
+ * limits of the thread.
  */
 const GROWTH_BYTES_MAX = 320 * 1_048_576;
 const LOOK_EVERY_MS = 25;
-/** One file is read at a time; at most this many wait. */
+/** Maximum number of waiting files. Only one file is read at a time. */
 const WAITING_MAX = 2;
 
 type Answer = { pages: PdfLine[][]; isCut: boolean } | { problem: PdfProblem };
@@ -122,15 +122,15 @@ async function inTurn(bytes: Uint8Array): Promise<Answer> {
   return answer;
 }
 
-/** The file signature must be within this many bytes. */
+/** Number of bytes within which the file signature must be. */
 const MARK_WITHIN = 1_024;
 const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MARK_WITHIN)).includes('%PDF-');
 
 /**
- * Extracts the text of a PDF for review; stores nothing. At most 200 pages and 200,000 characters; `isCut` if there is
- * more. Takes at most ten seconds and a bounded amount of memory for any file. Throws `rate_limited` while too many
- * files wait.
+ * Extracts the text of a PDF for review; stores nothing. At most 200 pages and 200,000 characters are returned; `isCut`
+ * if there is more. Any file takes at most ten seconds and a bounded amount of memory. Throws `rate_limited` while too
+ * many files wait.
  */
 export async function readPdf(bytes: Uint8Array): Promise<PdfText | { problem: PdfProblem }> {
   if (!isPdf(bytes)) return { problem: 'damaged' };
