@@ -3,8 +3,8 @@ import type { SystemDb } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
 /**
- * The start time of a backend is visible only to a role that may read statistics; its process id is visible
- * to every role.
+ * Running queries of the database browser. `seconds` is null if this role may not read statistics: PostgreSQL then
+ * hides the start of other backends, but not their process id.
  */
 const runningBackends = ofEveryBusiness({
   name: 'database.running_backends',
@@ -17,9 +17,9 @@ const runningBackends = ofEveryBusiness({
 });
 
 /**
- * Age in seconds of the oldest running query of the database browser, 0 without one. A backend serves one query. Where
- * PostgreSQL hides the start of a backend, its age counts from the first reading, so the second reading detects a stuck
- * query.
+ * Age in seconds of the oldest running query of the database browser, 0 without one. Each backend serves one query. If
+ * PostgreSQL hides the start of a backend, its age counts from the first reading, so a stuck query is detected at the
+ * second reading.
  */
 export function createBrowserWatch(): (db: SystemDb) => Promise<number> {
   let firstSeenMs = new Map<string, number>();

@@ -35,27 +35,33 @@ export type GrowthProblem =
  * expression: about a second of CPU time in the worst measured case.
  */
 const LIMITS = {
-  /** Operands of one concatenation, and elements of one ARRAY[…]. */
+  /** Maximum operands of one concatenation; `elements` is the maximum for one ARRAY[…]. */
   operands: 20,
   elements: 100,
-  /** Characters of a pattern, separator or format. */
+  /** Maximum characters of a pattern, separator or format. */
   literal: 100,
   patterns: 20,
-  /** Digits of a number literal. At most three SELECT levels may have products, so a result has some 20,000 digits. */
+  /**
+   * Maximum digits of a number literal. At most three SELECT levels may contain products, so a result has at most some
+   * 20,000 digits.
+   */
   digits: 40,
   products: 20,
   productLevels: 3,
   arithmetic: 100,
   windows: 20,
-  /** Subqueries in FROM and WITH. */
+  /** Maximum subqueries in FROM and WITH. */
   derived: 12,
 } as const;
 
-/** PostgreSQL expands 1e99999 to 100,000 digits when it prints or adds the number. */
+/** Matches large exponents. PostgreSQL expands 1e99999 to 100,000 digits when it prints or adds the number. */
 const LARGE_EXPONENT = /(?<![.\d_])[.\d_]+e[-+]?\d{3}/i;
 const LONG_NUMBER = new RegExp(`^\\s*[-+]?[\\d._]{${LIMITS.digits + 1}}`);
 
-/** The surrounding SELECT with its UNION branches, and whether the node is an operand of a growing operation. */
+/**
+ * `level`: the surrounding SELECT with its UNION branches. `isOperand`: the node is an operand of a growing operation,
+ * whose result is longer than its operands.
+ */
 type Place = { level: object; isOperand: boolean };
 
 class Refused extends Error {
@@ -66,9 +72,10 @@ class Refused extends Error {
 
 /**
  * Refuses a query whose values could grow without bound, or whose expressions could run long without a check of the
- * time limit. `statement` has passed the grammar. Operations with a result longer than their operands (concatenation,
- * ARRAY[…], ROW, a row as a value) accept only columns and literals: they are not nested, and only one SELECT of the
- * query may contain them, so that no subquery passes a grown value to another. Returns null for a query that may run.
+ * time limit. `statement` has passed the check of the grammar.
+ * A growing operation has a result that is longer than its operands: concatenation, ARRAY[…], ROW, and a row used as a
+ * value. Such operations accept only columns and literals, so they cannot be nested. Only one SELECT of the query may
+ * contain them, so that no subquery passes a grown value to another. Returns null for a query that may run.
  */
 export function findGrowth(statement: unknown, tables: readonly BrowserTable[]): GrowthProblem | null {
   try {
@@ -96,7 +103,7 @@ function createCounts(statement: unknown, tables: readonly BrowserTable[]) {
   };
 }
 
-/** The relations that a query can name as a row, and the names of its WITH queries. */
+/** Names that stand for a whole row (tables, aliases and WITH queries), and the names of the WITH queries. */
 function collectNames(statement: unknown) {
   const rows = new Set<string>();
   const withQueries = new Set<string>();
@@ -123,7 +130,7 @@ function checkTree(value: unknown, place: Place, counts: Counts): void {
  * Checks a node. Returns the `Place` in which its children must be checked, or null when they need no further check.
  */
 function checkNode(name: string, node: Node, place: Place, counts: Counts): Place | null {
-  // The branches of a UNION have no name in the tree, so they stay in their SELECT's level.
+  // The branches of a UNION are not separate SelectStmt nodes in the tree, so they have the level of their SELECT.
   if (name === 'SelectStmt') return { level: {}, isOperand: false };
   if (name === 'A_Expr') return checkOperator(node, place, counts);
   if (name === 'FuncCall') return checkFunction(node, place, counts);
@@ -212,7 +219,10 @@ const isShort = (value: unknown): boolean =>
 const isStar = (value: unknown): boolean =>
   contentOf(listOf(contentOf(value, 'ColumnRef')?.fields).at(-1), 'A_Star') !== undefined;
 
-/** True for a row as one value, such as `c` of `FROM customers c`. Its text has more quotes than its columns. */
+/**
+ * True for a whole row used as a value, such as `c` in `FROM customers c`. As text, a row is longer than its columns,
+ * because quotes are added.
+ */
 function isWholeRow(node: Node, { rows }: Counts): boolean {
   const fields = listOf(node.fields);
   if (contentOf(fields.at(-1), 'A_Star')) return true;
@@ -224,13 +234,13 @@ function checkLiteral(node: Node): void {
   const text = String(contentOf(node, 'sval')?.sval ?? '');
   const isLongNumber =
     number !== undefined && (String(number).length > LIMITS.digits || /e/i.test(String(number)));
-  // A text literal becomes a number where one is expected, also within JSON and arrays.
+  // A text literal becomes a number where a number is expected, even within JSON and arrays.
   if (isLongNumber || LARGE_EXPONENT.test(text) || LONG_NUMBER.test(text)) throw new Refused('number');
 }
 
 /**
- * Text becomes a numeric only with a precision, since '1e99999' has 100,000 digits. Text becomes a time only as a
- * literal, because PostgreSQL keeps 20 KB per named time zone for the lifetime of the connection.
+ * Text may be cast to numeric only with a precision, because '1e99999' has 100,000 digits. Only a literal may be cast
+ * to a time, because PostgreSQL keeps 20 KB per named time zone for the lifetime of the connection.
  */
 function checkCast(node: Node, counts: Counts): void {
   const type = isNode(node.typeName) ? node.typeName : {};
@@ -247,8 +257,8 @@ function checkCast(node: Node, counts: Counts): void {
 }
 
 /**
- * ARRAY(SELECT …) and the hash tables of IN, ANY, ALL and EXISTS hold every row in memory. The former is refused; the
- * latter read one table of the business, so that no product of tables fills them.
+ * ARRAY(SELECT …) holds every row in memory and is refused. The hash tables of IN, ANY, ALL and EXISTS also hold every
+ * row, so their subquery may read only one table. A product of tables can therefore not fill them.
  */
 function checkSubquery(node: Node, counts: Counts): void {
   if (node.subLinkType === 'ARRAY_SUBLINK') throw new Refused('part');

@@ -13,10 +13,10 @@ import {
   VALUE_WORDS,
 } from './select-words.ts';
 
-/** Planning a join of many tables takes longer than running it. */
+/** `relations` limits joins, because planning a join of many tables takes longer than running it. */
 const LIMITS = { depth: 120, nodes: 5_000, relations: 12 } as const;
 
-/** Prefix of PostgreSQL's own tables and functions, which names defined by a query must not have. */
+/** Prefix of PostgreSQL's own tables and functions. A query must not define names with this prefix. */
 const SYSTEM_NAME = /^pg_/i;
 
 /** Reasons for refusing a query, as keys of their texts. */
@@ -25,9 +25,9 @@ type Problem = GrowthProblem | 'oneSelect' | 'table' | 'operator' | 'type';
 type CheckContext = { tables: ReadonlySet<string>; nodes: number; relations: number };
 
 /**
- * Accepts exactly one SELECT that consists of what `select-grammar.ts` and `select-words.ts` allow, on the
- * listed tables, within the bounds of `check-growth.ts`; throws `validation_failed` for everything else,
- * including invalid SQL. Sends nothing to the database.
+ * Accepts exactly one SELECT on the listed tables. It may contain only what `select-grammar.ts` and `select-words.ts`
+ * allow, within the limits of `check-growth.ts`. Throws `validation_failed` for everything else, including invalid SQL.
+ * Sends nothing to the database.
  */
 export async function checkSelect(query: string, tables: readonly BrowserTable[]): Promise<void> {
   const statements = await parseStatements(query);
@@ -45,7 +45,7 @@ function refuse(problem: Problem): never {
   throw invalidField('query', `errors.database.${problem}`);
 }
 
-/** The name of a node with a single key. */
+/** The name of a node; '' for a value that is not an object with a single key. */
 function nameOf(value: unknown): string {
   const [name, ...more] = isNode(value) ? Object.keys(value) : [];
   return name === undefined || more.length > 0 ? '' : name;
@@ -87,7 +87,8 @@ function checkNames(name: string, node: Node, context: CheckContext): void {
     checkOperator(node.name);
   } else if (name === 'SubLink' && node.operName !== undefined) checkOperator(node.operName);
   else if (name === 'TypeName') checkType(node);
-  // PostgreSQL also accepts `row.function` for a function of one row, so a column name may be a function.
+  // A column reference may call a function: PostgreSQL accepts `row.function` for a function of one row. Column names
+  // are therefore checked for system functions.
   else if (name === 'ColumnRef' && wordsOf(node.fields).some((word) => SYSTEM_NAME.test(word)))
     refuse('part');
   else if (name === 'SQLValueFunction' && !VALUE_WORDS.has(String(node.op))) refuse('function');
@@ -113,7 +114,7 @@ function checkFunction(node: Node): void {
 function checkOperator(value: unknown): void {
   const names = wordsOf(value);
   const [name = ''] = names;
-  // BETWEEN is an expression type whose name is not an operator.
+  // The parser represents BETWEEN as an operator, although its name is none.
   const isAllowed = OPERATORS.has(name) || /^(NOT )?BETWEEN( SYMMETRIC)?$/.test(name);
   if (names.length !== 1 || !isAllowed) refuse('operator');
 }

@@ -13,8 +13,8 @@ import { waitForBackendEnd } from './wait-for-backend.ts';
 export type DatabaseBrowser = {
   /**
    * Runs a query that `checkSelect` has accepted, or one of our own. Throws errors with fixed texts:
-   * `validation_failed` with the SQLSTATE, `rate_limited` while too many others run, `provider_unavailable`. A query
-   * counts as running until its backend has ended, even after its caller got a response.
+   * `validation_failed` with the SQLSTATE, `rate_limited` while too many other queries run, and `provider_unavailable`.
+   * A query counts as running until its backend has ended, even if its caller has already got a response.
    */
   select(db: TenantDb, query: string): Promise<QueryResult>;
 };
@@ -48,7 +48,8 @@ export function createDatabaseBrowser(
           return runSelect(login, query, (pid) => hold(waitForBackendEnd(db, log, { pid, login: username })));
         });
       } catch (error) {
-        // Another process has set the password of another secret; the next query sets ours again.
+        // Another process with another secret has set the password of the login. The next query sets our password
+        // again.
         if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) logins.delete(db.businessId);
         if (error instanceof NoLogin) log.error({ err: error }, 'the database browser is off');
         throw formatFailure(error);

@@ -18,17 +18,17 @@ export type QueryInput = z.infer<typeof queryInput>;
 /** A table that owners may read, with its visible columns. */
 export type BrowserTable = { name: string; columns: { name: string; type: string }[] };
 
-/** `isOn`: this service can run queries. The tables are listed in any case. */
+/** `isOn`: this service can run queries. The tables are listed even if it cannot. */
 export type BrowserTables = { isOn: boolean; tables: BrowserTable[] };
 
-/** A number or boolean that JSON represents exactly; any other type in PostgreSQL's text format. */
+/** A number or boolean that JSON represents exactly. Values of any other type are in PostgreSQL's text format. */
 export type Cell = string | number | boolean | null;
 
 export type QueryResult = {
   columns: string[];
   /** The values of each row in the order of the columns. */
   rows: Cell[][];
-  /** True when rows or parts of long values were left out. */
+  /** True when rows, or parts of long values, were left out. */
   isTruncated: boolean;
 };
 

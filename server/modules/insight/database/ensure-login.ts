@@ -7,7 +7,7 @@ import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { SELECT_SESSION } from './run-select.ts';
 
-/** The first call names the login; later ones read the name. */
+/** The first call stores the name of the login; later calls return the stored name. */
 const nameLogin = ofBusiness({
   name: 'database.name_login',
   params: { name: text },
@@ -16,7 +16,7 @@ const nameLogin = ofBusiness({
     ON CONFLICT (business_id) DO UPDATE SET role_name = database_roles.role_name RETURNING role_name`,
 });
 
-/** Whether a login could do more than read the views. Such a login is never used. */
+/** SQL condition: a login could do more than read the views. Such a login is never used. */
 const EXCESS_PRIVILEGES = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolreplication OR r.rolbypassrls
       OR r.rolconnlimit <> $2
       OR EXISTS (SELECT FROM pg_auth_members m WHERE m.member = r.oid)
@@ -31,7 +31,7 @@ const EXCESS_PRIVILEGES = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * The database logins cannot be created: the role of ADMIN_DATABASE_URL lacks the permission, or a created
+ * Thrown when database logins cannot be created: the role of ADMIN_DATABASE_URL lacks the permission, or the created
  * login would have too many.
  */
 export class NoLogin extends Error {
@@ -39,9 +39,9 @@ export class NoLogin extends Error {
 }
 
 /**
- * Creates the login of a business if it is missing, and sets the password known to this process, so that its URL works.
- * The login may have two connections at a time and is a member of no role. A second call changes nothing. Throws
- * `NoLogin`, and rolls back, if the login could do more than read the views.
+ * Creates the login of a business if it is missing, and sets the password that this process knows. The login may have
+ * two connections at a time and is a member of no role. A second call changes nothing. Throws `NoLogin`, and rolls
+ * back, if the login could do more than read the views.
  */
 export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<string> {
   const database = databaseOf(adminUrl);
@@ -57,7 +57,7 @@ export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<strin
   await admin.connect();
   try {
     await admin.query('BEGIN');
-    // Concurrent changes of public privileges, or of one role, would conflict.
+    // The lock is needed because concurrent changes of public privileges, or of the same role, fail with a conflict.
     await admin.query(`SELECT pg_advisory_xact_lock(hashtext('callingua browser logins'))`);
     await createLogin(admin, role, password);
     await assertUnprivileged(admin, role);
@@ -82,8 +82,8 @@ async function createLogin(admin: pg.Client, role: string, password: string): Pr
   if (rowCount) await admin.query(`ALTER ROLE ${id} ${limits}`);
   else await admin.query(`CREATE ROLE ${id} NOINHERIT ${limits}`);
   await limitSessions(admin, id);
-  // New databases let every role create temporary tables. A role that does not own the database only logs a warning
-  // here.
+  // In new databases every role may create temporary tables, so the permission is revoked. A role that does not own the
+  // database only gets a warning from PostgreSQL.
   const { rows } = await admin.query<{ name: string; may: boolean }>(
     `SELECT quote_ident(current_database()) AS name,
        has_database_privilege('public', current_database(), 'TEMPORARY') AS may`,
@@ -93,9 +93,9 @@ async function createLogin(admin: pg.Client, role: string, password: string): Pr
 }
 
 /**
- * Sets the limits of a query as defaults of the login, so that they hold for every connection with it. Only a
- * superuser, or a role with `GRANT SET ON PARAMETER temp_file_limit`, may limit temporary files; otherwise the
- * two-second time limit bounds them.
+ * Sets the limits of a query as defaults of the login, so that they apply to every connection of the login. Temporary
+ * files can be limited only by a superuser, or by a role with `GRANT SET ON PARAMETER temp_file_limit`. For other
+ * roles, only the time limit of two seconds limits them.
  */
 async function limitSessions(admin: pg.Client, id: string): Promise<void> {
   for (const [name, value] of Object.entries(SELECT_SESSION))

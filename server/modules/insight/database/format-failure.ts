@@ -9,7 +9,7 @@ import { noSlot } from './select-slots.ts';
 const TIMED_OUT = '57014';
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** Texts by SQLSTATE or its class. PostgreSQL's own messages quote values and names. */
+/** Texts by SQLSTATE or its class. PostgreSQL's own messages are not shown, because they quote values and names. */
 const PROBLEMS: Readonly<Record<string, PlainKey>> = {
   '22': 'errors.database.problems.badValue',
   '25': 'errors.database.problems.readOnly',
@@ -26,7 +26,7 @@ const PROBLEMS: Readonly<Record<string, PlainKey>> = {
   [TIMED_OUT]: 'errors.database.problems.tooSlow',
 };
 
-/** Converts a failure of a query to an AppError with our text for PostgreSQL's code. */
+/** Converts a failure of a query to an AppError with our text for the SQLSTATE. */
 export function formatFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof CutOff)
@@ -46,6 +46,6 @@ export function formatFailure(error: unknown): unknown {
 const unavailable = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.database.noAnswer', {}, { cause });
 
-/** The error of a service whose configuration has no admin database. */
+/** The error of a service that is configured without an admin database. */
 export const switchedOff = (cause?: unknown) =>
   new AppError('provider_unavailable', 'errors.database.off', {}, { cause });

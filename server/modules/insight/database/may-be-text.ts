@@ -6,7 +6,7 @@ const TEXTUAL = /text|char|json|\[\]/;
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** The expressions that a query names, by name; null for a name whose expression is unknown. */
+/** The expressions that have a name in a query, by name; null for a name whose expression is unknown. */
 function collectNamedExpressions(statement: unknown): Map<string, unknown[] | null> {
   const expressions = new Map<string, unknown[] | null>();
   const renamed: unknown[] = [];
@@ -20,8 +20,9 @@ function collectNamedExpressions(statement: unknown): Map<string, unknown[] | nu
 }
 
 /**
- * Returns a test whether an expression other than a literal may be of type text, JSON or list. Only the types of columns are
- * known here, so the test is true for any other expression that is not certainly a number, time or boolean.
+ * Returns a function that tests whether an expression, other than a literal, may be of type text, JSON or list. Only
+ * the types of columns are known. For other expressions the result is true unless they are certainly a number, time or
+ * boolean.
  */
 export function createTextTest(
   statement: unknown,
@@ -31,7 +32,7 @@ export function createTextTest(
   const columns = tables.flatMap((table) => table.columns);
   const known = new Set(columns.map(({ name }) => name));
   const textual = new Set(columns.filter(({ type }) => TEXTUAL.test(type)).map(({ name }) => name));
-  /** Names in progress, so that a name that refers to itself terminates. */
+  /** Names that are being resolved. A name that refers to itself stops the recursion here. */
   const open = new Set<string>();
 
   const isTextColumn = (name: string): boolean => {
@@ -58,7 +59,10 @@ export function createTextTest(
   return (value) => test(value, false);
 }
 
-/** Expressions that determine the type of an expression: none for a number or a time, `other` if it may be text. */
+/**
+ * The expressions that determine the type of an expression. Empty for a number or a time; `other` if the type is
+ * unknown and may be text.
+ */
 function sourcesOf(kind: string, content: Content): readonly unknown[] | 'other' {
   if (kind === 'SQLValueFunction') return [];
   if (kind === 'TypeCast') return isTextType(content.typeName) ? 'other' : [];

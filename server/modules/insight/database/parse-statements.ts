@@ -1,9 +1,9 @@
 import { invalidField } from '../../../core/errors.ts';
 
 /**
- * The parser recurses on the stack of this process for each level of its input, so deeper input is refused
- * before parsing. Every level needs at least a bracket, a sign, or one of these words; a long list of values
- * has many words and no depth. Words in string literals and comments count, too.
+ * Limits nesting before parsing, because the parser recurses on the stack of this process for each level. Every level
+ * needs at least a bracket, a sign, or one of these words. A long list of values has many words but no nesting. Words
+ * in string literals and comments count, too.
  */
 const LIMITS = { words: 5_000, brackets: 200, levels: 400 } as const;
 const OPENS_LEVEL =
@@ -19,9 +19,9 @@ export async function parseStatements(query: string): Promise<unknown[]> {
   const levels = tokens.filter((word) => OPENS_LEVEL.test(word)).length;
   if (tokens.length > LIMITS.words || brackets > LIMITS.brackets || levels > LIMITS.levels)
     throw invalidField('query', 'errors.database.size');
-  // PostgreSQL's parser ends a text at a NUL and would ignore the rest.
+  // PostgreSQL's parser would ignore everything after a NUL.
   if (query.includes('\0')) throw invalidField('query', 'errors.database.notSql');
-  // Loaded on first use: no other process of the product parses SQL, and it reserves 128 MB of address space.
+  // Loaded on first use, because it reserves 128 MB of address space and no other process of the product parses SQL.
   const { parse } = await import('libpg-query');
   const parsed = await parse(query).catch(() => {
     throw invalidField('query', 'errors.database.notSql');

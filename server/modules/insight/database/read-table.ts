@@ -4,7 +4,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { listVisibleTables } from './database.queries.ts';
 import type { QueryResult, TableDataInput } from './database.schema.ts';
 
-/** Names from our own migrations have only letters, digits and underscores; quoting guards against mistakes. */
+/** Quotes a name as a safeguard; names from our own migrations contain only letters, digits and underscores. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**

@@ -8,15 +8,15 @@ import type { QueryInput, QueryResult } from './database.schema.ts';
 
 /**
  * Runs one SELECT of an owner on the tables of their business. The query is audited and stored in the history before it
- * is checked, so that refused ones are included. Throws `validation_failed` for anything but a SELECT of listed parts
- * and for a failing query, and the errors of `DatabaseBrowser.select`.
+ * is checked, so that refused queries are included. Throws `validation_failed` for anything but an allowed SELECT and
+ * for a query that fails, and the errors of `DatabaseBrowser.select`.
  */
 export async function runQuery(
   { db, browser }: Pick<MemberDeps, 'db' | 'browser'>,
   { userId }: Actor,
   { query }: QueryInput,
 ): Promise<QueryResult> {
-  // PostgreSQL's texts cannot contain NUL.
+  // NULs are replaced, because PostgreSQL's text type cannot store them.
   const content = query.replaceAll('\0', ' ').slice(0, BROWSER_LIMITS.storedQueryLength);
   await db.transaction(async (tx) => {
     const { id } = await tx.models.databaseQuery.create({ data: { userId, content }, select: { id: true } });

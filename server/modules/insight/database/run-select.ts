@@ -4,15 +4,18 @@ import type { Cell, QueryResult } from './database.schema.ts';
 
 const { rows: ROWS_MAX, cellLength, bytes: BYTES_MAX, statementMs, outerMs } = BROWSER_LIMITS;
 
-/** Received bytes per connection: enough for a result that is then shortened, far less than a value of a gigabyte. */
+/**
+ * Maximum bytes received per connection: enough for a result that is then shortened, and far less than a single value
+ * of a gigabyte.
+ */
 const RECEIVED_MAX = 8 * BYTES_MAX;
 
 /**
- * Settings of the session of a query. A query cannot change them: it is one statement, in a transaction that has
- * already begun. They limit memory. work_mem is small because a query may have many sorts. Hash tables are off because
- * a join or set operation keeps one in memory regardless of its size. Plans of five tables or more are searched by
- * random sampling, with little memory. temp_file_limit, which only a superuser may set (`ensure-login.ts`), bounds
- * temporary files of sorts.
+ * Settings of the session of a query, which limit its memory. A query cannot change them, because it is a single
+ * statement in a transaction that has already begun. work_mem is small because a query may have many sorts. Hash tables
+ * are off because a join or set operation keeps one in memory regardless of its size. For five tables or more, plans
+ * are searched by random sampling, which needs little memory. Temporary files of sorts are limited by temp_file_limit,
+ * which only a superuser may set (`ensure-login.ts`).
  */
 export const SELECT_SESSION: Readonly<Record<string, string>> = {
   default_transaction_read_only: 'on',
@@ -33,12 +36,12 @@ export const SELECT_OPTIONS = Object.entries({ ...SELECT_SESSION, search_path: '
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** Leaves values in PostgreSQL's text format. */
+/** Keeps values in PostgreSQL's text format. */
 const TEXT: pg.CustomTypesConfig = { getTypeParser: () => String };
 const BOOLEAN = 16;
 const NUMBERS: ReadonlySet<number> = new Set([20, 21, 23]);
 
-/** This process ended the query: it ran too long, or its result was too large. */
+/** Thrown when this process ended the query because it ran too long or its result was too large. */
 export class CutOff extends Error {
   override name = 'CutOff';
   constructor(readonly reason: 'time' | 'size') {
@@ -47,14 +50,12 @@ export class CutOff extends Error {
 }
 
 /**
- * Runs one SELECT under its own login, on its own connection that is closed afterwards, in a transaction that
- * is read-only and never committed. The query is declared as a cursor, so that PostgreSQL itself accepts only
- * a SELECT; over the extended protocol, so that it is one statement; and fetched in one step, so that one time
- * limit covers it. Returns at most 50 rows and 1 MB. Throws `CutOff` after five seconds in every case, or
- * PostgreSQL's own error.
- *
- * Calls `onLeft` with the process id of the backend when the connection was dropped before PostgreSQL closed
- * it: that backend may still run.
+ * Runs one SELECT under its own login, on its own connection that is closed afterwards, in a read-only transaction that
+ * is never committed. The query is declared as a cursor, so that PostgreSQL itself accepts only a SELECT. The extended
+ * protocol ensures that it is a single statement. All rows are fetched in one step, so that one time limit covers them.
+ * Returns at most 50 rows and 1 MB. Throws `CutOff` after five seconds at the latest, or PostgreSQL's own error. If the
+ * connection was dropped before PostgreSQL closed it, calls `onLeft` with the process id of the backend, which may
+ * still run.
  */
 export async function runSelect(
   url: string,
@@ -95,7 +96,7 @@ export async function runSelect(
   }
 }
 
-/** pg sets the process id of the backend when it connects, but its types omit the property. */
+/** pg sets the process id of the backend when it connects, but its types lack the property. */
 type PidClient = pg.Client & { processID?: number | null };
 
 async function fetchRows(client: pg.Client, query: string): Promise<QueryResult> {

@@ -1,10 +1,9 @@
 /**
- * Allowlist of PostgreSQL's grammar for a query: nodes with their allowed properties. Everything else is
- * refused, such as INTO, FOR UPDATE, WITH RECURSIVE, a function or TABLESAMPLE in FROM, parameters, COLLATE,
- * ORDER BY … USING, and every statement but SELECT.
- *
- * `plain` is a value without nodes. `node` and `nodes` are nodes with their names. A node name stands for a property whose
- * tree omits the name, because the grammar allows only that node.
+ * Allowlist of PostgreSQL's grammar for a query: nodes with their allowed properties. Everything else is refused, for
+ * example INTO, FOR UPDATE, WITH RECURSIVE, a function or TABLESAMPLE in FROM, parameters, COLLATE, ORDER BY … USING,
+ * and every statement but SELECT.
+ * Kinds of properties: `plain` is a value without nodes. `node` and `nodes` contain nodes with their names. The name of
+ * a node means that the tree omits this name, because the grammar allows only that node.
  */
 export type PropertyKind = 'plain' | 'node' | 'nodes' | NodeName;
 
@@ -137,5 +136,5 @@ export type NodeName = keyof typeof GRAMMAR;
 
 /** Allowed properties of a node and their contents; undefined for a node that is not allowed. */
 export const propertiesOf = (node: string): Readonly<Record<string, PropertyKind>> | undefined =>
-  // `hasOwn` does not narrow the type of its argument.
+  // The cast is needed because `hasOwn` does not narrow the type of its argument.
   Object.hasOwn(GRAMMAR, node) ? GRAMMAR[node as NodeName] : undefined;

@@ -1,14 +1,14 @@
 import { AppError } from '../../../core/errors.ts';
 import { BROWSER_LIMITS } from '../../../core/plan.ts';
 
-/** By then every query has ended and its slot is free again. */
+/** After this time every query has ended and its slot is free again. */
 const RETRY_SECONDS = Math.ceil(BROWSER_LIMITS.outerMs / 1_000);
 
 /** Slots for concurrent queries. */
 export type SelectSlots = {
   /**
-   * Runs `work` in a slot of the business; throws `rate_limited` immediately when no slot is free. The slot becomes free
-   * when `work` and everything passed to `hold` has ended; the result does not wait for the latter.
+   * Runs `work` in a slot of the business. Throws `rate_limited` immediately when no slot is free. The result is
+   * returned when `work` has ended. The slot becomes free when everything passed to `hold` has ended too.
    */
   run<Result>(
     businessId: number,
@@ -16,7 +16,7 @@ export type SelectSlots = {
   ): Promise<Result>;
 };
 
-/** The error of a query without a free slot. */
+/** The error when no slot is free for a query. */
 export const noSlot = () =>
   new AppError('rate_limited', 'errors.database.busy', {
     retryAfterSeconds: RETRY_SECONDS,

@@ -25,7 +25,10 @@ export function literalOf(value: unknown): string | undefined {
   return text && String(text.sval ?? '');
 }
 
-/** All properties at any depth, in no particular order. Iterative, because the depth has not been checked yet. */
+/**
+ * All properties at any depth, in no particular order. Iterative instead of recursive, because the depth of the tree
+ * has not been checked yet.
+ */
 export function* propertiesWithin(value: unknown): Generator<[string, unknown]> {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {

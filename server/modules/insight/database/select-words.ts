@@ -10,24 +10,27 @@
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /**
- * One value per group, for any number of rows: a number or one of the values. PostgreSQL checks the time limit at each
- * row. Aggregates that sort (DISTINCT, percentile_cont, mode) use work_mem, then temporary files. string_agg, array_agg
- * and the like are not allowed: they hold every row of a group in memory, up to a gigabyte.
+ * Each returns one value per group: a number or one of the values. PostgreSQL checks the time limit at each row.
+ * Aggregates that sort (DISTINCT, percentile_cont, mode) use work_mem, then temporary files. string_agg, array_agg and
+ * similar ones are not allowed: they hold every row of a group in memory, up to a gigabyte.
  */
 const AGGREGATES = `
   count sum avg min max bool_and bool_or every stddev stddev_pop stddev_samp variance var_pop var_samp
   percentile_cont percentile_disc mode
 `;
 
-/** A number or one of the window's values. PostgreSQL checks the time limit at each row, and windows are counted. */
+/**
+ * Each returns a number or one of the window's values. PostgreSQL checks the time limit at each row, and the number of
+ * windows is limited.
+ */
 const WINDOWS = `
   row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value
 `;
 
 /**
- * One pass over the text; the result is not longer. (upper can triple some characters, but only once.) Trims take one
- * argument here. Functions that compare every position of one text with another (strpos, position, replace, translate,
- * overlay, trims with a set) are not allowed: nested, they ran for minutes.
+ * Each reads the text once, and the result is not longer than the text. (upper can triple some characters, but only
+ * once.) Trims may have only one argument here. Functions that compare every position of one text with another (strpos,
+ * position, replace, translate, overlay, trims with a set) are not allowed, because they ran for minutes when nested.
  */
 const TEXTS = `
   lower upper initcap length char_length character_length octet_length left right substr btrim ltrim rtrim
@@ -35,23 +38,24 @@ const TEXTS = `
 `;
 
 /**
- * One pass, given that the separator or format is a short literal, which also bounds the length of a format's result.
+ * Each reads the text once, because the separator or format must be a short literal. The literal also limits the length
+ * of the result.
  */
 const FORMATS = 'split_part to_char to_number to_date to_timestamp';
 
-/** The result is as long as all arguments together: at most twenty columns and literals. */
+/** The result is as long as all arguments together. These are at most twenty columns and literals. */
 const GROWING = 'concat concat_ws array_to_string';
 
-/** Constant time, or one pass over a bounded number of digits. */
+/** Each takes constant time, or reads a limited number of digits once. */
 const NUMBERS = 'abs ceil ceiling floor round trunc mod sign sqrt width_bucket';
 
-/** Constant time and length. */
+/** Each takes constant time, and its result has constant length. */
 const TIMES = `
   now clock_timestamp date_trunc date_part date_bin age make_date make_time make_interval justify_days justify_hours
   justify_interval isfinite
 `;
 
-/** One pass over an array or a JSON column; functions that return rows check the time limit at each row. */
+/** Each reads an array or a JSON column once. Functions that return rows check the time limit at each row. */
 const CONTAINERS = `
   unnest array_length cardinality array_position
   jsonb_array_length jsonb_array_elements jsonb_array_elements_text jsonb_object_keys jsonb_typeof jsonb_extract_path
@@ -64,7 +68,7 @@ export const FUNCTIONS = wordSet(
 
 export const GROWING_FUNCTIONS = wordSet(GROWING);
 export const TRIMS = wordSet('btrim ltrim rtrim');
-/** Positions, from 0, of arguments that must be short literals. */
+/** Arguments that must be short literals, by their position from 0. */
 export const LITERAL_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   split_part: [1],
   to_char: [1],
@@ -73,17 +77,17 @@ export const LITERAL_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   to_timestamp: [1],
   concat_ws: [0],
   array_to_string: [1, 2],
-  // AT TIME ZONE: PostgreSQL keeps 20 KB for each named zone.
+  // `timezone` is AT TIME ZONE. PostgreSQL keeps 20 KB for each named zone.
   timezone: [0],
   date_trunc: [2],
 };
-/** The result is a short number or a time for any arguments. */
+/** Functions whose result is a short number or a time, whatever the arguments. */
 export const NUMBER_AND_TIME_FUNCTIONS = wordSet(`
   count sum avg stddev stddev_pop stddev_samp variance var_pop var_samp percentile_cont
   length char_length character_length octet_length extract row_number rank dense_rank percent_rank cume_dist ntile
   to_number to_date to_timestamp timezone array_length cardinality jsonb_array_length ${NUMBERS} ${TIMES}
 `);
-/** The result has the type of the arguments. */
+/** Functions whose result has the type of their arguments. */
 export const PASSING_FUNCTIONS = wordSet(
   'min max mode percentile_disc lag lead first_value last_value nth_value',
 );
@@ -91,13 +95,14 @@ export const TEXT_TYPES = wordSet('text varchar');
 export const TIME_TYPES = wordSet('date time timetz timestamp timestamptz interval');
 
 /**
- * Function names for SQL's own syntax: EXTRACT (… FROM …), SUBSTRING (… FROM … FOR …), AT TIME ZONE, TRIM, OVERLAPS.
+ * Names under which the parser represents SQL syntax: EXTRACT (… FROM …), SUBSTRING (… FROM … FOR …), AT TIME ZONE,
+ * TRIM, OVERLAPS.
  */
 export const SYNTAX_FUNCTIONS = wordSet('extract substring btrim ltrim rtrim timezone overlaps');
 
 /**
- * Without @>, <@ and &&, which compare each element of one array with each of the other. || and * are bounded in
- * `check-growth.ts`, the patterns of LIKE (~~) are short literals there.
+ * @>, <@ and && are excluded, because they compare each element of one array with each of the other. `check-growth.ts`
+ * limits || and *, and requires short literals as patterns of LIKE (~~).
  */
 export const OPERATORS = wordSet(`
   + - * / % = <> < > <= >= || ~~ !~~ ~~* !~~* -> ->> #> #>> ?
@@ -106,8 +111,9 @@ export const ARITHMETIC = wordSet('+ - * / %');
 export const MATCH_OPERATORS = wordSet('~~ !~~ ~~* !~~*');
 
 /**
- * Type names of the grammar, in which int is int4. No type that names an object (regclass) or has a declared length
- * (char). No cast to JSON, because its numbers print longer than they are written (1e99999).
+ * Types under the names that the parser gives them; int is int4. Types that name an object (regclass) or have a
+ * declared length (char) are excluded. Casts to JSON are excluded, because JSON prints numbers such as 1e99999 in full
+ * length.
  */
 export const TYPES = wordSet(`
   text varchar bool int2 int4 int8 float4 float8 numeric date time timetz timestamp timestamptz interval uuid

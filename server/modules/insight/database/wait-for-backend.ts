@@ -4,7 +4,7 @@ import { int, text } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofNoBusiness } from '../../../db/statement.ts';
 
-/** PostgreSQL shows the process id and login of a backend to every role. */
+/** Finds a backend by its process id and login, which PostgreSQL shows to every role. */
 const findBackend = ofNoBusiness({
   name: 'database.find_backend',
   params: { pid: int, login: text },
@@ -12,7 +12,7 @@ const findBackend = ofNoBusiness({
   text: 'SELECT pid FROM pg_stat_activity WHERE pid = $pid AND usename::text = $login',
 });
 
-/** A backend that obeys its time limit has ended by the first check or soon after. */
+/** Interval of checks. A backend that obeys its time limit has ended by the first check or soon after. */
 const CHECK_EVERY_MS = 250;
 const AFTER_FAILURE_MS = 5_000;
 

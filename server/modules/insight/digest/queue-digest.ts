@@ -16,15 +16,15 @@ import {
 } from '../reports/schedules/compute-occurrence.ts';
 import { type Digest, type DigestSpan, digestFor, readDigest } from './read-digest.ts';
 
-/** Time on the clock of the business. */
+/** Every day at 7:00 in the business's time zone. */
 const EACH_MORNING: ReportRhythm = {
   ...{ rhythm: 'daily', time: '07:00', startsOn: '1970-01-01' },
   ...{ weekday: 0, monthDay: 1, everyDays: 1 },
 };
 const MINUTE_MS = 60_000;
-/** Later calls wait for the next digest, because their outcome may not be stored yet. */
+/** Calls that ended within this time wait for the next digest, because their outcome may not be stored yet. */
 const SETTLED_MS = 5 * MINUTE_MS;
-/** After a longer pause of the workers, older calls are not reported. */
+/** Maximum period of a digest. After a longer pause of the workers, older calls are not reported. */
 const SPAN_MAX_MS = 7 * DAY_MS;
 
 /** Returns no row for a closed business. */
@@ -52,7 +52,9 @@ const saveDigestDay = ofBusiness({
 
 type State = RowOf<typeof readState>;
 
-/** Period since the last digest; null on the first run, which only stores the start of the first digest. */
+/**
+ * The period since the last digest. Null on the first run, which only stores the start of the first digest's period.
+ */
 function spanOf({ digest_until: before, now }: State): DigestSpan | null {
   if (before === null) return null;
   const until = Math.max(now.getTime() - SETTLED_MS, before.getTime());
@@ -62,7 +64,7 @@ function spanOf({ digest_until: before, now }: State): DigestSpan | null {
 
 type Issue = { day: string; span: DigestSpan; digest: Digest };
 
-/** Queues one mail per reader and day, also when called again. An empty digest queues no mail. */
+/** Queues one mail per reader and day. A repeated call queues nothing more. An empty digest queues no mail. */
 async function queueMails(tx: TenantTx, state: State, { day: today, span, digest }: Issue): Promise<void> {
   if (digest.isEmpty) return;
   for (const { id, email, language, role } of await tx.all(readers))
@@ -102,7 +104,7 @@ async function queueDigest({ db, jobs }: Deps, work: Work): Promise<void> {
 }
 
 /**
- * Queues the daily digest of a business, in one transaction with its day and its next time. Each day has one
- * digest, even when the zone of the business changes. Calls that it does not cover are in the next one.
+ * Queues the daily digest of a business, in one transaction that also stores its day and its next time. Each day has
+ * one digest, even when the time zone of the business changes. Calls that it does not include are in the next one.
  */
 export const digestHandler: WorkHandler<Deps> = { work: queueDigest };

@@ -13,13 +13,16 @@ import { formatService } from '../../scheduling/index.ts';
 import { listOpenFollowUps } from '../../telephony/index.ts';
 import { listToday } from '../insights/insights.queries.ts';
 
-/** Row limits of a mail, which states the totals and links to the rest. */
+/** Maximum rows in a mail. The mail states the total numbers and links to the other rows. */
 const ROWS_MAX = { calls: 10, followUps: 5, appointments: 10 } as const;
 const SUMMARY_LENGTH_MAX = 200;
 
 export type DigestSpan = { since: string; until: string };
 const SPAN = { since: instantText, until: instantText };
-/** A call belongs to the digest in whose span it ended. The condition on the start lets the query use the index. */
+/**
+ * SQL condition: the call ended within the period of the digest. The condition on the start lets the query use the
+ * index.
+ */
 const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
       AND c.started_at > $since::timestamptz - interval '1 day'
       AND coalesce(c.ended_at, c.started_at) > $since::timestamptz
@@ -75,7 +78,10 @@ function shorten(line: string | null): string | null {
     : `${characters.slice(0, SUMMARY_LENGTH_MAX - 1).join('')}…`;
 }
 
-/** Actions of the agent are facts, rendered in the mail's language; text of a model or a caller stays as it is. */
+/**
+ * Actions of the agent are stored as facts and rendered in the mail's language. A text of a model or a caller is not
+ * translated.
+ */
 function toCall(row: RowOf<typeof endedCalls>): Payload['calls']['rows'][number] {
   const isMessageAlone = row.summary_actions?.every(({ deed }) => deed === 'message') ?? row.summary === null;
   const summary = isMessageAlone && row.content ? row.content : row.summary;
@@ -123,14 +129,17 @@ export async function readDigest(db: TenantDb, span: DigestSpan, now: Date) {
     },
     appointments: { count: appointments.length, rows: listed },
     balance,
-    /** Lets an erasure find the mails that name a customer (customers/erase-messages.ts). */
+    /** With these ids an erasure finds the mails that name a customer (customers/erase-messages.ts). */
     callSids: [...new Set([...rows.map((row) => row.call_sid), ...waiting.map(({ callSid }) => callSid)])],
     customerIds: [...new Set(listed.flatMap(({ customerId }) => customerId ?? []))],
   };
 }
 export type Digest = Awaited<ReturnType<typeof readDigest>>;
 
-/** The digest for one reader: the balance only with permission, built-in services in the reader's language. */
+/**
+ * The digest for one reader. The balance requires a permission, and built-in services are named in the reader's
+ * language.
+ */
 export function digestFor({ isEmpty: _, ...digest }: Digest, role: Role, language: MailLanguage) {
   const rows = digest.appointments.rows.map(({ startsAt, customerName, ...booked }) => ({
     ...{ startsAt, name: customerName, service: formatService(booked, language) },

@@ -32,7 +32,7 @@ const DURATION_ENDS = [30, 60, 120, 180, 300, 600];
 export const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0);
 
-/** Merges items with the same key by `add`, in the order of each key's first item. */
+/** Merges items with equal keys by `add`, in the order in which the keys first occur. */
 export function mergeBy<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -47,7 +47,7 @@ export function mergeBy<Item>(
   return [...merged.values()];
 }
 
-/** The average covers completed calls of known duration, in whole seconds. */
+/** Totals of days. `averageSeconds` is the average of completed calls with a known duration, in whole seconds. */
 export function computeCallTotals(days: readonly CountedDay[]): CallTotals {
   const timed = sumOf(days, ({ counts }) => counts.timed);
   const seconds = sumOf(days, ({ counts }) => counts.seconds);
@@ -60,7 +60,7 @@ export function computeCallTotals(days: readonly CountedDay[]): CallTotals {
   };
 }
 
-/** Calls by weekday and hour on the business's clock, in ascending order. */
+/** Calls by weekday and hour in the business's time zone, in ascending order. */
 export function computeHours(days: readonly CountedDay[]): VoiceAnalyticsView['hours'] {
   const all = days.flatMap(({ day, counts }) =>
     Object.entries(counts.hours).map(([hour, calls]) => ({

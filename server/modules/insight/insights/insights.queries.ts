@@ -6,17 +6,19 @@ import { wordList } from '../../../db/word-list.ts';
 import { BUILT_IN_KEYS, SERVICE_NAMES } from '../../scheduling/index.ts';
 import type { DashboardAppointment, DashboardMetricsView } from './insights.schema.ts';
 
-/** Days and weeks follow the business's wall clock, so a day with a DST change has 23 or 25 hours. */
+/** Days and weeks are those of the business's local time, so a day with a clock change has 23 or 25 hours. */
 const LOCAL_DAY = `SELECT timezone, date_trunc('day', app_now() AT TIME ZONE timezone) AS today
       FROM businesses WHERE id = $business`;
 
-/** Start of tomorrow in the business's zone. A scalar subquery limits the scan of an index under every plan. */
+/**
+ * Start of tomorrow in the business's time zone. As a scalar subquery it limits the scan of an index under every plan.
+ */
 const TOMORROW = `(SELECT (today + interval '1 day') AT TIME ZONE timezone FROM local)`;
 
 /**
- * The counts of the dashboard. They add stored days to the calls of the other days, which takes a tenth of the time of
- * count_calls(). The average covers completed calls, in whole seconds. The days begin with the one before the first call's
- * date, because a call before a repeated midnight belongs to the previous day.
+ * The counts of the dashboard: the sum of stored days and of the calls of the other days. This takes a tenth of the
+ * time of count_calls(). The average covers completed calls, in whole seconds. The first day is the one before the
+ * first call's date, because a call before a repeated midnight belongs to the previous day.
  */
 const metricsOf = ofBusiness({
   name: 'insights.dashboard_metrics',

@@ -7,7 +7,7 @@ import { textUpTo } from '../../../core/limited.ts';
 import type { Sentiment } from '../../../core/sentiment.ts';
 import type { BuiltInService, ServiceNames } from '../../scheduling/appointments/appointments.schema.ts';
 
-/** Figures of the dashboard. Today and the week, which starts on Sunday, are those of the business's zone. */
+/** Figures of the dashboard. Today and the week (from Sunday) are those of the business's time zone. */
 export type DashboardMetricsView = {
   totalCustomers: number;
   totalCalls: number;
@@ -32,7 +32,7 @@ export type DashboardAppointment = {
   status: AppointmentStatus;
 };
 
-/** Days of the business's own calendar, both inclusive; at most 366. */
+/** First and last day in the business's time zone, both inclusive; at most 366 days. */
 export const insightPeriodInput = z
   .object({ from: isoDay, to: isoDay })
   .refine(({ from, to }) => from <= to, { path: ['to'] });
@@ -43,7 +43,7 @@ export type InsightPeriod = {
   from: string;
   to: string;
   timezone: string;
-  /** The business has had a call at any time; until then the screens show samples. */
+  /** True once the business has had a call. Before that, the screens show sample figures. */
   hasCalls: boolean;
 };
 
@@ -61,11 +61,11 @@ export type VoiceAnalyticsView = InsightPeriod & {
   before: CallTotals;
   /** Every day of the period, in order. */
   days: { day: string; calls: number; completed: number; seconds: number; afterHours: number }[];
-  /** Weekday 0 is Sunday; only hours that had calls. */
+  /** Only hours that had calls. Weekday 0 is Sunday. */
   hours: { weekday: number; hour: number; calls: number }[];
   /** Completed calls by duration; the last class has no upper bound. */
   durations: { fromSeconds: number; toSeconds: number | null; calls: number }[];
-  /** Sorted by calls, most first; null for calls without a conversation. */
+  /** Most calls first. `languageCode` is null for calls without a conversation. */
   languages: { languageCode: string | null; calls: number; seconds: number }[];
 };
 
@@ -86,9 +86,9 @@ export type CallInsightsView = InsightPeriod & {
   totals: OutcomeTotals;
   before: OutcomeTotals;
   days: { day: string; calls: number; bookings: number; spentCents: number | null }[];
-  /** Sorted by calls, most first; null for calls without a conversation. */
+  /** Most calls first. `outcome` is null for calls without a conversation. */
   outcomes: { outcome: CallOutcome | null; calls: number }[];
-  /** The ten services with most bookings by calls. */
+  /** The ten services that were booked most in calls. */
   services: { serviceId: number | null; builtIn: BuiltInService | null; name: string; bookings: number }[];
   /** The ten most frequent callers with at least two calls. */
   repeatCallers: {
@@ -102,10 +102,10 @@ export type CallInsightsView = InsightPeriod & {
 };
 
 export type SentimentTotals = Record<Sentiment, number> & {
-  /** Calls in a language without a lexicon, or without words of the caller. */
+  /** Calls without words of the caller, or in a language without a lexicon. */
   unrated: number;
 };
-/** An estimate from the caller's words by a lexicon of each language. */
+/** Estimated from the caller's words with a lexicon for each language. */
 export type SentimentView = InsightPeriod & {
   totals: SentimentTotals;
   before: SentimentTotals;
@@ -119,20 +119,20 @@ export type SentimentView = InsightPeriod & {
     startedAt: string;
     customerName: string | null;
     summary: string | null;
-    /** Actions of the agent, in place of a model's summary. */
+    /** Actions of the agent, shown instead of a model's summary; null if there is a summary. */
     summaryActions: SummaryAction[] | null;
   }[];
 };
 
 export type TeamFiguresView = InsightPeriod & {
-  /** Members of the business; `lastSeenAt` is their last request. */
+  /** Members of the business. `lastSeenAt` is their last sign-in. */
   people: {
     userId: number;
     appointments: number;
     customers: number;
     lastSeenAt: string | null;
   }[];
-  /** Results of the receptionist in the same days. */
+  /** Bookings and new customers of the receptionist in the same period. */
   agent: { appointments: number; customers: number };
 };
 
@@ -145,9 +145,12 @@ export type DashboardOverviewView = InsightPeriod & {
   /** The next five appointments from tomorrow on. */
   upcoming: DashboardAppointment[];
   needs: {
-    /** Declined recharges and payments without a later success; null without permission to see money. */
+    /**
+     * Number of declined recharges and payments that no later payment has settled; null for roles that may not see
+     * money.
+     */
     failedPayments: number | null;
-    /** Services, phrases and languages without a text in a language of the business. */
+    /** Number of services, phrases and languages that lack a text in a language of the business. */
     missingTexts: number;
   };
 };
@@ -160,6 +163,6 @@ export type SinceView = {
   calls: number;
   /** Calls whose conversation booked an appointment. */
   bookings: number;
-  /** Duration of completed calls that began outside the current opening hours. */
+  /** Total duration of completed calls that began outside the current opening hours. */
   afterHoursSeconds: number;
 };

@@ -10,8 +10,8 @@ import { ENDS_AT, everyDay, periodBefore, readPeriod, STARTS_AT } from './read-p
 type RepeatCaller = Omit<CallInsightsView['repeatCallers'][number], 'phoneFormatted'>;
 
 /**
- * Callers are distinguished by their numbers, even if a customer has several; a call without a number has no caller.
- * The names of the ten most frequent callers come from their last calls.
+ * Callers are counted by their phone numbers, so a customer with two numbers counts twice. A call without a number has
+ * no caller. The ten most frequent callers are named as in their last calls.
  */
 const callers = ofBusiness({
   name: 'insights.callers',
@@ -36,8 +36,8 @@ const callers = ofBusiness({
 });
 
 /**
- * The services booked in the period, regardless of the later status of the appointments. The name is the current one,
- * or the one at booking if the service has none. Readers render the names of built-in services.
+ * The services booked in the period, regardless of what happened to the appointments later. The name is the current
+ * one, or the name at the booking if the service no longer has one. Clients render the names of built-in services.
  */
 const bookedServices = ofBusiness({
   name: 'insights.booked_services',
@@ -76,7 +76,7 @@ function totalsOf(days: readonly CountedDay[], callerCounts: Callers, maySeeMone
 
 /**
  * Outcomes of calls. A booking is a call whose conversation booked an appointment. Spending is the sum of all ledger
- * charges, also later ones, for calls that began in the period.
+ * charges for calls that began in the period, even if the charge was posted later.
  */
 export async function readOutcomes(
   db: TenantRunner,

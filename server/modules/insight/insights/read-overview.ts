@@ -10,12 +10,12 @@ import { everyDay, readBusiness, readPeriod } from './read-period.ts';
 
 const DAYS = 14;
 const UPCOMING_MAX = 5;
-/** Older failures no longer count as open tasks. */
+/** Days after which a failed payment no longer counts as an open task. */
 const FAILED_DAYS = 30;
 
 /**
- * Payments and recharges that failed. The payment of a recharge counts as that recharge, and a later successful payment
- * settles every earlier failure.
+ * Number of failed payments and recharges. A recharge and its payment count once. A later successful payment settles
+ * every earlier failure.
  */
 const failedPayments = ofBusiness({
   name: 'insights.failed_payments',

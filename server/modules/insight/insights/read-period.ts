@@ -25,13 +25,14 @@ const countedDays = ofBusiness({
 });
 
 /**
- * SQL for the first instant of the day $from and the first instant after the day $to, in the business's zone. A scalar
- * subquery limits the scan of an index under every plan; a join with `businesses` may read all rows of the business.
+ * SQL for the first instant of the day $from and the first instant after the day $to, in the business's time zone. A
+ * scalar subquery limits the scan of an index under every plan. A join with `businesses` could read all rows of the
+ * business.
  */
 export const STARTS_AT = `(SELECT $from::date::timestamp AT TIME ZONE timezone FROM businesses WHERE id = $business)`;
 export const ENDS_AT = `(SELECT ($to::date + 1)::timestamp AT TIME ZONE timezone FROM businesses WHERE id = $business)`;
 
-/** The business's zone, today in it, and whether it ever had a call. */
+/** The business's time zone, the current date in it, and whether the business has ever had a call. */
 export async function readBusiness(
   db: TenantRunner,
 ): Promise<{ timezone: string; today: string; hasCalls: boolean }> {
@@ -47,7 +48,7 @@ export function periodBefore({ from, to }: InsightPeriodInput): InsightPeriodInp
 
 type PeriodFigures = {
   period: InsightPeriod;
-  /** The days with calls, in order: of the period, and of the previous period of equal length. */
+  /** The days with calls, in order, of the period and of the previous period of equal length. */
   days: CountedDay[];
   before: CountedDay[];
 };

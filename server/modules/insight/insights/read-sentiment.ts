@@ -29,8 +29,8 @@ const newestNegative = ofBusiness({
 });
 
 /**
- * Sentiment of callers, estimated by the lexicons of conversations/sentiment. A conversation
- * without words of the caller, or in a language without a lexicon, is unrated.
+ * Sentiment of callers, estimated with the lexicons of conversations/sentiment. A conversation is unrated if the caller
+ * said nothing or its language has no lexicon.
  */
 export async function readSentiment(db: TenantRunner, input: InsightPeriodInput): Promise<SentimentView> {
   const [{ period, days, before }, negative] = await Promise.all([

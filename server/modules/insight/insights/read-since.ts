@@ -3,7 +3,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { SinceInput, SinceView } from './insights.schema.ts';
 
-/** Limits the calls that one request reads; the portal requests at most 30 days. */
+/** Maximum days that one request may count. The portal requests at most 30 days. */
 const DAYS_MAX = 31;
 
 const callsSince = ofBusiness({
@@ -22,7 +22,7 @@ const callsSince = ofBusiness({
     LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid`,
 });
 
-/** Counts the calls that began after an instant, at most those of the last 31 days. */
+/** Counts the calls that began after an instant, but at most those of the last 31 days. */
 export async function readSince(db: TenantRunner, { since }: SinceInput): Promise<SinceView> {
   const row = await db.one(callsSince, { since, daysMax: DAYS_MAX });
   return { calls: row.calls, bookings: row.bookings, afterHoursSeconds: row.after_hours_seconds };

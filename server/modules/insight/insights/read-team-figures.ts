@@ -4,7 +4,10 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { InsightPeriodInput, TeamFiguresView } from './insights.schema.ts';
 import { assertPeriod, ENDS_AT, readBusiness, STARTS_AT } from './read-period.ts';
 
-/** Appointments, without closed time, and customers added in the period, by actor. */
+/**
+ * SQL for the appointments (without closed time) and customers that were added in the period, by the actor who added
+ * them.
+ */
 const CREATED = `WITH created AS (
       SELECT a.created_by, a.created_in IS NOT NULL AS by_agent, 1 AS appointments, 0 AS customers
       FROM appointments a

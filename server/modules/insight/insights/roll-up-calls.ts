@@ -4,13 +4,13 @@ import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 
 const BUSINESSES_MAX = 500;
-/** Per business and run; the next run continues. */
+/** Maximum per business and run; the next run continues. */
 const PLANNED_DAYS_MAX = 400;
 const LATE_CHANGES_MAX = 10_000;
 const COUNTED_DAYS_MAX = 400;
-/** The most stored spans per run for all businesses; the slowest takes a third of a second. */
+/** Maximum spans stored per run, for all businesses together. The slowest span takes a third of a second. */
 const STORED_SPANS_MAX = 200;
-/** Counting the distinct callers of fewer calls takes some milliseconds. */
+/** Minimum calls of a stored span. Below it, counting the distinct callers on request takes only milliseconds. */
 const SPAN_CALLS_MIN = 20_000;
 
 const because = 'the worker rolls up the calls of all';
@@ -45,10 +45,10 @@ async function countPlannedDays(db: SystemDb): Promise<number> {
 }
 
 /**
- * Rolls up the past days of all businesses, up to the day before yesterday: each day once, and again after a change of
- * one of its calls or of the business's zone or hours; then the callers of long spans with at least `spanCallsMin`
- * calls. Pages count missing days on request, so a crashed, repeated or missing run changes only their response time.
- * Returns the number of counted days.
+ * Rolls up the past days of all businesses, up to the day before yesterday. A day is rolled up once, and again after a
+ * change of one of its calls or of the business's time zone or hours. Then the callers of long spans with at least
+ * `spanCallsMin` calls are aggregated. Pages count missing days on request, so a crashed, repeated or missing run
+ * changes only their response time. Returns the number of rolled-up days.
  */
 export async function rollUpCalls({ db }: Pick<Deps, 'db'>, spanCallsMin = SPAN_CALLS_MIN): Promise<number> {
   await db.one(planDays, {

@@ -9,7 +9,7 @@ import { formatLanguage } from './format-language.ts';
 import type { ContentFigure, SectionContent } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
-/** A bound of a duration class in one unit: "30 s", "90 min". */
+/** Formats a limit of a duration class in one unit: "30 s", "90 min". */
 const formatLength = (seconds: number, language: ReportLanguage): string =>
   seconds < 60
     ? formatInUnit(seconds, 'second', language)
@@ -79,7 +79,7 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
   return { note: null, figures, tables: now.calls === 0 ? [] : [byDay, byHour, lengths] };
 }
 
-/** Outcomes of calls; money only if it is not null. */
+/** Outcomes of calls. Figures about money are left out when they are null. */
 export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportLanguage): SectionContent {
   const t = textsIn(language);
   const { totals: now, before, days, outcomes, services } = facts;

@@ -4,7 +4,7 @@ import { formatLanguage } from './format-language.ts';
 import type { ContentFigure, SectionContent } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
-/** One-page summary of a month: results of the receptionist, and what would have been missed without it. */
+/** One-page summary of a month: what the receptionist did, and what would have been missed without it. */
 export function writeMonth(facts: SectionFacts['month'], language: ReportLanguage): SectionContent {
   const t = textsIn(language);
   const { totals: now, before, languages } = facts;

@@ -20,7 +20,7 @@ export function writeMessages(
   return { note: null, figures, tables: [] };
 }
 
-/** The status of a future appointment in words; other statuses are printed without translation. */
+/** The translated status of a future appointment. Any other status is printed as it is stored. */
 function formatStatus(status: string, t: TFunction): string {
   const known = ACTIVE_STATUSES.find((each) => each === status);
   return known ? t(`report.statuses.${known}`) : status;
@@ -60,7 +60,7 @@ export function writeAppointments(
   };
 }
 
-/** The ledger by kind: opening balance plus all kinds equals the closing balance. */
+/** The ledger by kind of entry. The opening balance plus all kinds is the closing balance. */
 export function writeMoney(
   { fromCents, toCents, kinds }: SectionFacts['money'],
   language: ReportLanguage,

@@ -8,7 +8,8 @@ import { TEMPLATE_TITLES, TITLE_SQL } from './report-title.ts';
 import { maySeeSection, REPORT_LIMITS } from './reports.schema.ts';
 
 /**
- * Recipients who are still members, have a verified address and may see every section, up to the daily limit of mails.
+ * Recipients who are still members, have a verified address and may see every section. Stops at the daily limit of
+ * mails.
  */
 const insertForRecipients = ofBusiness({
   name: 'reports.mail_recipients',
@@ -41,8 +42,9 @@ const insertForRecipients = ofBusiness({
 });
 
 /**
- * Queues a mail about a finished scheduled report to each of its recipients, in the transaction that finishes it; the
- * same report queues the same mails. A recipient who may not see every section gets none. Returns the number of mails.
+ * Queues a mail about a finished scheduled report to each of its recipients, in the transaction that finishes the
+ * report. The same report queues the same mails. A recipient who may not see every section gets no mail. Returns the
+ * number of mails.
  */
 export async function mailReport(
   tx: TenantTx,

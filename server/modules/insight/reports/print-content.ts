@@ -23,7 +23,7 @@ const NUMBERS: readonly Unit[] = ['count', 'cents', 'seconds'];
 
 const formatDay = (day: string, language: ReportLanguage): string => formatDate(day, language, 'medium');
 
-/** A value in the notation of the language. */
+/** Formats a value for a language by its unit. */
 function formatValue(unit: Unit, value: ContentValue, language: ReportLanguage): string {
   if (value === null) return '';
   if (typeof value === 'string') return unit === 'day' ? formatDay(value, language) : value;
@@ -35,11 +35,14 @@ function formatValue(unit: Unit, value: ContentValue, language: ReportLanguage):
 const add = (one: ContentValue, other: ContentValue): ContentValue =>
   typeof one === 'number' && typeof other === 'number' ? one + other : one;
 
-/** True for the days of a long period. */
+/** True for a table of so many days that it is printed by week. */
 const isWeekly = ({ columns, rows }: Pick<ContentTable, 'columns' | 'rows'>): boolean =>
   columns[0]?.unit === 'day' && isByWeek(rows);
 
-/** The rows with a formatted first column. Days of a long period become weeks, whose other columns are summed. */
+/**
+ * The rows with a formatted first column. Days of a long period are combined to weeks, and their other columns are
+ * summed.
+ */
 function toPrintRows({ columns, rows }: ContentTable, language: ReportLanguage): ContentValue[][] {
   const groups = isWeekly({ columns, rows }) ? groupDays(rows) : rows.map((row) => [row]);
   return groups.map((group) => {
@@ -75,7 +78,7 @@ function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
   };
 }
 
-/** Explains the figures in brackets: those of the previous period of equal length. */
+/** Text that explains the figures in brackets. They are the figures of the previous period of equal length. */
 function formatBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
   const t = textsIn(language);
   const days = countDays(from, to);

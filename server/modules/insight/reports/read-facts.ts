@@ -90,7 +90,7 @@ export async function readFacts(
     from: period.from,
     to: period.to,
     madeAt: business.made_at.toISOString(),
-    // Every part was read under the name of its section.
+    // The cast is safe because each part was read under the name of its section.
     sections: Object.fromEntries(parts) as Partial<SectionFacts>,
   };
 }

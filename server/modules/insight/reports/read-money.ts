@@ -6,8 +6,8 @@ import { ENDS_AT, STARTS_AT } from '../insights/read-period.ts';
 import type { MoneyFacts } from './report-facts.ts';
 
 /**
- * Both ends are ledger entries, and the entries between them are summed by sequence, so the sum equals the difference
- * of the balances to the cent, even with two entries of the same instant.
+ * Both balances are taken from ledger entries, and the entries between them are summed by sequence. The sum therefore
+ * equals the difference of the balances to the cent, even if two entries have the same time.
  */
 const ledgerTotals = ofBusiness({
   name: 'reports.money',

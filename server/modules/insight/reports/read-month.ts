@@ -6,10 +6,10 @@ import type { InsightPeriodInput } from '../insights/insights.schema.ts';
 import { ENDS_AT, periodBefore, readPeriod, STARTS_AT } from '../insights/read-period.ts';
 import type { MonthFacts, MonthTotals } from './report-facts.ts';
 
-/** More languages do not fit on one page. */
+/** Maximum languages; more do not fit on the page. */
 const LANGUAGES_MAX = 8;
 
-/** Appointments booked by calls, regardless of their status; their value excludes cancelled and missed ones. */
+/** Appointments booked in calls, regardless of their status. Their value excludes cancelled and missed ones. */
 const bookings = ofBusiness({
   name: 'reports.bookings',
   params: { from: day, to: day },

@@ -20,7 +20,7 @@ export type ContentValue = string | number | null;
 export type ContentFigure = { label: string; unit: Unit; value: ContentValue; before: ContentValue };
 export type ContentTable = {
   caption: string;
-  /** Printed instead where the days of a long period are summed by week. */
+  /** Caption used when the days of a long period are summed by week. */
   captionByWeek?: string;
   columns: { label: string; unit: Unit }[];
   rows: ContentValue[][];
@@ -54,7 +54,7 @@ export type ReportPrint = {
   period: string;
   zone: string;
   madeAt: string;
-  /** Explains the figures in brackets. */
+  /** Text that explains the figures in brackets. */
   before: string;
   sections: PrintSection[];
 };

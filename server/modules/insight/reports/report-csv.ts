@@ -4,15 +4,15 @@ import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
 import type { ContentValue, ReportContent, Unit } from './report-content.schema.ts';
 
-/** Machine-readable values: dollars with cents, seconds, days as `yyyy-MM-dd`. */
+/** Formats values for programs: dollars with cents, seconds, days as `yyyy-MM-dd`. */
 function toCell(unit: Unit, value: ContentValue): string | number {
   if (value === null) return '';
   return unit === 'cents' && typeof value === 'number' ? centsToDollars(value).toFixed(2) : value;
 }
 
 /**
- * Every figure of a report as one line, day by day for a period of any length: section, table, row, label, value and
- * unit. One file thus holds tables of any shape, and a spreadsheet can filter it.
+ * Every figure of a report as one line: section, table, row, label, value and unit. Days are never summed by week. One
+ * file thus contains tables of any shape, and a spreadsheet can filter it.
  */
 export function reportCsv({ sections }: ReportContent, language: ReportLanguage): string {
   const t = textsIn(language);

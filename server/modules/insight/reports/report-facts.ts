@@ -8,7 +8,7 @@ import type {
 } from '../insights/insights.schema.ts';
 
 export type MoneyFacts = {
-  /** Opening balance of the first day and closing balance of the last day; `kinds` sum up to their difference. */
+  /** Opening balance of the first day and closing balance of the last day. The sum of `kinds` is their difference. */
   fromCents: number;
   toCents: number;
   kinds: { kind: LedgerKind; lines: number; cents: number }[];
@@ -31,7 +31,7 @@ export type MonthFacts = {
   languages: { languageCode: string | null; calls: number }[];
 };
 export type MessageFacts = { received: number; open: number };
-/** A built-in service. Reports of earlier versions stored its English name instead. */
+/** The booked built-in service. Absent in reports of earlier versions, which stored its English name. */
 type BookedBuiltIn = BuiltInService | null | undefined;
 export type AppointmentFacts = {
   /** The day after the period. */
@@ -39,7 +39,7 @@ export type AppointmentFacts = {
   /** Total number of appointments; `rows` has the first ones. */
   count: number;
   rows: {
-    /** Lets an erasure find the name (customers/erase-report-names.ts). */
+    /** With this id an erasure finds the name (customers/erase-report-names.ts). */
     customerId: number | null;
     customerName: string | null;
     builtIn?: BookedBuiltIn;
@@ -52,7 +52,7 @@ export type TeamFacts = Pick<TeamFiguresView, 'agent'> & {
   people: { userId: number; name: string; appointments: number; customers: number }[];
 };
 
-/** Figures of each section as on the insight screens, without facts that identify a caller. */
+/** Figures of each section, as on the insight screens but without facts that identify a caller. */
 export type SectionFacts = {
   month: MonthFacts;
   calls: Pick<VoiceAnalyticsView, 'totals' | 'before' | 'days' | 'hours' | 'durations'>;
@@ -68,7 +68,8 @@ export type SectionFacts = {
 };
 
 /**
- * All facts of a report at the time of its creation, including money. The reader's role determines the visible ones.
+ * All facts of a report at the time of its creation, including money. The reader's role determines which facts are
+ * shown.
  */
 export type ReportFacts = {
   businessName: string;

@@ -10,8 +10,8 @@ import type { ReportFacts } from './report-facts.ts';
 const SUBDUED = { size: 9, color: '#5b6275' };
 
 /**
- * A report for paper. The same report always has the same bytes. Tables are written in slices, so that
- * a long report does not block other requests.
+ * Renders a report as PDF. The same report always gives the same bytes. Tables are written in slices, so that a long
+ * report does not block other requests.
  */
 export async function reportPdf(
   print: ReportPrint,

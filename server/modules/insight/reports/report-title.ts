@@ -7,7 +7,7 @@ type Named = { name: string; template: ReportTemplate; language: ReportLanguage 
 const titleOf = (template: ReportTemplate, language: ReportLanguage): string =>
   textsIn(language)(`report.templates.${template}`);
 
-/** The title of a report in its own language. A stored name of '' means the title of the template. */
+/** The title of a report in its own language. A stored name of '' stands for the title of the template. */
 export const reportTitle = ({ name, template, language }: Named): string =>
   name || titleOf(template, language);
 

@@ -39,16 +39,16 @@ export const REPORT_LIMITS = {
   nameLength: 80,
   searchLength: 100,
   pageSize: 20,
-  /** Per business; older reports are deleted. */
+  /** Maximum per business. Beyond it the oldest reports are deleted. */
   reports: 500,
   schedules: 20,
   recipients: 20,
   everyDays: 90,
-  /** Per business, in the last 24 hours. */
+  /** Maximum per business in the last 24 hours. */
   mailsADay: 100,
 } as const;
 
-/** The procedure whose permission a section requires. */
+/** Sections that require a permission, each with the procedure whose permission it is. */
 const NEEDS: Partial<Record<ReportSection, ProcedurePath>> = {
   money: 'billing.account',
   team: 'insights.team',
@@ -76,7 +76,7 @@ export function sectionsOf(
 
 const content = {
   template: z.enum(REPORT_TEMPLATE_NAMES),
-  /** Only for a custom report. */
+  /** Allowed only for a custom report. */
   sections: listUpTo(z.enum(REPORT_SECTIONS), REPORT_SECTIONS.length).optional(),
   language: z.enum(REPORT_LANGUAGES),
 };
@@ -86,7 +86,7 @@ const SECTIONS_PROBLEM = { path: ['sections'], error: problem('fields.sectionReq
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to;
 const ORDER_PROBLEM = { path: ['to'], error: problem('fields.lastDayBeforeFirst') };
 
-/** Days of the business's own calendar, both inclusive; at most 366. */
+/** First and last day in the business's time zone, both inclusive; at most 366 days. */
 const periodFields = { ...content, from: isoDay, to: isoDay };
 const name = mailedLine(REPORT_LIMITS.nameLength);
 
@@ -102,7 +102,7 @@ export const generateReportInput = reportFields.safeExtend({ key: onceKey });
 export type GenerateReportInput = z.infer<typeof generateReportInput>;
 
 export const listReportsInput = z.object({
-  /** Matches part of the name, the days or the author. */
+  /** Text in the name, the days or the author. */
   search: textUpTo(REPORT_LIMITS.searchLength).trim().optional(),
   /** Id of the last report on the previous page. */
   cursor: z.int32().positive().optional(),
@@ -118,16 +118,16 @@ const plan = {
   ...content,
   name,
   rhythm: z.enum(RHYTHMS),
-  /** For a weekly schedule; 0 is Sunday. */
+  /** Used by a weekly schedule; 0 is Sunday. */
   weekday: z.int().min(0).max(6),
-  /** For a monthly schedule; a shorter month uses its last day. */
+  /** Used by a monthly schedule. A shorter month uses its last day. */
   monthDay: z.int().min(1).max(31),
-  /** For a custom interval. */
+  /** Interval in days, used by a schedule with a custom interval. */
   everyDays: z.int().min(1, EVERY_DAYS_PROBLEM).max(REPORT_LIMITS.everyDays, EVERY_DAYS_PROBLEM),
-  /** On the business's clock. */
+  /** Local time of the business. */
   time: textUpTo(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('fields.clockTime')),
   isMailed: z.boolean(),
-  /** Members of the business. */
+  /** Ids of members of the business. */
   recipients: listUpTo(z.int32(), REPORT_LIMITS.recipients),
 };
 export const createScheduleInput = z.object(plan).refine(hasSections, SECTIONS_PROBLEM);
@@ -154,7 +154,7 @@ export type ReportSummary = {
   isScheduled: boolean;
   createdAt: string;
 };
-/** `hasCalls`: the business has had a call at any time; before that, the screen shows a sample. */
+/** `hasCalls`: the business has had a call. Before that, the screen shows a sample report. */
 export type ReportPage = { reports: ReportSummary[]; nextCursor: number | null; hasCalls: boolean };
 /** `print` is null for a report that is queued or has failed. */
 export type ReportView = ReportSummary & { print: ReportPrint | null };

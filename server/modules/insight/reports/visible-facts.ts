@@ -12,7 +12,7 @@ const withoutMoney = (outcomes: Outcomes): Outcomes => ({
   days: outcomes.days.map((day) => ({ ...day, spentCents: null })),
 });
 
-/** The facts of a report that a role may see, by the rules of the screens, regardless of its author. */
+/** The facts of a report that a role may see. The rules are those of the screens, whoever created the report. */
 export function visibleFacts(facts: ReportFacts, role: Role): ReportFacts {
   const hidden = REPORT_SECTIONS.filter((section) => !maySeeSection(role, section));
   const sections = { ...facts.sections };

@@ -2,7 +2,7 @@ import { DAY_MS, fromWallMs, toWallMs } from '../../../../core/business-time.ts'
 import { addDays } from '../../../../core/calendar-day.ts';
 import type { Rhythm } from '../reports.schema.ts';
 
-/** The rule of a schedule; days and time are those of the business's calendar and clock. */
+/** The rule of a schedule. Days and time are local ones of the business. */
 export type ReportRhythm = {
   rhythm: Rhythm;
   weekday: number;
@@ -10,13 +10,13 @@ export type ReportRhythm = {
   everyDays: number;
   /** `HH:mm`. */
   time: string;
-  /** `yyyy-MM-dd`: the first day of the interval. */
+  /** First day of the first interval, `yyyy-MM-dd`. */
   startsOn: string;
 };
-/** The day of a scheduled report, and its instant. */
+/** The date of a scheduled report, and the instant at which it is due. */
 export type Occurrence = { day: string; at: Date };
 
-/** More days than lie between two occurrences of any report schedule. */
+/** Number of days to search. It exceeds the longest interval between two occurrences of a schedule. */
 const SEARCHED_DAYS = 100;
 
 const lastOfMonth = (day: string): number => {
@@ -39,7 +39,10 @@ function occursOn(rule: ReportRhythm, day: string): boolean {
   }
 }
 
-/** A time that the clocks skip becomes the instant after the jump; a repeated time means its first occurrence. */
+/**
+ * Converts a local time to an instant. A time that the clocks skip becomes the instant after the jump. A repeated time
+ * means its first occurrence.
+ */
 const instantOf = (day: string, time: string, timezone: string): Date =>
   fromWallMs(Date.parse(`${day}T${time}:00Z`), timezone).instant;
 

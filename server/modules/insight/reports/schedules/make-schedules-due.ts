@@ -16,7 +16,7 @@ export async function makeSchedulesDue(tx: TenantTx): Promise<void> {
     await putWork(tx, { kind: 'run-report-schedules', subject: id });
 }
 
-/** Restarts the active schedules of a reopened business, whose due work may have been dropped. */
+/** Makes the active schedules of a reopened business due, because their due work may have been dropped. */
 export async function resumeSchedules(tx: TenantTx): Promise<void> {
   const schedules = await tx.models.reportSchedule.findMany({
     where: { dueAt: { not: null } },

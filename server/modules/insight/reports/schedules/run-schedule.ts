@@ -31,7 +31,7 @@ const queueReport = ofBusiness({
 
 type Active = ScheduleRow & { timezone: string; now: Date };
 
-/** Queues the report of the latest occurrence unless it exists. Returns whether it was queued. */
+/** Queues the report of the latest occurrence, unless there is one already. Returns whether a report was queued. */
 async function queueLatest(tx: TenantTx, schedule: Active): Promise<boolean> {
   const { id: scheduleId, timezone, now } = schedule;
   const rule = rhythmOf(schedule);
@@ -64,6 +64,6 @@ async function runSchedule({ db, jobs, invalidations }: Deps, work: Work): Promi
 
 /**
  * Queues the report of a schedule that is due, in one transaction with the schedule's next time. After a pause of the
- * workers it queues the latest report only.
+ * workers, only the latest report is queued.
  */
 export const scheduleHandler: WorkHandler<Deps> = { work: runSchedule };

@@ -5,7 +5,7 @@ import { REPORT_SECTIONS } from '../report-content.schema.ts';
 import { REPORT_TEMPLATE_NAMES, RHYTHMS } from '../reports.schema.ts';
 import type { ReportRhythm } from './compute-occurrence.ts';
 
-/** Columns of a schedule as parameters of its statements. */
+/** Columns of a schedule, as parameters of the statements that write it. */
 export const PLAN = {
   name: text,
   template: oneOf(REPORT_TEMPLATE_NAMES),

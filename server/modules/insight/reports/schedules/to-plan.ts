@@ -4,7 +4,9 @@ import { type CreateScheduleInput, sectionsOf } from '../reports.schema.ts';
 import { localDay, nextOccurrence } from './compute-occurrence.ts';
 import { readClock } from './schedules.queries.ts';
 
-/** Converts the form's input to columns: intervals count from today, the schedule is due at its next occurrence. */
+/**
+ * Converts the form's input to columns. Custom intervals count from today. The schedule is due at its next occurrence.
+ */
 export async function toPlan(tx: TenantTx, { recipients: _, sections, ...input }: CreateScheduleInput) {
   const { now, timezone } = await readClock(tx);
   const startsOn = localDay(now, timezone);

@@ -23,8 +23,8 @@ const update = ofBusiness({
 });
 
 /**
- * Changes contents, times and recipients from the next occurrence on. Throws `not_found`, the errors of
- * `createSchedule`, and `forbidden` also when the user may not see one of the previous sections.
+ * Changes contents, times and recipients, with effect from the next occurrence. Throws `not_found`, the errors of
+ * `createSchedule`, and `forbidden` when the user may not see one of the previous sections.
  */
 export async function updateSchedule(
   { db, invalidations }: MemberDeps,
