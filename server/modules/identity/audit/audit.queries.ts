@@ -9,7 +9,7 @@ import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { textsIn } from '../../../texts.ts';
 import type { AuditActor, AuditEntryView, AuditPage, ListAuditInput } from './audit.schema.ts';
 
-/** Names are current; deleted users have none. */
+/** Shows the current names of users; deleted users have none. */
 const auditPage = ofBusiness({
   name: 'audit.page',
   params: { before: int.orNull, limit: int },
@@ -58,7 +58,7 @@ function toView(row: EntryRow, language: PortalLanguage): AuditEntryView {
   };
 }
 
-/** The audit log of a business, newest first, one page; `nextCursor` is the cursor of the next page. */
+/** One page of the audit log of a business, newest first. `nextCursor` is the cursor of the next page. */
 export async function listAudit(
   db: TenantRunner,
   { cursor, limit }: ListAuditInput,

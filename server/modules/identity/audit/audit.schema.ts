@@ -10,7 +10,10 @@ export const listAuditInput = z.object({
 });
 export type ListAuditInput = z.output<typeof listAuditInput>;
 
-/** The actor: a user with a name, a deleted user, an operator, the service itself, or the business's agent. */
+/**
+ * Kinds of actors: a user with a name (`person`), a deleted user (`former`), an operator (`support`), the service
+ * itself, or the business's agent.
+ */
 const auditActor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), name: z.string() }),
   z.object({ kind: z.enum(['former', 'support', 'service', 'agent']) }),
@@ -21,9 +24,9 @@ export const auditEntryView = z.object({
   id: z.number(),
   at: z.string(),
   who: auditActor,
-  /** Null for an action that this release has no text for. */
+  /** Null for an action for which this release has no text. */
   action: z.enum(AUDIT_ACTIONS).nullable(),
-  /** The user who was affected, if it is another one. */
+  /** Name of the affected user; null if the actor changed only their own account. */
   toWhom: z.string().nullable(),
   method: z.enum(SIGN_IN_METHODS).nullable(),
   address: z.string().nullable(),

@@ -5,10 +5,10 @@ import { ofBusiness, ofNoBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 
-/** From this further page of a list per day on, a read is audited; users rarely scroll that far. */
+/** Number of further pages of a list per day from which on reading is audited. Users rarely scroll that far. */
 const AUDITED_FURTHER_PAGE = 5;
 
-/** Counts in the table of rate limits, whose rows are deleted after a day. */
+/** Counts pages in the table of rate limits, whose rows are deleted after a day. */
 const countPage = ofNoBusiness({
   name: 'audit.count_page',
   params: { bucket: text },
@@ -31,13 +31,13 @@ type Read = {
   what: 'customers' | 'calls';
   /** Number of rows in the response. */
   rows: number;
-  /** True when the answer continues an earlier page. */
+  /** True when the response continues an earlier page. */
   isFurtherPage: boolean;
 };
 
 /**
- * Records that a user reads more of a list than a page shows: one audit entry per user, list and day, for an answer of
- * more than 200 rows or the fifth further page. Smaller reads cost nothing.
+ * Records that a user reads large parts of a list. One audit entry is written per user, list and day, for a response of
+ * more than 200 rows or for the fifth further page. Smaller reads write nothing.
  */
 export async function noteBulkRead(
   { db }: Pick<MemberDeps, 'db'>,

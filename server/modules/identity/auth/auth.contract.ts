@@ -27,7 +27,7 @@ import {
   verifyEmailInput,
 } from './auth.schema.ts';
 
-/** The documented user object: clients read both the separate names and the full one. */
+/** The documented user object. It has separate names and the full name, because clients read both. */
 function toWireAdmin(admin: AdminView) {
   return {
     id: admin.id,
@@ -56,7 +56,7 @@ const wireAdmin = z.object({
   avatar_url: z.string().nullable(),
 });
 
-/** The documented answer to a sign-in. */
+/** The documented response to a sign-in. */
 export const wireLogin = z.object({
   access_token: z.string(),
   token: z.string(),
@@ -71,7 +71,7 @@ export function toWireLogin({ token, admin, business }: LoginResult): z.input<ty
 
 const wireMessage = z.object({ message: z.string() });
 
-/** The single-use token of a link, sent as the bearer. */
+/** The single-use token of a mailed link, sent as a bearer token. */
 function linkToken({ bearer }: RequestFacts): string {
   if (bearer === undefined) throw new AppError('invalid_token', 'errors.auth.noToken');
   return bearer;

@@ -22,7 +22,7 @@ const PERSON = {
   first_name: text,
   last_name: text,
   phone: text.orNull,
-  /** The path of our copy of the provider's picture. */
+  /** URL path of our copy of the picture that the sign-in provider has. */
   avatar_url: text.orNull,
   role: oneOf(ROLES),
   mail_language: oneOf(MAIL_LANGUAGES),
@@ -77,7 +77,7 @@ export const userById = ofBusiness({
   text: `SELECT ${PERSON_COLUMNS} ${PERSON_BY_ID}`,
 });
 
-/** The part of a signed-in user's own row and business that they may see. */
+/** A signed-in user's profile and business, reduced to what the user may see. */
 export function toProfileView(row: UserRow): ProfileView {
   return {
     admin: {
@@ -103,14 +103,14 @@ export function toProfileView(row: UserRow): ProfileView {
   };
 }
 
-/** Resend's last report about mail to an address, as a column; `business` and `address` are SQL expressions. */
+/** SQL column with Resend's last report about mail to an address. `business` and `address` are SQL expressions. */
 export const emailProblemColumn = (business: string, address: string) => `(
     SELECT nullif(m.delivery, 'delivered') FROM outgoing_mails m
     WHERE m.business_id = ${business} AND m.recipient = ${address} AND m.delivery IS NOT NULL
     ORDER BY m.id DESC LIMIT 1
   ) AS email_problem`;
 
-/** The choice of user `u` about the daily digest as SQL: their own, or the default of their role. */
+/** SQL for how often user `u` gets the digest: their own choice, or the default of their role. */
 export const DIGEST_OF_USER = `coalesce(u.digest, CASE u.role WHEN 'admin' THEN 'daily' ELSE 'off' END)`;
 
 const SECURITY = {

@@ -9,7 +9,7 @@ import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
 import { ROLES } from '../../../core/roles.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../../core/social.ts';
 
-/** Form and server show the same messages. */
+/** The form and the server use this schema, so that they show the same messages. */
 export const email = z
   .string()
   .trim()
@@ -24,19 +24,19 @@ const phone = z
   .max(40, { abort: true })
   .min(10, problem('fields.phoneMin10'))
   .regex(/^[\d+()\- ]*$/, problem('fields.badPhone'));
-/** A token out of a mail's link. */
+/** The token of a mailed link. */
 export const token = z.string().trim().min(1).max(200);
 
 /** The sign-in form. */
 export const loginInput = z.object({
   email,
   password: password.min(6, problem('fields.passwordMin6')),
-  /** Tokens returned by earlier sign-ins from this browser, of any user. */
+  /** Tokens that earlier sign-ins in this browser have returned, of any user. */
   browserTokens: listUpTo(token, BROWSER_TOKENS_MAX).optional(),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** The create-account form, with time zone (IANA) and language (BCP 47) of the browser. */
+/** The create-account form. Time zone (IANA) and language (BCP 47) come from the browser. */
 export const signUpInput = z.object({
   businessName: nameField('fields.labels.businessName'),
   adminFirstName: nameField('fields.labels.firstName'),
@@ -50,8 +50,9 @@ export const signUpInput = z.object({
 export type SignUpInput = z.infer<typeof signUpInput>;
 
 /**
- * The token of a verification mail, and proofs that its reader created the account. `browserKey` is stored by the
- * browser that created it. `newPassword` is for a reader who did not create the account or forgot its first password.
+ * The token of a verification mail, and proofs that the reader of the mail created the account. `browserKey` is stored
+ * by the browser that created the account. `newPassword` is for a reader who did not create the account or forgot its
+ * first password.
  */
 export const verifyEmailInput = z.object({
   token,
@@ -72,10 +73,10 @@ export const resetPasswordInput = tokenInput.extend({
 });
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
-/** Result of setting a new password. `feed`: what happened to the user's private calendar address. */
+/** Result of setting a new password. `feed` tells what happened to the user's private calendar address. */
 export const passwordResult = z.object({ success: z.boolean(), feed: z.enum(['none', 'kept', 'ended']) });
 
-/** A browser that opened the link counts as one from which the user has signed in. */
+/** `browserToken` makes the browser that opened the link a known browser of the user. */
 export const resetResult = passwordResult.extend({ browserToken: z.string() });
 
 export const startSocialInput = z.object({
@@ -96,7 +97,7 @@ export const finishSocialInput = z.object({
 });
 export type FinishSocialInput = z.infer<typeof finishSocialInput>;
 
-/** Frequency of a user's digest mail. */
+/** How often a user gets the digest mail. */
 export const DIGESTS = ['daily', 'off'] as const;
 
 /** Fields of their own profile that a user may change. */
@@ -139,7 +140,9 @@ export const adminView = z.object({
 });
 export type AdminView = z.infer<typeof adminView>;
 
-/** The offsets of a business's time zone around today (core/zone-rules.ts), with which browsers compute its times. */
+/**
+ * The UTC offsets of a business's time zone around today (core/zone-rules.ts). Browsers compute local times with them.
+ */
 export const zoneRulesView = z.object({
   zone: z.string(),
   from: z.number(),
@@ -153,7 +156,7 @@ export const signedInBusinessView = z.object({
   slogan: z.string(),
   timezone: z.string(),
   zoneRules: zoneRulesView.nullable(),
-  /** The payment customer; null for roles that may not see money. */
+  /** Id of the Stripe customer; null for roles that may not see money. */
   stripeCustomerId: z.string().nullable(),
 });
 
@@ -167,7 +170,7 @@ export const loginResult = profileView.extend({
   expiresAt: z.string(),
   /** The sign-in method of this session. */
   provider: signInMethod,
-  /** Stored by the browser beyond the session, and sent with the next sign-in of the same user. */
+  /** Stored by the browser beyond the session. It is sent with the next sign-in of the same user. */
   browserToken: z.string(),
 });
 export type LoginResult = z.infer<typeof loginResult>;

@@ -18,18 +18,24 @@ const replaceFeed = ofBusiness({
     RETURNING created_at`,
 });
 
-/** A member's private calendar address, a credential like a session: its token alone opens the calendar. */
+/**
+ * Facts about a member's private calendar address. The address is a credential like a session: its token alone opens
+ * the calendar.
+ */
 type FeedAddress = { createdAt: string };
 /** Includes the URL itself, which is shown only once. */
 type NewFeedAddress = FeedAddress & { url: string };
 
-/** The private calendar address of a user, if any. The address itself is not stored, so it cannot be shown again. */
+/**
+ * Facts about a user's private calendar address; null without one. The address itself is not stored, so it cannot be
+ * shown again.
+ */
 export async function findFeed({ db }: MemberDeps, { userId }: Actor): Promise<FeedAddress | null> {
   const feed = await db.models.calendarFeed.findFirst({ where: { userId } });
   return feed ? { createdAt: feed.createdAt.toISOString() } : null;
 }
 
-/** Creates a user's private calendar address, which is shown only once; the previous one stops working. */
+/** Creates a private calendar address for a user. It is shown only once, and the previous one stops working. */
 export async function createFeed(
   { db, config, jobs }: MemberDeps,
   { userId }: Actor,
@@ -47,8 +53,8 @@ export async function createFeed(
 }
 
 /**
- * Revokes a user's calendar address together with the old password, in the same transaction, but only on request
- * (`isRequested`), because a calendar program that silently stops updating is noticed too late.
+ * If `isRequested`, revokes a user's calendar address in the transaction that changes their password. It is not revoked
+ * without a request, because a calendar program that silently stops updating is noticed too late.
  */
 export async function revokeFeedOnRequest(
   tx: TenantTx,

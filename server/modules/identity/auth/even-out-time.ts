@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Minimum response time. It is longer than the work on an idle machine, so that it reveals nothing about the result.
+ * Minimum response time. It is longer than the work takes on an idle machine, so that the response time reveals nothing
+ * about the result.
  */
 const EVEN_MS = 200;
 
 /**
- * Runs `work` and returns or throws no earlier than 200 ms after its start, so that the answer time does not reveal
+ * Runs `work`, and returns or throws 200 ms after its start at the earliest. The response time then does not reveal
  * whether an email address has an account.
  */
 export async function evenOutTime<Result>(work: () => Promise<Result>): Promise<Result> {

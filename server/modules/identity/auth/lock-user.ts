@@ -11,8 +11,8 @@ const lock = ofBusiness({
 });
 
 /**
- * Reads a user and locks the row until the transaction ends, so that of two concurrent verifications, links or removals
- * the second sees the changes of the first. `undefined` for a deleted or disabled user.
+ * Reads a user and locks the row until the transaction ends. Of two concurrent verifications, links or removals, the
+ * second one then sees the changes of the first. `undefined` for a deleted or disabled user.
  */
 export async function lockUser(tx: TenantTx, userId: number): Promise<CredentialsRow | undefined> {
   const locked = await tx.first(lock, { userId });

@@ -7,7 +7,7 @@ import { queueMail } from '../../mail/index.ts';
 import type { MailPayload, PersonalMail } from '../../mail/mail.schema.ts';
 import type { SessionPerson } from './sessions/start-session.ts';
 
-/** Common facts of every mail about a change of an account: recipient, time and origin. */
+/** Facts of every mail about a change of an account: recipient, time and origin. */
 type Common = {
   firstName: string;
   at: string;

@@ -16,12 +16,12 @@ export type NewOwner = {
   avatarUrl?: string | null;
 };
 
-/** The new owner, not verified yet, and Stripe's id of the new business. */
+/** The new owner, whose address is not verified yet, and the Stripe customer of the new business. */
 export type Registered = { person: UserRow; stripeCustomerId: string };
 
 /**
- * Creates a business and its owner, with `alsoDo` in the same transaction. A higher module creates businesses and
- * passes this function in.
+ * Creates a business and its owner, and runs `alsoDo` in the same transaction. Passed in as a function, because the
+ * module that creates businesses is above this one.
  */
 export type RegisterOwner = <Added>(
   deps: Deps,

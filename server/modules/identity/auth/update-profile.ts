@@ -4,7 +4,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { toProfileView, userById } from './auth.queries.ts';
 import type { ProfileView, UpdateProfileInput } from './auth.schema.ts';
 
-/** Changes the user's own profile; returns the new name. */
+/** Changes the user's own profile and returns the new name. */
 export async function updateProfile(
   { db }: MemberDeps,
   { userId }: Actor,

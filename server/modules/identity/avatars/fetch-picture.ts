@@ -14,7 +14,7 @@ async function fetchPicture({ db, config, invalidations }: PictureDeps, work: Wo
   const picture = await readPicture(config, source.sourceUrl);
   const contentHash = createHash('sha256').update(picture.bytes).digest();
   await own.transaction(async (tx) => {
-    // Changes nothing if the picture was replaced meanwhile, because its source then differs.
+    // Updates no row if another picture was set meanwhile, because its source differs.
     await tx.models.userPicture.updateMany({
       where: { userId, ...source },
       data: { contentHash, ...picture },
@@ -25,8 +25,8 @@ async function fetchPicture({ db, config, invalidations }: PictureDeps, work: Wo
 }
 
 /**
- * Downloads a picture and stores its bytes. Tried once: a failure or a crash leaves the previous picture, and the next
- * sign-in after a day queues it again.
+ * Downloads a picture and stores its bytes. There is only one attempt: after a failure or a crash the previous picture
+ * stays. The next sign-in after a day queues the download again.
  */
 export const pictureHandler: WorkHandler<PictureDeps> = {
   work: fetchPicture,

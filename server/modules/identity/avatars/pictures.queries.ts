@@ -1,7 +1,7 @@
 import { bytes, text } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
-/** The path of our copy of a user's picture, as a column; `person` is the alias of their row of users. */
+/** SQL column with the URL path of our copy of a user's picture. `person` is the alias of the row of users. */
 export const pictureColumn = (person: string) => `(
     SELECT '/pictures/' || encode(p.content_hash, 'hex') FROM user_pictures p
     WHERE p.business_id = ${person}.business_id AND p.user_id = ${person}.id

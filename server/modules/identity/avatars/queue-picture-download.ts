@@ -14,8 +14,8 @@ const upsertPicture = ofBusiness({
 });
 
 /**
- * Queues a download of the provider's picture, at most once a day, in the caller's transaction; nothing is fetched
- * here. Wake `fetch-pictures` afterwards.
+ * Queues a download of the provider's picture in the caller's transaction, at most once a day. Downloads nothing
+ * itself. Wake `fetch-pictures` after the commit.
  */
 export async function queuePictureDownload(
   tx: TenantTx,

@@ -29,7 +29,7 @@ const accept = ofEveryBusiness({
     RETURNING id, business_id, email, role, mail_language`,
 });
 
-/** The holder of the link has read the mail, so the address is verified. */
+/** The holder of the link has read the mail, so the address counts as verified. */
 const insertMember = ofBusiness({
   name: 'team.create_member',
   params: {
@@ -48,9 +48,9 @@ const insertMember = ofBusiness({
 });
 
 /**
- * Makes the invited person a member of the business and signs them in; all owners get a mail. Only success consumes the
- * link. An unverified account with the same address is deleted, because the link proves who owns the address. Throws
- * `invalid_token`, `weak_password`, and `user_exists` when the address already has a verified account.
+ * Makes the invited person a member of the business and signs them in; all owners get a mail. The link is used up only
+ * on success. An unverified account with the same address is deleted, because the link proves who owns the address.
+ * Throws `invalid_token`, `weak_password`, and `user_exists` when the address already has a verified account.
  */
 export async function acceptInvitation(
   deps: Deps,

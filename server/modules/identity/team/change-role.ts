@@ -10,9 +10,9 @@ import { revokeInvitationsOf } from './revoke-invitation.ts';
 import type { ChangeRoleInput } from './team.schema.ts';
 
 /**
- * Changes the role of a member, effective with their next request; the same role again changes nothing. Open
- * invitations by an owner who loses that role are revoked. The member and all owners get a mail. Throws `conflict` for
- * oneself, `not_found` for a member of another business, `forbidden` when the actor is no longer an owner.
+ * Changes the role of a member, with effect from their next request. The same role again changes nothing. If an owner
+ * loses the role, their open invitations are revoked. The member and all owners get a mail. Throws `conflict` for the
+ * actor's own role, `not_found` for a member of another business, `forbidden` when the actor is no longer an owner.
  */
 export async function changeRole(
   deps: MemberDeps,

@@ -13,7 +13,7 @@ const removeUnproven = ofEveryBusiness({
     RETURNING business_id, id AS user_id`,
 });
 
-/** A business without users keeps its books, but another sign-up may use its name and phone. */
+/** Releases the name and phone of a business without users for another sign-up. The business keeps its ledger. */
 const releaseName = ofBusiness({
   name: 'team.release_name',
   row: { id: int },
@@ -22,9 +22,9 @@ const releaseName = ofBusiness({
 });
 
 /**
- * Frees an address whose owner accepted the invitation sent to it: deletes an account that was created with the address
- * and never verified, with every credential. Payments of its business stay in its books, for an operator to refund.
- * Returns the business that lost the account, or `undefined`.
+ * Frees an address for somebody who accepted an invitation sent to it. An account that was created with the address and
+ * never verified is deleted, with every credential. Payments of its business stay in the ledger, for an operator to
+ * refund. Returns the business that lost the account, or `undefined`.
  */
 export async function freeAddress(all: SystemTx, email: string): Promise<number | undefined> {
   const removed = await all.first(removeUnproven, { email });

@@ -19,8 +19,8 @@ const roleOf = ofBusiness({
 });
 
 /**
- * The lock makes concurrent changes of a team run one after the other. Throws `forbidden` when the actor is no longer
- * an owner.
+ * Locks the team, so that concurrent changes run one after the other. Throws `forbidden` when the actor is no longer an
+ * owner.
  */
 export async function lockAsOwner(tx: TenantTx, { userId }: Actor): Promise<void> {
   await tx.one(lockBusiness);
@@ -29,8 +29,8 @@ export async function lockAsOwner(tx: TenantTx, { userId }: Actor): Promise<void
 }
 
 /**
- * Serialises changes of a team and reads the member to change. Members cannot change themselves and the actor is still
- * an owner, so one owner always remains even if two owners demote each other concurrently. Throws `forbidden`,
+ * Locks the team and reads the member to change. Members cannot change themselves, and the actor must still be an
+ * owner. One owner therefore always remains, even if two owners demote each other concurrently. Throws `forbidden`,
  * `conflict` and `not_found`.
  */
 export async function lockTeam(tx: TenantTx, actor: Actor, memberId: number): Promise<Role> {

@@ -11,7 +11,7 @@ type ChangeOfTeam = {
   /** The name of the member, or the address of an invited person. */
   member: string;
   role: Role;
-  /** An owner to leave out, who gets another mail. */
+  /** An owner who is left out, because they get another mail. */
   exceptId?: number;
 };
 
@@ -19,8 +19,8 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
   `${first_name} ${last_name}`.trim();
 
 /**
- * Queues a mail about a change of the team to every owner, including the actor, because an owner whose session was
- * stolen learns of it that way. Runs in the transaction of the change; each call is a separate mail.
+ * Queues a mail about a change of the team to every owner, in the transaction of the change. The actor gets the mail
+ * too, so that an owner whose session was stolen learns of the change. Each call queues separate mails.
  */
 export function notifyOwners(tx: TenantTx, { actorId, exceptId, ...facts }: ChangeOfTeam): Promise<void> {
   return queueOwnersMail(tx, { actorId, exceptId, template: 'team-changed', version: randomUUID(), facts });

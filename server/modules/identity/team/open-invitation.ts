@@ -26,10 +26,10 @@ const byToken = ofEveryBusiness({
     WHERE i.token_hash = $tokenHash AND i.accepted_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > app_now()`,
 });
 
-/** The answer to a link that is used, revoked, replaced, expired or not ours. */
+/** The error for a link that is used, revoked, replaced, expired or not ours. */
 export const invalidInvitation = () => new AppError('invalid_token', 'errors.team.usedInvitation');
 
-/** The contents of an invitation for the holder of its link. Consumes nothing. Throws `invalid_token`. */
+/** The contents of an invitation, for the holder of its link. The link is not used up. Throws `invalid_token`. */
 export async function openInvitation(
   { db, config }: Deps,
   visitor: Visitor,

@@ -9,9 +9,9 @@ import { nameOf, notifyOwners } from './notify-owners.ts';
 import { revokeInvitationsOf } from './revoke-invitation.ts';
 
 /**
- * Removes a member with their sessions, links and identities, and revokes the open invitations that they sent; their
- * next request is refused, and their address may be invited again. The member and all owners get mail. Throws `conflict`
- * for oneself, `not_found` for a member of another business or one who was removed before.
+ * Removes a member with their sessions, links and identities, and revokes the open invitations that they sent. Their
+ * next request is refused, and their address may be invited again. The member and all owners get mail. Throws
+ * `conflict` for the actor, `not_found` for a member of another business or one who was removed before.
  */
 export async function removeMember(deps: MemberDeps, actor: Actor, userId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {

@@ -24,8 +24,8 @@ const revokeOfSender = ofBusiness({
 });
 
 /**
- * Revokes every open invitation that a member sent. Members who lose the right to invite must not leave valid links,
- * which a stolen session may have sent. Each one is audited. The caller holds the lock of the team.
+ * Revokes every open invitation that a member sent. A member who may no longer invite must not leave valid links,
+ * because a stolen session may have sent them. Each revocation is audited. The caller holds the lock of the team.
  */
 export async function revokeInvitationsOf(tx: TenantTx, actor: Actor, senderId: number): Promise<void> {
   for (const { id } of await tx.all(revokeOfSender, { userId: senderId }))
@@ -37,8 +37,8 @@ export async function revokeInvitationsOf(tx: TenantTx, actor: Actor, senderId: 
 }
 
 /**
- * Revokes an open invitation; its link stops working. Repeating it changes nothing. Throws `not_found` for an accepted
- * invitation.
+ * Revokes an open invitation; its link stops working. A repeated call changes nothing. Throws `not_found` for an
+ * accepted invitation.
  */
 export async function revokeInvitation(
   { db, invalidations }: MemberDeps,

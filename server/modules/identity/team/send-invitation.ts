@@ -13,7 +13,7 @@ import { queueMail } from '../../mail/index.ts';
 import { hashToken, newToken } from '../auth/sessions/sessions.ts';
 import { lockAsOwner } from './lock-team.ts';
 
-/** Parameters for the link, in statements that write an invitation. */
+/** Parameters of statements that write an invitation with a new link. */
 export const LINK = { tokenHash: bytes, days: int };
 
 /** Columns that statements return for a written invitation. */
@@ -34,8 +34,8 @@ const businessName = ofBusiness({
 });
 
 /**
- * Runs `write` with a new link that is valid for 7 days, and mails the invitation that it wrote. Throws `forbidden`
- * when the actor is no longer an owner, and `rate_limited` after 20 an hour.
+ * Creates a link that is valid for 7 days, writes the invitation with `write`, and mails it. Throws `forbidden` when
+ * the actor is no longer an owner, and `rate_limited` after 20 invitations an hour.
  */
 export async function sendInvitation(
   { db, config, jobs, invalidations }: MemberDeps,

@@ -12,7 +12,7 @@ export const memberIdInput = z.object({ userId: z.number().int().positive() });
 export const changeRoleInput = memberIdInput.extend({ role: z.enum(ROLES) });
 export type ChangeRoleInput = z.infer<typeof changeRoleInput>;
 
-/** The acceptance page: the link's token, and who accepts. */
+/** Input of the acceptance page: the link's token, and name and password of the new member. */
 export const acceptInvitationInput = z.object({
   token,
   firstName: nameField('fields.labels.firstName'),

@@ -44,7 +44,7 @@ export const ownerOfToken = ofEveryBusiness({
   text: `SELECT business_id, user_id FROM account_tokens WHERE token_hash = $tokenHash AND purpose = $purpose`,
 });
 
-/** Invalidates every open link of these purposes of a user. */
+/** Invalidates all open links of a user that have one of these purposes. */
 export const voidTokens = ofBusiness({
   name: 'account_tokens.void',
   params: { userId: int, purposes: listOfWords(PURPOSES) },
@@ -56,8 +56,8 @@ export const voidTokens = ofBusiness({
 export const linkOf = (purpose: TokenPurpose, token: string) => ({ tokenHash: hashToken(token), purpose });
 
 /**
- * A new 256-bit token for a link in a mail; only its hash is stored. Verification links are valid for 24 hours, reset
- * links for one.
+ * Creates a 256-bit token for a link in a mail; only its hash is stored. Verification links are valid for 24 hours,
+ * reset links for one hour.
  */
 export async function issueToken(tx: TenantTx, purpose: TokenPurpose, userId: number): Promise<string> {
   const token = newToken();

@@ -17,7 +17,7 @@ export async function sendAccountLink(
   await queueMail(tx, {
     template: TEMPLATES[purpose],
     subject: `user-${person.user_id}`,
-    // Unique for the link. The hash does not reveal the token.
+    // The hash of the token is unique for each link and does not reveal the token.
     version: hashToken(secret).toString('hex').slice(0, 32),
     recipient: person.email,
     language: person.mail_language,

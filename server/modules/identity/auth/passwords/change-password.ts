@@ -14,10 +14,11 @@ import { aboutPerson, requireStrongPassword } from './require-strong-password.ts
 
 /**
  * Changes a password. Ends every other session, invalidates reset links, and mails the user. The private calendar
- * address is revoked only with `endsFeed`; the result states what happened to it. Ten wrong passwords in 15 minutes are
- * allowed. Throws `weak_password`, `invalid_credentials`, `conflict` when the password was changed elsewhere meanwhile,
- * and `forbidden` for a user who signed up with a provider and has no password: the first password requires a mailed
- * link (`resetPassword`); a session alone is not enough.
+ * address is revoked only with `endsFeed`; the result tells what happened to it. Ten wrong passwords in 15 minutes are
+ * allowed.
+ * Throws `weak_password`, `invalid_credentials`, and `conflict` when the password was changed elsewhere at the same
+ * time. Throws `forbidden` for a user who signed up with a provider and has no password: a first password requires a
+ * mailed link (`resetPassword`), because a session alone is not enough.
  */
 export async function changePassword(
   deps: MemberDeps,

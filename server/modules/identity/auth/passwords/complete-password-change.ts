@@ -3,14 +3,14 @@ import { revokeFeedOnRequest } from '../calendar-address.ts';
 import { queuePersonalMail } from '../queue-personal-mail.ts';
 import type { SessionPerson } from '../sessions/start-session.ts';
 
-/** Result for a user's private calendar address. */
+/** What happened to a user's private calendar address. */
 export type PasswordChangeResult = { feed: 'none' | 'kept' | 'ended' };
 
 type PasswordChange = { how: 'changed' | 'set' | 'reset'; endsFeed: boolean };
 
 /**
- * Completes a new password in its transaction: revokes the private calendar address on request, and mails the user
- * about the change and the address. Returns what happened to the address.
+ * Completes the change of a password in its transaction: revokes the private calendar address on request, and mails the
+ * user about both. Returns what happened to the address.
  */
 export async function completePasswordChange(
   tx: TenantTx,

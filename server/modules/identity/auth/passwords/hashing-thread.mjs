@@ -1,14 +1,15 @@
 import { setPriority } from 'node:os';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-// Runs in a separate thread (password-hash.ts starts it), in plain JavaScript, so that it needs no loader. Linux has a
-// priority per thread, so hashing does not slow requests. Elsewhere the call would slow the whole process.
+// Runs in a separate thread, which password-hash.ts starts. Written in plain JavaScript, so that the thread needs no
+// loader. Linux has a priority per thread, so hashing with the lowest priority does not slow requests. On other systems
+// the call would lower the priority of the whole process.
 const LOWEST_PRIORITY = 19;
 if (process.platform === 'linux') setPriority(LOWEST_PRIORITY);
 
 /**
- * Pauses the thread for as long as the last hash took, so that many sign-ins at once use at most half a core and do not
- * slow reads.
+ * Pauses the thread for as long as the last hash took. Many concurrent sign-ins therefore use at most half a core and
+ * do not slow reads.
  */
 function rest(durationMs) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, durationMs);
@@ -21,7 +22,7 @@ export default function work({ password, parameters, reference }) {
     return reference === undefined ? hashSync(password, parameters) : verifySync(reference, password);
   } finally {
     const durationMs = performance.now() - startedAt;
-    // Later, when the answer is out.
+    // The pause starts after the result has been sent.
     setImmediate(() => rest(durationMs));
   }
 }

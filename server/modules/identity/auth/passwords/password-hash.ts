@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Tinypool } from 'tinypool';
 import { AppError } from '../../../../core/errors.ts';
 
-/** argon2id with the smaller of the two settings recommended by OWASP. */
+/** Parameters of argon2id: the smaller of the two settings that OWASP recommends. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** With this many sign-ins waiting, the next is refused: hashing must not starve reads. */
+/** Maximum number of waiting sign-ins. Further ones are refused, because hashing must not starve reads. */
 const WAITING_MAX = 40;
 
 type Task = { password: string; parameters: typeof PARAMETERS } | { password: string; reference: string };
@@ -14,8 +14,8 @@ let waiting = 0;
 let unknownPersonHash: Promise<string> | undefined;
 
 /**
- * Starts the pool with one thread, when the first password is hashed. The next password replaces a crashed thread. A
- * task can pause the thread.
+ * Starts the pool with its single thread, when the first password is hashed. If the thread crashes, the next password
+ * starts a new one. `useAtomics: false` lets a task pause the thread (hashing-thread.mjs).
  */
 const start = () =>
   new Tinypool({
@@ -26,7 +26,7 @@ const start = () =>
     useAtomics: false,
   });
 
-/** One hash at a time per process, in order of arrival; throws `rate_limited` while too many wait. */
+/** Runs one hash at a time per process, in order of arrival. Throws `rate_limited` while too many wait. */
 async function onThread<Result>(task: Task): Promise<Result> {
   if (waiting >= WAITING_MAX) {
     throw new AppError('rate_limited', 'errors.auth.tooManySignIns', {
@@ -42,12 +42,15 @@ async function onThread<Result>(task: Task): Promise<Result> {
   }
 }
 
-/** The PHC string to store for a password. */
+/** Hashes a password to the PHC string that is stored. */
 export function hashPassword(password: string): Promise<string> {
   return onThread({ password, parameters: PARAMETERS });
 }
 
-/** A hash of a random password: verifying against it takes as long as against a real one. Made once per process. */
+/**
+ * A hash of a random password, made once per process. Verifying a password against it takes as long as against a real
+ * hash.
+ */
 function hashOfUnknownPerson(): Promise<string> {
   unknownPersonHash ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
     unknownPersonHash = undefined;
@@ -57,8 +60,9 @@ function hashOfUnknownPerson(): Promise<string> {
 }
 
 /**
- * True when the password matches. Without a stored hash (null) the same work is done and the result is false. The first
- * call of a process hashes a password as well, with and without a stored hash, so that its duration reveals nothing.
+ * True when the password matches the stored hash. Without a stored hash (null) the same work is done, and the result is
+ * false. The first call of a process also hashes a random password, in both cases, so that its duration reveals
+ * nothing.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const unknown = await hashOfUnknownPerson();

@@ -5,7 +5,10 @@ import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { type Attempt, countAttempt } from '../../../../limits/rate-limit.ts';
 import { verifyPassword } from './password-hash.ts';
 
-/** Like `verifyPassword`; an attempt that failed for another reason than the password is not counted. */
+/**
+ * Like `verifyPassword`. If the verification fails for another reason than a wrong password, the attempt is not
+ * counted.
+ */
 export async function verifyAttempt(
   attempt: Attempt,
   stored: string | null,
@@ -17,12 +20,12 @@ export async function verifyAttempt(
   });
 }
 
-/** A password that was typed, and the field of the form that a refusal belongs to. */
+/** A typed password, and the form field at which an error is shown. */
 type Typed = { password: string; field: string };
 
 /**
- * Verifies the signed-in user's password. Throws `invalid_credentials`, and `rate_limited` after 10 wrong
- * ones in 15 minutes. These do not count as failed sign-ins, so a stolen session cannot lock the user out.
+ * Verifies the signed-in user's password. Throws `invalid_credentials`, and `rate_limited` after 10 wrong passwords in
+ * 15 minutes. Wrong passwords here do not count as failed sign-ins, so a stolen session cannot lock the user out.
  */
 export async function provePassword(
   { db, config }: Pick<MemberDeps, 'config'> & { db: SharedRunner },

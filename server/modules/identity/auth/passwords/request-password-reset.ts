@@ -9,8 +9,8 @@ import type { Visitor } from '../sessions/start-session.ts';
 
 /**
  * Mails a link for choosing a new password, valid for an hour. Throws the documented `user_not_found` and
- * `email_not_verified` in the same time as success, and `rate_limited` after 5 an hour from an address or for an
- * account, so that no mailbox can be flooded from many addresses.
+ * `email_not_verified`, which take as long as success. Throws `rate_limited` after 5 requests in an hour from an IP
+ * address or for an account, so that a mailbox cannot be flooded from many IP addresses.
  */
 export async function requestPasswordReset(deps: Deps, visitor: Visitor, email: string): Promise<void> {
   await countAttempt(deps.db, [

@@ -4,19 +4,23 @@ import { AppError } from '../../../../core/errors.ts';
 import { isStrongPassword } from '../../../../core/password.ts';
 
 /**
- * Refuses a password that an attacker who starts with the most common ones guesses within about three million attempts.
+ * Minimum number of guesses, as log10 (about three million). An attacker is assumed to try the most common passwords
+ * first.
  */
 const GUESSES_LOG10_MIN = 6.5;
-/** The cost of the estimate grows with the square of the length, and the beginning of a long password is sufficient. */
+/**
+ * Number of characters that are estimated. The cost of the estimate grows with the square of the length, and the
+ * beginning of a long password is sufficient.
+ */
 const LOOKED_AT_MAX = 64;
 
-/** Words that an attacker of this product would also try. */
+/** Words that an attacker who knows this product would try too. */
 const OUR_WORDS = ['callingua', 'receptionist'];
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Loads the estimator with the first new password, because its word lists take memory and most processes never need
+ * Loads the estimator when the first new password is checked. Its word lists take memory, and most processes never need
  * them.
  */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
@@ -28,8 +32,8 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Estimates the number of guesses by some 49,000 leaked passwords, keyboard paths, dates, repetitions, and letters that
- * are commonly replaced by digits.
+ * Estimates the number of guesses. It considers some 49,000 leaked passwords, keyboard paths, dates, repetitions, and
+ * letters that are commonly replaced by digits.
  */
 async function estimate(password: string, own: readonly string[]): Promise<number> {
   estimator ??= loadEstimator();
@@ -47,21 +51,22 @@ function partsOf(about: readonly string[]): string[] {
 type Known = { email: string; first_name: string; last_name: string; business_name: string };
 
 /**
- * Only the part of an email address before the @ counts, because the domain reveals nothing about the user.
+ * Words about the user that a password must not consist of. The domain of the email address is left out, because it
+ * reveals nothing about the user.
  */
 export function aboutPerson({ email, first_name, last_name, business_name }: Known): string[] {
   return [email.split('@')[0] ?? '', first_name, last_name, business_name];
 }
 
 type Form = {
-  /** The field at which the form shows a refusal. */
+  /** The form field at which the error is shown. */
   field?: string;
   /** Known words about the user (`aboutPerson`). */
   about?: readonly string[];
 };
 
 /**
- * Throws `weak_password` for a password that a new account may not have: too short, with too few kinds of characters,
+ * Throws `weak_password` for a password that is not allowed as a new one: too short, with too few kinds of characters,
  * or among the first that an attacker would guess.
  */
 export async function requireStrongPassword(

@@ -19,10 +19,10 @@ import { aboutPerson, requireStrongPassword } from './require-strong-password.ts
 const invalidToken = () => new AppError('invalid_token', 'errors.auth.badResetLink');
 
 /**
- * Sets a new password, or the first one, by a mailed link, which is consumed. Ends every session of the user, every
- * other reset link, and every identity linked before the address was verified, and mails the user. The private calendar
- * address is revoked only with `endsFeed`; the result states what happened to it. The browser counts as known
- * afterwards (`signIn`). Throws `weak_password` (the link stays valid) and `invalid_token`.
+ * Sets a new password, or the first one, with a mailed link, which is then used up. Ends every session of the user,
+ * every other reset link, and every identity linked before the address was verified, and mails the user. The private
+ * calendar address is revoked only with `endsFeed`; the result tells what happened to it. The browser becomes a known
+ * browser of the user (`signIn`). Throws `weak_password` (the link stays valid) and `invalid_token`.
  */
 export async function resetPassword(
   deps: Deps,

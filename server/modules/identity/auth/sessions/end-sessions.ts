@@ -17,8 +17,8 @@ const revokeById = ofBusiness({
 });
 
 /**
- * Ends this session of a user, all the others, or the one with an id; ending one again does nothing. Takes effect with
- * the next request. Throws `not_found` for an id of another user.
+ * Ends the current session of a user, all other ones, or the one with an id. Ending a session again changes nothing.
+ * Takes effect with the next request. Throws `not_found` for the id of another user's session.
  */
 export async function endSessions(
   deps: MemberDeps,
@@ -32,7 +32,7 @@ export async function endSessions(
   invalidateSessions(deps, businessId);
 }
 
-/** Makes every process read the sessions of this business again. */
+/** Makes every process read the sessions of this business from the database again. */
 export function invalidateSessions(
   { sessions, invalidations }: Pick<MemberDeps, 'sessions' | 'invalidations'>,
   businessId: number,

@@ -3,9 +3,9 @@ import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { hashToken, newToken } from './sessions.ts';
 
-/** Number of remembered browsers of a user. Beyond it the least recently used one is forgotten. */
+/** Maximum number of known browsers of a user. Beyond it the least recently used one is forgotten. */
 const BROWSERS_MAX = 10;
-/** A browser that was not used for this long counts as unknown, as documented for sessions. */
+/** Time without use after which a browser is forgotten, as the documentation of sessions says. */
 const FORGOTTEN_AFTER_DAYS = 180;
 
 const use = ofBusiness({
@@ -24,7 +24,7 @@ const deleteOldest = ofBusiness({
       ORDER BY used_at DESC, token_hash OFFSET $max)`,
 });
 
-/** The token, among those of the browser, that a sign-in of this user has issued. */
+/** Selects, among the tokens that the browser sent, the one that was issued to this user. */
 export async function findKnownBrowser(
   db: TenantRunner,
   userId: number,
@@ -36,7 +36,8 @@ export async function findKnownBrowser(
 }
 
 /**
- * Remembers the browser of a sign-in and returns its token: the user's own among the given ones, otherwise a new one.
+ * Stores the browser of a sign-in as known and returns its token: the user's own among the sent ones, otherwise a new
+ * one.
  */
 export async function rememberBrowser(
   tx: TenantTx,

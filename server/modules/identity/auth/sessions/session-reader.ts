@@ -2,23 +2,23 @@ import type { SystemDb } from '../../../../db/database.ts';
 import type { Invalidations } from '../../../../events/invalidations.ts';
 import { findSession, type SessionRow } from './sessions.ts';
 
-/** Time for which a session is cached; also the maximum delay of a revocation in another process. */
+/** Time for which a session is cached. A revocation in another process takes effect at the latest after this time. */
 const BELIEVED_MS = 1_000;
 const REMEMBERED_MAX = 10_000;
 
 type Remembered = { row: SessionRow; readAtMs: number };
 
-/** Reads sessions by token hash; the result may be up to a second old. */
+/** Reads a session by the hash of its token. The result may be up to a second old. */
 export type SessionReader = {
   find(tokenHash: Buffer): Promise<SessionRow | undefined>;
-  /** Forgets the cached sessions of a business, so that they are read again. Call it where one is revoked. */
+  /** Drops the cached sessions of a business, so that they are read again. Call it whenever a session is revoked. */
   evictBusiness(businessId: number): void;
 };
 
 /**
- * Caches sessions, because a busy portal reads the same one many times a second. A revocation takes effect with the
- * next request in its own process, and within a second in all others, which an invalidation informs. Nothing is cached
- * while invalidations do not arrive.
+ * Caches sessions, because a busy portal reads the same session many times a second. A revocation takes effect with the
+ * next request in its own process. Other processes get an invalidation, and apply the revocation within a second.
+ * Nothing is cached while invalidations do not arrive.
  */
 export function createSessionReader(db: SystemDb, invalidations: Invalidations): SessionReader {
   const remembered = new Map<string, Remembered>();
@@ -45,7 +45,7 @@ export function createSessionReader(db: SystemDb, invalidations: Invalidations):
       const before = forgotten;
       const row = await findSession(db, tokenHash);
       remembered.delete(key);
-      // A read that overlapped a revocation may have seen the state before it.
+      // If a revocation happened during the read, the row may be from before it and is not cached.
       if (row && before === forgotten) remembered.set(key, { row, readAtMs });
       if (remembered.size > REMEMBERED_MAX) remembered.clear();
       return row;

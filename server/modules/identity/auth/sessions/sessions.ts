@@ -80,8 +80,8 @@ export function hashToken(token: string): Buffer<ArrayBuffer> {
 }
 
 /**
- * Opens a session of 24 hours of real time; only the hash of its token is stored. A user has at most 20 sessions; the
- * oldest one ends.
+ * Opens a session that is valid for 24 hours of real time. Only the hash of its token is stored. A user has at most 20
+ * sessions; a further one ends the oldest.
  */
 export async function openSession(
   db: TenantRunner,
@@ -101,7 +101,7 @@ export async function openSession(
   return { token, expiresAt: expires_at.toISOString() };
 }
 
-/** The session of a token; `undefined` if it is unknown, revoked or expired, or its user is disabled. */
+/** The session of a token; `undefined` if the token is unknown, revoked or expired, or its user is disabled. */
 export function findSession(db: SystemRunner, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return db.first(selectSession, { tokenHash });
 }

@@ -12,7 +12,7 @@ import { findKnownBrowser } from './known-browsers.ts';
 import { hashToken } from './sessions.ts';
 import { startSession, type Visitor } from './start-session.ts';
 
-/** Locks the user when the password is still this one, for `startSession`. */
+/** Locks the user, as `startSession` requires, if the password has not changed since it was read. */
 const holdPassword = ofBusiness({
   name: 'auth.hold_password',
   params: { userId: int, passwordHash: text.orNull },
@@ -23,11 +23,11 @@ const holdPassword = ofBusiness({
 });
 
 /**
- * Signs a user in and opens a session of 24 hours; each call opens its own session. Throws `rate_limited` after 10
- * failures within 15 minutes for the account from one address, 50 from the address, or 100 for the account. A browser
- * from which the user signed in before has 10 of its own instead, so that an attacker cannot lock the user out. Throws
- * `invalid_credentials` for a wrong password and, after the same work, for an unknown email, and `email_not_verified`
- * after a correct password. Each refusal is logged.
+ * Signs a user in and opens a new session of 24 hours. Throws `rate_limited` after 10 failures within 15 minutes for
+ * the account from one IP address, 50 from the IP address, or 100 for the account. A known browser of the user has its
+ * own limit of 10 instead, so that an attacker cannot lock the user out. Throws `invalid_credentials` for a wrong
+ * password and, after the same work, for an unknown email address. Throws `email_not_verified` after a correct
+ * password. Each refusal is logged.
  */
 export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): Promise<LoginResult> {
   const person = await deps.db.first(credentialsByEmail, { email: input.email });
@@ -65,7 +65,7 @@ async function attemptSignIn(
   }
   const { business_id: businessId, user_id: userId, password_hash: passwordHash } = person;
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
-    // The password may have been replaced while its hash was compared. A session must not start with the old one.
+    // The password may have been changed while its hash was compared. The old password must not open a session then.
     if (!(await tx.first(holdPassword, { userId, passwordHash })))
       throw new AppError('invalid_credentials', 'errors.auth.wrongCredentials');
     return startSession(tx, person, { ...visitor, browserTokens: input.browserTokens });

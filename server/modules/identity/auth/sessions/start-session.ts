@@ -11,12 +11,12 @@ import type { UserRow } from '../auth.queries.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { openSession } from './sessions.ts';
 
-/** Origin of a request that may come before a sign-in. */
+/** Origin of a request whose sender may not be signed in. */
 export type Visitor = { address: string; userAgent: string | null };
 
 type StartedBy = {
   method?: SignInMethod;
-  /** Tokens that the browser stored at earlier sign-ins. */
+  /** Tokens that the browser has stored at earlier sign-ins. */
   browserTokens?: readonly string[] | undefined;
 };
 type StartedSession = { token: string; expiresAt: string; provider: SignInMethod; browserToken: string };
@@ -37,9 +37,9 @@ const noteDevice = ofBusiness({
 });
 
 /**
- * Opens a session for an authenticated user and remembers their browser. The first sign-in with a further kind of
- * device is mailed to the user, once for each kind. The caller has locked the user, so that concurrent sign-ins end old
- * sessions one after the other. Wake `send-mails` afterwards.
+ * Opens a session for an authenticated user and stores their browser as known. The user is mailed once for each new
+ * kind of device. The caller has locked the user, so that concurrent sign-ins end old sessions one after the other.
+ * Wake `send-mails` after the commit.
  */
 export async function startSession(
   tx: TenantTx,

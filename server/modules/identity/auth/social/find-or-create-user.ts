@@ -15,8 +15,7 @@ import { dropUnproven } from '../verification/drop-unproven.ts';
 import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
 
 /**
- * Data for a user without an account: facts sent by the browser, and the function that registers their
- * business.
+ * Data for a user who has no account yet: facts sent by the browser, and the function that registers their business.
  */
 export type NewUser = {
   timezone?: string | null | undefined;
@@ -24,19 +23,21 @@ export type NewUser = {
   registerOwner: RegisterOwner;
 };
 
-/** The provider's identity of a user, and the hash of the state of the sign-in. */
+/** The identity that the provider returned, and the hash of the state of the sign-in. */
 export type ArrivedIdentity = SocialIdentity & { stateHash: Buffer<ArrayBuffer> };
 
 const notVerified = () => new AppError('email_not_verified', 'errors.auth.verifyEmailLinkSent');
 const noAccount = () => new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
 
 /**
- * The user of an identity: known by provider and subject; otherwise by an email address that the provider verified,
- * which links the two; otherwise a new owner with a new business. An account that never verified its address loses
- * password, sessions and other identities when it is linked, because its creator may not own the address. Of several
- * concurrent first sign-ins one creates the account and the others find it. Throws `user_exists` when the address has
- * an account and the provider has not verified it, `conflict` when the provider verified one address for two
- * identities, `email_not_verified` when a link must be opened first, `validation_failed` without an address.
+ * Finds or creates the user of an identity. The user is found by provider and subject, otherwise by an email address
+ * that the provider verified; the identity is then linked. Otherwise a new owner with a new business is created. If an
+ * identity is linked to an account that never verified its address, that account loses password, sessions and other
+ * identities, because its creator may not own the address. Of several concurrent first sign-ins one creates the account
+ * and the others find it.
+ * Throws `user_exists` when the address has an account and the provider has not verified it; `conflict` when the
+ * provider verified one address for two identities; `email_not_verified` when a mailed link must be opened first;
+ * `validation_failed` without an address.
  */
 export async function findOrCreateUser(
   deps: Deps,
@@ -86,7 +87,7 @@ async function linkPerson(
   return db.ofBusiness(businessId).transaction(async (tx) => {
     const person = await lockUser(tx, userId);
     if (!person) throw noAccount();
-    // A concurrent sign-in with the same identity was faster.
+    // A concurrent sign-in has already linked the same identity.
     if (await tx.first(holdIdentity, { userId, ...identity })) return requireVerified(tx, userId);
     if (!isEmailVerified) {
       throw new AppError('user_exists', 'errors.auth.emailTakenSignIn');

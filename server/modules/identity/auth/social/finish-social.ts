@@ -36,9 +36,9 @@ const useAttempt = ofNoBusiness({
 
 /**
  * Finishes a sign-in with a provider: consumes the state, exchanges the code, and finds, links or creates the user
- * (find-or-create-user.ts). Throws `invalid_token` for a state that is unknown, used, older than ten minutes or of
- * another provider or address, `invalid_credentials` when the provider does not confirm it, and the errors of finding
- * the user. `registerOwner` creates the business of a new owner.
+ * (find-or-create-user.ts). `registerOwner` creates the business of a new owner. Throws `invalid_token` for a state
+ * that is unknown, used, older than ten minutes, or of another provider or redirect address. Throws
+ * `invalid_credentials` when the provider does not confirm the sign-in, and the errors of finding the user.
  */
 export async function finishSocial(
   deps: Deps & { registerOwner: RegisterOwner },
@@ -50,7 +50,8 @@ export async function finishSocial(
   const person = await findOrCreateUser(deps, identity, { ...input, registerOwner: deps.registerOwner });
   const { business_id: businessId, user_id: userId } = person;
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
-    // The user or the identity may have been removed meanwhile. The user is locked first, as by a removal.
+    // The user or the identity may have been removed meanwhile. The user is locked first, in the same order as for a
+    // removal.
     const mayEnter = (await lockUser(tx, userId)) && (await tx.first(holdIdentity, { userId, ...identity }));
     if (!mayEnter) throw new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
     await queuePictureDownload(tx, userId, identity.avatarUrl);

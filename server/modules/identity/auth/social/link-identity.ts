@@ -6,8 +6,8 @@ import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 
 /**
- * An identity at a provider. `stateHash` belongs to the sign-in that brought it, and proves later that the same browser
- * returns.
+ * An identity at a provider. `stateHash` is the hash of the state of the sign-in that created it. With the state, the
+ * same browser can later prove that it created the account.
  */
 export type ProviderIdentity = { provider: SocialProvider; subject: string; stateHash: Buffer<ArrayBuffer> };
 
@@ -22,7 +22,7 @@ export const ownerOfIdentity = ofEveryBusiness({
   text: 'SELECT business_id, user_id FROM user_identities WHERE provider = $provider AND subject = $subject',
 });
 
-/** Locks the identity of the user until the transaction ends. No row when the user does not have it. */
+/** Locks the identity of the user until the transaction ends. Returns no row when the user does not have it. */
 export const holdIdentity = ofBusiness({
   name: 'user_identities.hold',
   params: { userId: int, ...IDENTITY },
@@ -32,8 +32,8 @@ export const holdIdentity = ofBusiness({
 });
 
 /**
- * Records a further sign-in with an identity before the address was verified; the secret of that browser counts from
- * now on.
+ * Records another sign-in with an identity whose address is not verified yet. From now on, the state of this sign-in is
+ * the proof of the browser.
  */
 export async function noteArrival(
   db: TenantRunner,
@@ -53,9 +53,9 @@ const insertIdentity = ofBusiness({
 });
 
 /**
- * Links a provider's identity to a user who does not have it; `isProven` says whether the identity is known to own the
- * address. Throws `conflict` when the user has another identity of this provider, or when the identity belongs to another
- * user: the provider may have reassigned the address meanwhile. Call it under `lockUser`.
+ * Links a provider's identity to a user who does not have it. `isProven`: the owner of the identity is known to own the
+ * address. Throws `conflict` when the user has another identity of this provider. Throws `conflict` also when the
+ * identity belongs to another user, because the provider may have reassigned the address. Call it under `lockUser`.
  */
 export async function linkIdentity(
   tx: TenantTx,

@@ -12,7 +12,10 @@ const remember = ofNoBusiness({
     WHERE state_hash = $stateHash AND used_at IS NULL AND expires_at > clock_timestamp()`,
 });
 
-/** Stores a name that a provider sends once with the sign-in attempt of this state. The first one stays. */
+/**
+ * Stores a name with the sign-in attempt of this state, because the provider sends it only once. A stored name is not
+ * replaced.
+ */
 export async function rememberSocialName(
   { db }: Pick<Deps, 'db'>,
   state: string,

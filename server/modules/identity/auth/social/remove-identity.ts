@@ -17,8 +17,9 @@ const endItsSessions = ofBusiness({
 });
 
 /**
- * Removes a provider from a user's sign-in methods, ends the sessions that were opened with it except this one, and
- * mails the user. Throws `conflict` for the last method, and `not_found` for another user's or an already removed one.
+ * Removes a provider from a user's sign-in methods and mails the user. Sessions that were opened with this provider
+ * end, except the current one. Throws `conflict` for the last method, and `not_found` for a provider that is already
+ * removed or belongs to another user.
  */
 export async function removeIdentity(
   deps: MemberDeps,

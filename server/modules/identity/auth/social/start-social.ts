@@ -29,7 +29,7 @@ const insertAttempt = ofNoBusiness({
       clock_timestamp() + make_interval(mins => $validMinutes))`,
 });
 
-/** Allowed redirect addresses of a provider; we request the first one. */
+/** Allowed redirect addresses of a provider; the first one is the default. */
 export function redirectUrisOf(config: Config, provider: SocialProvider): string[] {
   return [config.PUBLIC_URL, ...config.WEB_ORIGIN].flatMap((origin) => [
     `${origin}/auth/${provider}/callback`,
@@ -38,8 +38,8 @@ export function redirectUrisOf(config: Config, provider: SocialProvider): string
 }
 
 /**
- * Begins a sign-in with a provider: creates state, nonce and PKCE verifier and stores them for ten minutes and one use.
- * Throws `validation_failed` for an address that is not allowed.
+ * Begins a sign-in with a provider: creates state, nonce and PKCE verifier, and stores them for ten minutes and one
+ * use. Throws `validation_failed` for a redirect address that is not allowed.
  */
 export async function startSocial(
   deps: Deps,

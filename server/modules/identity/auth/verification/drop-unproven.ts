@@ -5,9 +5,9 @@ import { voidTokens } from '../links/account-tokens.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 
 /**
- * Removes everything by which the creator of an unverified account could return: password, identities, sessions, reset
- * links, known devices and browsers, and the consent to charge a card. Call it under `lockUser`, before the address counts as
- * verified by a reader who may not be the creator (decision 14).
+ * Removes everything with which the creator of an unverified account could sign in again: password, identities,
+ * sessions, reset links, known devices and browsers. Removes the consent to charge a card too. Call it under
+ * `lockUser`, before the address is marked as verified by a reader who may not be the creator (decision 14).
  */
 export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> {
   const unproven = { id: userId, emailVerifiedAt: null };

@@ -16,8 +16,8 @@ const matchesKey = ofBusiness({
 });
 
 /**
- * True when `browserKey` is a secret that only the browser that made this account can have: the token of its sign-up
- * session, or the state of the sign-in with a provider that made it.
+ * True when `browserKey` is a secret that only the browser that created this account can have. The secret is the token
+ * of its sign-up session, or the state of the provider sign-in that created the account.
  */
 export async function isMaker(tx: TenantTx, userId: number, browserKey: string): Promise<boolean> {
   return (await tx.one(matchesKey, { userId, keyHash: hashToken(browserKey) })).fits;

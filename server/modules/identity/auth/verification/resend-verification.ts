@@ -8,13 +8,13 @@ import { linkOf, ownerOfToken } from '../links/account-tokens.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 
-/** The recipient: an email address, or a verification link, expired or not, whose owner is meant. */
+/** The recipient, given by an email address or by a verification link of the user. The link may be expired. */
 export type Claim = { email: string } | { token: string };
 
 /**
- * Mails a new verification link to a user who still needs one. For an email address, response and response time are the
- * same with and without an account. Throws `invalid_token` for an unknown link, and `rate_limited` after 5 an hour from
- * an IP address or for an email address.
+ * Mails a new verification link to a user whose address is not verified. For an email address, the response and its
+ * time are the same with and without an account. Throws `invalid_token` for an unknown link, and `rate_limited` after 5
+ * requests in an hour from an IP address or for an email address.
  */
 export async function resendVerification(deps: Deps, visitor: Visitor, claim: Claim): Promise<void> {
   await countAttempt(deps.db, [

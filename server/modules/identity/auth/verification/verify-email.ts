@@ -20,10 +20,13 @@ import { confirmAddress } from './confirm-address.ts';
 import { dropUnproven } from './drop-unproven.ts';
 import { isMaker } from './is-maker.ts';
 
-/** The reader of the link, and the session in that browser if there is one. */
+/** The reader of the link, and the session in the same browser, if any. */
 type Reader = Visitor & { session?: Pick<Actor, 'businessId' | 'userId'> | null };
 
-/** The password that was right when it was compared, and the new one, hashed before the transaction. */
+/**
+ * `provenHash`: the stored hash that the typed password matched. `newHash`: the hash of the new password, computed
+ * before the transaction.
+ */
 type Passwords = { provenHash: string | null; newHash: string | null };
 
 const markProven = ofBusiness({
@@ -36,12 +39,12 @@ const markProven = ofBusiness({
 const invalidLink = () => new AppError('invalid_token', 'errors.auth.usedVerificationLink');
 
 /**
- * Consumes a verification link: the address counts as verified and a session begins. A reader who proves that they
- * created the account (by its sign-up session, the key stored in its browser, or its password) keeps password,
- * identities and sessions; for any other reader these are removed, and `newPassword` replaces them. With `ifUnproven:
- * 'refuse'` the link stays valid instead, and `email_not_verified` lists in `fields` the accepted proofs. Throws
- * `invalid_token` for a link that is used, expired or not ours, `invalid_credentials` for a wrong sign-up password, and
- * `weak_password`.
+ * Consumes a verification link: the address is marked as verified and a session begins. A reader may prove that they
+ * created the account: by its sign-up session, by the key stored in its browser, or by its password. With a proof the
+ * reader keeps password, identities and sessions. Without a proof these are removed, and `newPassword` becomes the
+ * password. With `ifUnproven: 'refuse'` the link stays valid instead, and `email_not_verified` lists the accepted
+ * proofs in `fields`. Throws `invalid_token` for a link that is used, expired or not ours, `invalid_credentials` for a
+ * wrong sign-up password, and `weak_password`.
  */
 export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmailInput): Promise<LoginResult> {
   const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', reader.address)]);
@@ -65,7 +68,7 @@ export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmail
   return { ...toProfileView(person), ...session };
 }
 
-/** Hashing is slow, so it happens before any row is locked. */
+/** Passwords are hashed before any row is locked, because hashing is slow. */
 async function readPasswords(deps: Deps, { token, password, newPassword }: VerifyEmailInput) {
   const passwords: Passwords = { provenHash: null, newHash: null };
   if (password === undefined && newPassword === undefined) return passwords;
@@ -90,7 +93,7 @@ type ClaimedCredentials = {
   passwords: Passwords;
 };
 
-/** Keeps the account's credentials for its creator, or removes them if another reader verified the address. */
+/** Keeps the account's credentials if its creator verified the address, and removes them for any other reader. */
 async function confirmOrDropCredentials(
   tx: TenantTx,
   { found, claim, reader, passwords }: ClaimedCredentials,
