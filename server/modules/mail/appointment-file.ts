@@ -10,8 +10,8 @@ import {
 } from './mail.schema.ts';
 
 /**
- * Appointments of a mail as a calendar file, one event each. A later file of the same appointment replaces
- * the earlier one, and a cancellation's file removes it. Contains no phone number of a customer.
+ * The appointments of a mail as a calendar file, with one event each. A later file of the same appointment replaces the
+ * earlier one, and the file of a cancellation removes it. Contains no phone number of a customer.
  */
 export function appointmentFile(
   template: AppointmentMail | SeriesMail,

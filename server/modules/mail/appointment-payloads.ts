@@ -1,33 +1,36 @@
 import { z } from 'zod';
 import { toMailText } from '../../core/one-line.ts';
 
-/** Text typed by users; also cleans values from before names were checked. */
+/** Text typed by users. Cleans it, because older names were stored unchecked. */
 export const mailText = z.string().transform(toMailText);
 
-/** Business, customer and language of a mail. */
+/** Facts about the business and the customer of a mail. */
 const forCustomer = {
   businessName: mailText,
-  /** Formatted phone number; null when the business has no active number. */
+  /** Phone number of the business, formatted; null when it has no active number. */
   businessPhone: z.string().nullable(),
   firstName: mailText,
   serviceName: mailText.nullable(),
   timezone: z.string(),
 };
-/** `sequence` orders calendar files; `calendarName` is set when the business has several calendars. */
+/**
+ * `sequence` orders calendar files of the same appointment. `calendarName` is set when the business has several
+ * calendars.
+ */
 const appointmentTime = z.object({
   appointmentId: z.int(),
   sequence: z.int(),
   startsAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }),
-  /** The wall clock at the start, `yyyy-MM-ddTHH:mm:ss`; mails queued by older versions lack it. */
+  /** Start in the business's local time, `yyyy-MM-ddTHH:mm:ss`; missing in mails queued by older versions. */
   startsLocal: z.string().nullish(),
   changedAt: z.iso.datetime({ offset: true }),
   calendarName: mailText.nullish(),
 });
-/** The contents of a mail about an appointment, or about several of a series. */
+/** Facts of a mail about one appointment. */
 export const appointment = appointmentTime.extend(forCustomer);
 export type AppointmentMailPayload = z.infer<typeof appointment>;
-/** Time and calendar of an appointment. */
+/** Start and calendar of an appointment. */
 export type AppointmentPlace = Pick<
   AppointmentMailPayload,
   'startsAt' | 'startsLocal' | 'timezone' | 'calendarName'

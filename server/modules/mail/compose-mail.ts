@@ -25,7 +25,7 @@ import { numberMails } from './writers/number-mails.ts';
 import { ownerMails } from './writers/owner-mails.ts';
 import { paymentMails } from './writers/payment-mails.ts';
 
-/** The functions that write the mails. The compiler requires one for every template. */
+/** The functions that write the mails. The type requires one for every template. */
 const WRITERS: MailWriters<MailTemplate> = {
   ...accountMails,
   ...appointmentMails,
@@ -37,7 +37,7 @@ const WRITERS: MailWriters<MailTemplate> = {
   ...paymentMails,
 };
 
-/** Input of a mail. `secret` is the token of its link. */
+/** Input of a mail. `secret` is the token of the mail's link. */
 export type MailFacts = {
   template: MailTemplate;
   language: MailLanguage;
@@ -67,11 +67,16 @@ const UNBROKEN =
 const toHtml = (text: string): string =>
   escapeHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
 
-/** Makes these parts of a text bold. Both are HTML from the same texts, so a part has the same marks in the text. */
+/**
+ * Makes parts of a text bold. Text and parts are converted to HTML in the same way, so the HTML of a part occurs in the
+ * HTML of the text.
+ */
 const emphasize = (html: string, parts: readonly string[] = []): string =>
   parts.map(toHtml).reduce((text, part) => text.replace(part, () => `<strong>${part}</strong>`), html);
 
-/** Links only the given phone number, because names in the text come from users and may contain others. */
+/**
+ * Makes the given phone number a link. Other numbers are not linked, because they may come from names that users typed.
+ */
 function linkPhone(html: string, phone: string | undefined): string {
   if (phone === undefined) return html;
   const link = `<a href="tel:${phone.replace(/[^\d+]/g, '')}" style="color:${BRAND_COLOR};white-space:nowrap">${escapeHtml(phone)}</a>`;
@@ -84,20 +89,20 @@ function write<Template extends MailTemplate>(
   payload: unknown,
 ): MailText {
   const writer: MailWriter<Template> = WRITERS[template];
-  // MailPayload<Template> is inferred from the schema with the same key.
+  // The cast is safe because MailPayload<Template> is inferred from the schema with the same key.
   return writer(MAIL_PAYLOADS[template].parse(payload) as MailPayload<Template>, mailFormats(language));
 }
 
-/** The query of the mail's link: its token, and the id of a report. */
+/** The query string of the mail's link: its token, and the id of a report. */
 function queryOf({ template, payload, secret }: MailFacts): string {
   const parts = secret === null ? [] : [`token=${encodeURIComponent(secret)}`];
   if (template === 'report-ready') parts.push(`report=${MAIL_PAYLOADS[template].parse(payload).reportId}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** RFC 8058: a mail program may post to the URL in the header without the reader. */
+/** RFC 8058: a mail program may unsubscribe without the reader, by a POST to the URL in the header. */
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-/** URL of a page for readers, to which mail programs post. */
+/** URL path to unsubscribe. Readers open it as a page, and mail programs send a POST to it. */
 const optOutPath = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
 
 function linkOf(facts: MailFacts, site: MailSite): string | null {
@@ -108,8 +113,8 @@ function linkOf(facts: MailFacts, site: MailSite): string | null {
 }
 
 /**
- * For mail programs that follow the reader's theme or the width of a phone; others use the light colours and the wide
- * margins of the elements.
+ * Styles for mail programs that follow the reader's theme or the width of a phone. In other programs, the inline styles
+ * apply: light colours and wide margins.
  */
 const STYLES = `@media (prefers-color-scheme: dark) {
 .page { background: #14151f !important; color: #e6e8f0 !important }
@@ -130,19 +135,25 @@ const BARS = [5, 8, 6, 4]
   )
   .join('');
 /**
- * The logo, drawn by boxes: mail programs block pictures from outside and drop SVG. The name next to it is its text.
+ * The logo, drawn with boxes, because mail programs block external pictures and drop SVG. The product's name next to it
+ * serves as its text.
  */
 const brandHtml = ({ productName }: MailSite) =>
   `<p class="brand" style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px;color:${BRAND_COLOR}"><span aria-hidden="true" style="display:inline-block;box-sizing:border-box;width:32px;height:32px;padding:8px 6px;margin-inline-end:10px;border-radius:8px;background:${BRAND_COLOR};vertical-align:top;line-height:0"><span style="display:block;height:14px;border-radius:4px;border-end-start-radius:0;background:#fff;text-align:center">${BARS}</span></span>${escapeHtml(productName)}</p>`;
 
-/** The head of a mail to customers, who know the business and not the product. */
+/** The head of a mail to customers. It names the business, because customers do not know the product. */
 const businessHtml = (name: string) =>
   `<p class="rule" style="margin:0 0 24px;padding-bottom:16px;border-bottom:1px solid #e3e6ef;font-weight:700;font-size:22px;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(name)}</p>`;
 
-/** Invisible letters after the preview, or a list of mails continues with the logo and the subject again. */
+/**
+ * Invisible characters after the preview text. Without them, a list of mails would continue the preview with the logo
+ * and the subject.
+ */
 const FILLER = '&#847;&nbsp;'.repeat(90);
 
-/** The text after the subject in a list of mails: the first list, or the news without the greeting. */
+/**
+ * The preview that a list of mails shows after the subject: the first section, or the first line without the greeting.
+ */
 function previewHtml({ lines, sections: [first] = [] }: MailText): string {
   const text = first
     ? `${first.title} · ${first.items.map(({ title, facts }) => (facts ? `${title}, ${facts}` : title)).join(' · ')}`
@@ -198,12 +209,15 @@ function offOf(optOut: NonNullable<MailText['optOut']>, token: string | null, si
 
 const SUBJECT_LENGTH_MAX = 150;
 
-/** Reduces a subject to one line, short enough for mail programs and servers. A cut also closes an open isolation. */
+/**
+ * Converts a subject to one line that is short enough for mail programs and servers. If the cut is inside a bidi
+ * isolate, the isolate is closed.
+ */
 function toSubject(text: string): string {
   const characters = [...sentenceInOneLine(text)];
   if (characters.length <= SUBJECT_LENGTH_MAX) return characters.join('');
-  // Reserves two characters: one for the ellipsis, one for the mark that closes the isolation of a cut value. Values
-  // contain no other marks.
+  // Two characters are reserved: the ellipsis, and the mark that closes a bidi isolate. One mark is enough, because
+  // isolates are not nested.
   const truncated = characters
     .slice(0, SUBJECT_LENGTH_MAX - 2)
     .join('')
@@ -216,12 +230,13 @@ function toSubject(text: string): string {
 const buttonHtml = (label: string, url: string) => `
 <p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;background:${BRAND_COLOR};color:#fff;padding:12px 20px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
-/** The head of a mail: the business in mails to customers, otherwise the product. */
+/** The head of a mail: the business's name in mails to customers, otherwise the product's logo. */
 const headHtml = (signature: string | undefined, site: MailSite) =>
   signature === undefined ? brandHtml(site) : businessHtml(signature);
 
 /**
- * Renders a mail as HTML and text from its facts only: the same facts give the same mail. Throws on an invalid payload.
+ * Renders a mail as HTML and text from its facts only, so that equal facts give an equal mail. Throws on an invalid
+ * payload.
  */
 export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
   const { template, language, payload, optOutToken = null } = facts;

@@ -3,8 +3,8 @@ import type { SystemRunner } from '../../db/database.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 
 /**
- * A mail is current: a cancellation while the appointment is cancelled; any other mail while the appointment will take
- * place at the time in the mail.
+ * A mail about a cancellation is current while the appointment is cancelled. Any other mail is current while the
+ * appointment takes place at the time stated in the mail.
  */
 const drop = ofEveryBusiness({
   name: 'mail.drop_if_outdated',
@@ -26,9 +26,9 @@ const drop = ofEveryBusiness({
 });
 
 /**
- * Drops a mail about an appointment that has changed since. A later mail covers the change, if the customer is notified
- * at all; a mail that Resend did not accept for an hour would otherwise arrive after its replacement. A dropped mail
- * has no `resend_id`. Returns whether it was dropped; a second call changes nothing.
+ * Drops a mail about an appointment that has changed since. A later mail states the change, if the customer is to be
+ * notified. Without this, a mail that Resend did not accept for an hour could arrive after its replacement. A dropped
+ * mail has no `resend_id`. Returns whether the mail was dropped; a second call changes nothing.
  */
 export async function dropIfOutdated(db: SystemRunner, mailId: number): Promise<boolean> {
   return (await db.first(drop, { mailId })) !== undefined;

@@ -7,11 +7,12 @@ import { ofBusiness, ofNoBusiness } from '../../db/statement.ts';
 /** The recipient of a mail, and the `subject` of its row. */
 export type Addressee = { recipient: string; subject: string };
 
-/** Reasons for a mail to a customer that is not queued: a daily limit, or no payment so far. */
+/** Reasons not to queue a mail to a customer: a daily limit is reached, or the business has not paid yet. */
 export type MailLimit = 'mail_limit' | 'mail_unpaid';
 
 /**
- * Locks the business and then the recipient, always in this order, so that concurrent mails cannot exceed the limits.
+ * Locks the business, then the recipient. Concurrent mails can then not exceed the limits, and the fixed order prevents
+ * deadlocks.
  */
 const takeTurns = ofNoBusiness({
   name: 'mail.take_turns',
@@ -19,7 +20,10 @@ const takeTurns = ofNoBusiness({
   text: `SELECT FROM pg_advisory_xact_lock(hashtextextended($whose, 0))`,
 });
 
-/** Recipients are counted across all businesses by a hash, so erasing a customer frees no allowance. */
+/**
+ * Mails to a recipient are counted across all businesses, under a hash of the address. Erasing a customer therefore
+ * does not reset the count.
+ */
 const used = ofBusiness({
   name: 'mail.allowance_used',
   params: { subject: text, bucket: text, countMax: int },
@@ -46,7 +50,7 @@ function bucketOf(recipient: string): string {
   return `mail:recipient:${createHash('sha256').update(recipient.toLowerCase()).digest('hex')}`;
 }
 
-/** The limit that forbids one more mail of the business to this recipient now; undefined when it may be sent. */
+/** The limit that prevents another mail of the business to this recipient now; undefined when a mail may be sent. */
 export async function findMailLimit(
   db: TenantRunner,
   { recipient, subject }: Addressee,
@@ -62,7 +66,7 @@ export async function findMailLimit(
 }
 
 /**
- * Counts one mail against the limits in the transaction that queues it, or returns the limit that forbids it.
+ * Counts one mail against the limits, in the transaction that queues it, or returns the limit that prevents it.
  * Concurrent callers wait until that transaction has ended.
  */
 export async function takeMailAllowance(tx: TenantTx, addressee: Addressee): Promise<MailLimit | undefined> {

@@ -40,8 +40,8 @@ const MAIL_OF_EVENT = {
 } as const satisfies Partial<Record<EventName, MailTemplate>>;
 
 /**
- * A reaction that queues a mail to each owner and returns how many. The event's occasion is the version of the mail, so
- * that repeated deliveries queue it once.
+ * An event handler that queues a mail to each owner and returns the number of mails. The version of the mail is derived
+ * from the event, so that repeated deliveries queue it once.
  */
 export async function mailOwners<Name extends keyof typeof MAIL_OF_EVENT>(
   tx: TenantTx,

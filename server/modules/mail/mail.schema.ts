@@ -21,7 +21,7 @@ const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
 const firstName = mailText;
 const device = z.object({ browser: mailText.nullable(), system: mailText.nullable() });
 
-/** Time and origin of a change; nulls without a request of a browser or program. */
+/** Time and origin of a change. The origin is null if no request of a browser or program caused the change. */
 const circumstances = {
   at: z.iso.datetime({ offset: true }),
   timezone: z.string(),
@@ -42,13 +42,13 @@ const numberNews = z.object({
 
 const caller = { callSid: z.string(), name: mailText.nullable(), phone: z.string().nullable() };
 const counted = { count: z.int() };
-/** A `SummaryAction` whose names are safe in a mail. */
+/** A `SummaryAction` with names that are cleaned for a mail. */
 const summaryAction = z.union([
   z.object({ deed: z.literal('booked'), service: mailText, startsLocal: mailText, customer: mailText }),
   z.object({ deed: z.literal('moved'), startsLocal: mailText }),
   z.object({ deed: z.enum(['cancelled', 'message', 'transferred']) }),
 ]);
-/** Content of a daily digest. Rows are the first of `count` in total. */
+/** Content of a daily digest. `count` is the total number; `rows` contains the first ones. */
 const dailyDigest = z.object({
   businessName: mailText,
   timezone: z.string(),
@@ -78,13 +78,13 @@ const dailyDigest = z.object({
     ...counted,
     rows: z.array(z.object({ startsAt: instant, name: mailText.nullable(), service: mailText.nullable() })),
   }),
-  /** Null for a reader who may not see billing. */
+  /** The balance; null for a reader who may not see billing. */
   balance: z.object({ cents, note: z.custom<BalanceNote>().nullable() }).nullable(),
   callSids: z.array(z.string()),
   customerIds: z.array(z.int()),
 });
 
-/** Every mail of the product and the facts that it is written from. */
+/** Every mail of the product, with the facts that its text needs. */
 export const MAIL_PAYLOADS = {
   'low-balance': z.object({ businessName: mailText, balanceCents: cents, thresholdCents: cents }),
   'calls-refused': z.object({ businessName: mailText, balanceCents: cents }),
@@ -118,7 +118,7 @@ export const MAIL_PAYLOADS = {
   welcome: z.object({
     firstName,
     businessName: mailText,
-    /** The stored price of the business. Missing in mails of earlier versions. */
+    /** The price of a call for this business. Missing in mails of earlier versions. */
     callPriceCents: cents.default(PLAN.callPriceCents),
   }),
   'new-device': z.object({
@@ -190,7 +190,7 @@ export const MAIL_PAYLOADS = {
     name: mailText.nullable(),
     phone: z.string().nullable(),
     content: mailText,
-    /** The length of a voice message, which has no words. Missing in mails of earlier versions. */
+    /** The duration of a voice message, which has no text. Missing in mails of earlier versions. */
     voicemailSeconds: z.int().nullish(),
     leftAt: instant,
   }),
@@ -223,10 +223,10 @@ export type PersonalMail =
   | 'feed-changed';
 /** Mails to the owners about an action of a member. */
 export type OwnersMail = 'recharge-changed' | 'money-back-asked' | 'data-exported' | 'team-changed';
-/** The mail to support, which has no account: it states the task and has no link. */
+/** The mail to support about a refund request. It names the task and has no link, because support has no account. */
 export type SupportMail = 'money-back-notice';
 
-/** Mails about one appointment: each carries it as a calendar file. */
+/** Mails about one appointment. Each has the appointment as a calendar file. */
 export const APPOINTMENT_MAILS = [
   'appointment-booked',
   'appointment-changed',
@@ -242,7 +242,7 @@ export const SERIES_MAILS = [
 ] as const satisfies readonly MailTemplate[];
 export type SeriesMail = (typeof SERIES_MAILS)[number];
 
-/** Every mail to the customers of a business, who have no account. */
+/** All mails to the customers of a business. Customers have no account. */
 export const CUSTOMER_MAILS = [...APPOINTMENT_MAILS, ...SERIES_MAILS];
 
 export function isAppointmentMail(template: MailTemplate): template is AppointmentMail | SeriesMail {
@@ -254,8 +254,8 @@ export function isSeriesMail(template: MailTemplate): template is SeriesMail {
 }
 
 /**
- * Each kind of recipient has its own queue, so that account mails never wait behind mails to customers. The database
- * derives it from the template (`outgoing_mails.audience`).
+ * The audiences of mails. Each has its own queue, so that account mails never wait behind mails to customers. The
+ * database derives the audience from the template (`outgoing_mails.audience`).
  */
 export const MAIL_AUDIENCES = ['account', 'customer'] as const;
 export type MailAudience = (typeof MAIL_AUDIENCES)[number];
@@ -299,7 +299,9 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMa
   'report-ready': '/reports',
 };
 
-/** Mails that are useless without their link. The token is erased a day after the mail was queued. */
+/**
+ * Mails that are useless without their link. If they were not sent, the token is deleted a day after they were queued.
+ */
 export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
   'verify-email',
   'reset-password',
@@ -307,23 +309,23 @@ export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
 ]);
 
 /**
- * The texts of a mail in one language. A mail to a recipient without an account has no button and is signed by the
- * business.
+ * The texts of a mail in one language. A mail to a recipient without an account has no button and ends with the name of
+ * the business.
  */
 export type MailText = {
   subject: string;
   greeting?: string;
   lines: string[];
-  /** Parts of the lines that are bold in the HTML: what the reader looks for. */
+  /** Parts of the lines that are bold in the HTML, because the reader looks for them. */
   emphasis?: string[];
-  /** The phone number to call, as formatted in the lines: a link in the HTML. */
+  /** The phone number to call, formatted as in the lines. It becomes a link in the HTML. */
   call?: string;
   /** Lists between the lines and the button. */
   sections?: MailSection[];
   button?: string;
-  /** The name of the business: head of the HTML, last line of the text. */
+  /** The name of the business. It is the head of the HTML and the last line of the text. */
   signature?: string;
-  /** Last: how the reader ends mails of this kind, by a link that needs no sign-in. */
+  /** The last line: a link with which the reader unsubscribes from mails of this kind without signing in. */
   optOut?: { text: string; label: string };
 };
 /** `path` is a path of the portal. */
@@ -333,7 +335,7 @@ export type MailSection = { title: string; items: MailItem[]; more?: MailLink };
 
 export type MailAttachment = { filename: string; content: string; contentType: string };
 export type ComposedMail = {
-  /** Replaces the name in front of the sender's address. */
+  /** Name shown in front of the sender's address, instead of the product's name. */
   senderName?: string;
   subject: string;
   html: string;

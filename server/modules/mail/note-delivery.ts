@@ -13,8 +13,8 @@ const note = ofEveryBusiness({
 });
 
 /**
- * Stores the newest delivery report of a mail; reports may come twice and in any order. One statement, so a report need
- * not go through the inbox.
+ * Stores the newest delivery report of a mail. Reports may be repeated and may arrive in any order. The inbox is not
+ * needed, because one statement handles a report.
  */
 export async function noteDelivery(db: SystemRunner, report: MailReport): Promise<void> {
   await db.all(note, report);

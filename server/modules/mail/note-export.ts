@@ -13,8 +13,8 @@ const today = ofBusiness({
 });
 
 /**
- * Records an export before the user gets the data. Owners get a mail for a user's first export of a kind in a day; the
- * audit log has every export.
+ * Records an export before the user gets the data. The audit log has every export. Owners get a mail only for a user's
+ * first export of a kind in a day.
  */
 export async function noteExport(
   { db, jobs }: Pick<MemberDeps, 'db' | 'jobs'>,

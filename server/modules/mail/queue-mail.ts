@@ -6,16 +6,16 @@ import type { MailPayload, MailTemplate } from './mail.schema.ts';
 
 export type NewMail<Template extends MailTemplate> = {
   template: Template;
-  /** Subject of the mail; template, subject and version make the mail unique. */
+  /** What the mail is about. Template, subject and version together make the mail unique. */
   subject: string;
   version: string;
   recipient: string;
   language: MailLanguage;
   payload: MailPayload<Template>;
   correlationId: string;
-  /** The token of the mail's link. It is erased once the mail was sent. */
+  /** The token of the mail's link. It is deleted once the mail was sent. */
   secret?: string;
-  /** Delay in which another mail may replace this one; none by default. In real time, like all leases. */
+  /** Seconds of real time for which the mail waits, so that another mail can replace it. The default is 0. */
   holdSeconds?: number;
 };
 
@@ -42,8 +42,8 @@ const insertMail = ofBusiness({
 
 /**
  * Queues one mail in the transaction of its cause, so that both commit or neither does. Equal template, subject and
- * version mean the same mail, however often it is queued. Wake `send-mails` after the commit; the sweeper does so
- * anyway.
+ * version mean the same mail, which is queued only once. Wake `send-mails` after the commit; without a wake-up the
+ * sweeper sends it later.
  */
 export async function queueMail<Template extends MailTemplate>(
   tx: TenantTx,

@@ -10,7 +10,7 @@ export type OwnersNews<Template extends OwnersMail> = {
   /** The member who acted. */
   actorId: number;
   template: Template;
-  /** Makes the mail unique, together with its recipient. */
+  /** Version of the mail. Together with the recipient it makes the mail unique. */
   version: string;
   facts: Omit<MailPayload<Template>, Common>;
   /** An owner who gets no mail. */
@@ -41,8 +41,8 @@ const insertForOwners = ofBusiness({
 });
 
 /**
- * Queues a mail about a member's action to every owner with a verified address, in the transaction of the action. The
- * same version is the same mail, however often it is queued. Wake `send-mails` after the commit.
+ * Queues a mail about a member's action to every owner with a verified address, in the transaction of the action. Mails
+ * with the same version are queued only once. Wake `send-mails` after the commit.
  */
 export async function queueOwnersMail<Template extends OwnersMail>(
   tx: TenantTx,

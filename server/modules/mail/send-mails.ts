@@ -17,10 +17,10 @@ import {
 } from './mail.schema.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** Longer than one attempt can take, so that no other worker sends the same mail meanwhile. */
+/** Longer than one attempt can take, so that no other worker leases the same mail meanwhile. */
 const LEASE_SECONDS = 60;
 
-/** After the lease Resend may have the mail, so no later mail replaces it. */
+/** Leases a mail and marks it as begun. From then on Resend may have it, so no later mail replaces it. */
 const leaseOne = ofEveryBusiness({
   name: 'mail.lease',
   because: 'a worker sends due mails of all businesses',
@@ -61,10 +61,10 @@ type MailDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'config'>;
 type MailRow = RowOf<typeof leaseOne>;
 
 /**
- * Sends every due mail of one audience (by default users with accounts) and returns how many were sent. The row's own
- * key is Resend's idempotency key, so a crash between Resend's answer and our commit sends nothing twice. A failure is
- * retried with growing pauses and becomes a dead letter at the eighth; a permanent refusal by Resend does so
- * immediately. A mail that no longer matches its appointment is not sent.
+ * Sends every due mail of one audience (by default users with accounts) and returns how many were sent. The row's key
+ * is Resend's idempotency key, so a crash between Resend's response and our commit does not send a mail twice. A
+ * failure is retried with growing pauses and becomes a dead letter at the eighth failure. A permanent refusal by Resend
+ * becomes a dead letter immediately. A mail that no longer matches its appointment is not sent.
  */
 export function sendMails(
   deps: MailDeps,
@@ -96,7 +96,7 @@ function isTemplate(name: string): name is MailTemplate {
 
 const isDigest = (template: MailTemplate) => template === 'daily-digest';
 
-/** The user for whom the mail can be turned off. The subject of such a mail is 'user-12'. */
+/** The user who can unsubscribe from the mail, taken from its subject ('user-12'). */
 const readerOf = ({ business_id: businessId, subject }: MailRow) => ({
   businessId,
   userId: Number(subject.slice('user-'.length)),

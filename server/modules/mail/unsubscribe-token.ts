@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config.ts';
 
-/** The recipient of a mail, and the business that it is about. */
+/** The recipient of a mail, and the business of the mail. */
 export type MailReader = { businessId: number; userId: number };
 type SigningConfig = Pick<Config, 'RESEND_WEBHOOK_SECRET'>;
 
 const TOKEN = /^(\d{1,10})\.(\d{1,10})\.([\w-]{43})$/;
 
-/** The prefix in the signed text prevents a signature of a webhook from being used here. */
+/** Prefix of the signed text. It prevents that a signature of a webhook is accepted as a token. */
 const sign = ({ RESEND_WEBHOOK_SECRET: secret }: SigningConfig, { businessId, userId }: MailReader): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe daily-digest ${businessId} ${userId}`).digest();
 
 /**
- * Token with which a reader turns the daily digest off without signing in. A reader's token stays the same
- * until the secret of the mail provider's webhook changes, so that a repeated mail is identical.
+ * Token with which a reader turns the daily digest off without signing in. A reader's token changes only with the
+ * secret of the mail provider's webhook. A repeated mail is therefore identical.
  */
 export const unsubscribeToken = (config: SigningConfig, reader: MailReader): string =>
   `${reader.businessId}.${reader.userId}.${sign(config, reader).toString('base64url')}`;

@@ -20,7 +20,7 @@ const recipient = ofBusiness({
     WHERE u.business_id = $business AND u.id = $userId AND u.disabled_at IS NULL`,
 });
 
-/** Queues the welcome mail of a user who verified their address, once; none for a user who no longer exists. */
+/** Queues the welcome mail of a user who verified their address, once. Queues none for a user who no longer exists. */
 export async function welcomePerson(
   tx: TenantTx,
   { payload: { userId }, correlationId }: DomainEvent<'email.verified'>,

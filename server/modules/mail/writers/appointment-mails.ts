@@ -4,7 +4,10 @@ import type { AppointmentMailPayload, AppointmentPlace, SeriesMailPayload } from
 import type { AppointmentMail, MailText, SeriesMail } from '../mail.schema.ts';
 import type { MailFormats, MailWriter, MailWriters } from './mail-writer.ts';
 
-/** The stored wall clock at the start of an appointment outlives a change of the zone's rules. */
+/**
+ * Formats the start of an appointment. The stored local time is used if there is one, because it stays correct when the
+ * zone's rules change.
+ */
 function startOf({ startsAt, startsLocal, timezone }: AppointmentPlace, { language }: MailFormats): string {
   const localMs = startsLocal ? Date.parse(`${startsLocal}Z`) : undefined;
   return formatMoment({ instant: startsAt, timezone, dateStyle: 'full', localMs }, language);

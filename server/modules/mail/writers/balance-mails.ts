@@ -16,7 +16,7 @@ const LAST_WARNING_DAYS = Math.max(
   ...DUNNING.steps.filter(({ step }) => step.startsWith('warning_')).map(({ afterDays }) => afterDays),
 );
 
-/** Consequences of unpaid fees: a hold, a release, or nothing without a number. */
+/** Formats the consequence of unpaid fees: a hold, a release, or a sentence for a business without a number. */
 function formatConsequence(
   { holdFrom, releaseFrom, timezone }: MailPayload<'fee-unpaid'>,
   { t, day }: MailFormats,
@@ -26,7 +26,7 @@ function formatConsequence(
   return t('mail.feeUnpaid.noNumber');
 }
 
-/** Mails about a balance that is low or below zero, and about the limit of a day. */
+/** Mails about a balance that is low or below zero, and about the daily spending limit. */
 export const balanceMails: MailWriters<BalanceMail> = {
   'low-balance': ({ businessName, balanceCents, thresholdCents }, { t, money }) => ({
     subject: t('mail.lowBalance.subject', { balance: money(balanceCents) }),

@@ -19,7 +19,7 @@ function nameOf({ name, phone }: Pick<CallRow, 'name' | 'phone'>, { t, language,
 const timeOf = (at: string, { timezone }: Digest, { language }: MailFormats) =>
   isolate(formatInZone(new Date(at), timezone, TIME_PATTERNS[language].time, language), language);
 
-/** The label of a call. It is not "Answered" if the caller wanted an appointment and did not get one. */
+/** The label of a call. A call is not labelled "Answered" if the caller wanted an appointment and did not get one. */
 function outcomeOf({ isMissed, outcome, wantedBooking }: CallRow, { t }: MailFormats): string {
   if (isMissed) return t('common.followUp.reasons.missed');
   const isWeak = outcome === null || outcome === 'answered' || outcome === 'abandoned';

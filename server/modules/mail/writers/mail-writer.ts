@@ -7,7 +7,7 @@ import { formatPhone } from '../../../core/phone-number.ts';
 import { textsIn } from '../../../texts.ts';
 import type { Circumstances, MailPayload, MailTemplate, MailText } from '../mail.schema.ts';
 
-/** The texts of mails and the formats of values in one language. */
+/** Translated texts, and formatters of values, for mails in one language. */
 export function mailFormats(language: MailLanguage) {
   const t = textsIn(language);
   const device = (facts: Device) => isolate(formatDevice(facts, t), language);
@@ -39,7 +39,7 @@ export function mailFormats(language: MailLanguage) {
 }
 export type MailFormats = ReturnType<typeof mailFormats>;
 
-/** Writes a kind of mail from its facts, in the language of the formats. */
+/** Writes a mail of one template from its facts. The language is that of the formatters. */
 export type MailWriter<Template extends MailTemplate> = (
   payload: MailPayload<Template>,
   formats: MailFormats,

@@ -7,7 +7,8 @@ type MoneyBackMail = 'money-back-asked' | 'money-back-refunded' | 'money-back-de
 const count = PLAN.moneyBackAnswerDays;
 
 /**
- * Mails about the refund request of a first payment. The notice is for support and names the commands that answer it.
+ * Mails about the refund request of a first payment. The notice to support names the commands with which support
+ * answers the request.
  */
 export const moneyBackMails: MailWriters<MoneyBackMail> = {
   'money-back-asked': ({ businessName, amountCents, at, timezone, ...rest }, { t, person, cad, when }) => ({

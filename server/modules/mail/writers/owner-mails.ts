@@ -13,7 +13,7 @@ export const ownerMails: MailWriters<OwnerMail> = {
     return {
       subject: t(`mail.teamChanged.${change}.subject`, { member, businessName }),
       lines: [
-        // The Arabic text has several lines, each of which becomes a paragraph.
+        // A text with line breaks, such as the Arabic one, becomes several paragraphs.
         ...t(`mail.teamChanged.${change}.news`, { by, member, role }).split('\n'),
         circumstances(payload),
         t('mail.teamChanged.alarm'),

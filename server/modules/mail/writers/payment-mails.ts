@@ -15,7 +15,7 @@ function formatCard(card: MailPayload<'receipt'>['card'], { t }: MailFormats): s
   return t('mail.card.named', { brand, last4: card.last4 });
 }
 
-/** Reasons that have a text of their own. For any other reason the mail only says that the card was declined. */
+/** Decline reasons with a text of their own. For other reasons the mail says only that the card was declined. */
 const EXPLAINED_REASONS = [
   'insufficient_funds',
   'expired_card',
