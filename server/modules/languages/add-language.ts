@@ -20,9 +20,9 @@ const insert = ofBusiness({
 });
 
 /**
- * Adds a language with its default voice. Services and phrases without a text in it still show that of the default
- * language; texts from before its removal return. Throws `language_exists`, and `validation_failed` for a language that
- * cannot be chosen.
+ * Adds a language with its default voice. Services and phrases without a text in this language show the text of the
+ * default language. If the language was removed before, its texts return. Throws `language_exists`, and
+ * `validation_failed` for a language that cannot be chosen.
  */
 export async function addLanguage(
   { db, invalidations }: MemberDeps,

@@ -24,7 +24,10 @@ const removal = ofBusiness({
     FROM business_languages b WHERE b.business_id = $business AND b.language_code = $languageCode`,
 });
 
-/** The effects of removing a language of the business. Throws `not_found` for a language that it does not have. */
+/**
+ * The effects that removing a language of the business would have. Throws `not_found` for a language that the business
+ * does not have.
+ */
 export async function findRemoval(
   db: TenantRunner,
   { languageCode }: LanguageCodeInput,

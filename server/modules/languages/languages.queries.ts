@@ -9,7 +9,7 @@ import type {
   SupportedLanguageView,
 } from './languages.schema.ts';
 
-/** One language of the business, or all. */
+/** One language of the business, or all of them. */
 const ofTheBusiness = ofBusiness({
   name: 'languages.of_business',
   params: { code: text.orNull },
@@ -21,7 +21,7 @@ const ofTheBusiness = ofBusiness({
     ORDER BY b.is_default DESC, b.created_at, b.language_code`,
 });
 
-/** The whole catalogue: the standard set first, each set by name; includes languages that cannot be chosen yet. */
+/** The whole catalogue: the standard set first, each set by name. Languages that cannot be chosen yet are included. */
 export function listSupportedLanguages(db: TenantRunner): Promise<SupportedLanguageView[]> {
   return db.models.language.findMany({
     select: { code: true, name: true, nativeName: true, isExtended: true, isSupported: true },
@@ -46,7 +46,7 @@ export function listBusinessLanguages(db: TenantRunner): Promise<BusinessLanguag
   return db.all(ofTheBusiness, { code: null });
 }
 
-/** One of the business's languages. Throws `not_found` for one that it does not have. */
+/** One of the business's languages. Throws `not_found` for a language that the business does not have. */
 export async function findBusinessLanguage(db: TenantRunner, code: string): Promise<BusinessLanguageView> {
   const row = await db.first(ofTheBusiness, { code });
   if (!row) throw notFound();

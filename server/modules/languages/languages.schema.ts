@@ -11,12 +11,12 @@ export const updateLanguageInput = z.object({
   languageCode,
   /** The id of a voice of the language. */
   voiceId: z.int32(problem('fields.chooseVoice')),
-  /** True makes this the default language; false changes nothing, because one language must be the default. */
+  /** True makes this the default language. False changes nothing, because one language must be the default. */
   isDefault: z.boolean(),
 });
 export type UpdateLanguageInput = z.infer<typeof updateLanguageInput>;
 
-/** A language that the business's agent speaks, with the voice it has there. */
+/** A language that the business's agent speaks, with its voice. */
 export type BusinessLanguageView = {
   code: string;
   name: string;
@@ -25,7 +25,7 @@ export type BusinessLanguageView = {
   voiceName: string | null;
 };
 
-/** A language of the catalogue; an unsupported one is "coming soon" and cannot be chosen. */
+/** A language of the catalogue. An unsupported language is shown as "coming soon" and cannot be chosen. */
 export type SupportedLanguageView = {
   code: string;
   name: string;
@@ -40,14 +40,16 @@ export type LanguageVoiceView = {
   id: number;
   name: string;
   provider: string;
-  /** ISO 3166, or 'XA' for Arabic of no country. */
+  /** ISO 3166 code, or 'XA' for Arabic without a country. */
   regionCode: string;
   isDefault: boolean;
 };
 
-/** Effects of removing a language from the business. Texts stay, and return with the language. */
+/**
+ * Effects of removing a language from the business. Its texts are stored, and return if the language is added again.
+ */
 export type LanguageRemovalView = {
-  /** Number of services with a text in the language, which callers and customers will no longer get. */
+  /** Number of services with a text in the language. Callers and customers will no longer get these texts. */
   services: number;
   /** Number of phrases with a text in the language. */
   phrases: number;

@@ -11,7 +11,10 @@ const lock = ofBusiness({
 
 type HeldLanguage = { languageCode: string; isDefault: boolean };
 
-/** One change of a business's languages at a time, until the transaction ends. Returns them, the oldest first. */
+/**
+ * Locks the languages of a business until the transaction ends, so that changes run one after the other. Returns the
+ * languages, the oldest first.
+ */
 export async function lockLanguages(tx: TenantTx): Promise<HeldLanguage[]> {
   await tx.one(lock);
   return tx.models.businessLanguage.findMany({

@@ -18,14 +18,14 @@ function languageInUse(numbers: readonly string[]): AppError {
   );
 }
 
-/** True when a number was set to the language after the check for such numbers. */
+/** True for the error when a concurrent request set a number to the language after the check. */
 const isSpokenMeanwhile = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'phone_numbers_business_id_language_code_fkey';
 
 /**
- * Removes a language from a business; the oldest remaining one becomes the default if needed. Its texts stay, and
- * return when it is added again. Throws `last_language`, `conflict` while a number is answered in it, and `not_found`
- * for a language that the business does not have, so also the second time.
+ * Removes a language from a business. If it was the default, the oldest remaining language becomes the default. Its
+ * texts stay, and return when it is added again. Throws `last_language`; `conflict` while a number is answered in it;
+ * `not_found` for a language that the business does not have, and therefore also on a second call.
  */
 export async function removeLanguage(
   { db, invalidations }: MemberDeps,
@@ -42,7 +42,7 @@ export async function removeLanguage(
       if (!heir) throw new AppError('last_language', 'errors.languages.lastOne');
       const { numbers } = await findRemoval(tx, { languageCode });
       if (numbers.length > 0) throw languageInUse(numbers);
-      // Released numbers are no longer answered, but their rows must name a language of the business.
+      // Released numbers are no longer answered, but their rows must still refer to a language of the business.
       await tx.models.phoneNumber.updateMany({
         where: { languageCode, releasedAt: { not: null } },
         data: { languageCode: heir.languageCode },

@@ -20,9 +20,9 @@ const update = ofBusiness({
 });
 
 /**
- * Changes the voice of one of the business's languages and, on request, makes it the default. The same request again
- * changes nothing. Throws `not_found` for a language that the business does not have, and `validation_failed` for a
- * voice of another language.
+ * Changes the voice of one of the business's languages and, if requested, makes it the default language. The same
+ * request again changes nothing. Throws `not_found` for a language that the business does not have, and
+ * `validation_failed` for a voice of another language.
  */
 export async function updateLanguage(
   { db, invalidations }: MemberDeps,

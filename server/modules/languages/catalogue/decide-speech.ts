@@ -2,7 +2,7 @@ import type { RelaySpeech } from '../../../integrations/twilio/relay-twiml.ts';
 import type { Speech } from '../../../integrations/twilio/twiml.ts';
 import { isLanguageCode, type LanguageCode, languageOf } from './languages.ts';
 
-/** A language and its speech settings in a message and in a conversation. */
+/** A language with its speech settings: `CallSpeech` for a spoken message, `SpokenLanguage` for a conversation. */
 type CallSpeech = { languageCode: LanguageCode; speech: Speech };
 export type SpokenLanguage = { languageCode: LanguageCode; speech: RelaySpeech };
 
@@ -17,8 +17,8 @@ function speechIn(languageCode: LanguageCode, voiceName: string | null): Speech 
 }
 
 /**
- * The speech settings of a message: the named voice of a language, or its default one. English, text and voice alike,
- * for a language without a voice in <Say>, so that no language is spoken by the voice of another.
+ * The speech settings of a message: the named voice of a language, or its default voice. A language without a voice in
+ * <Say> becomes English, text and voice alike. No text is therefore spoken by a voice of another language.
  */
 export function decideSpeech(code: string, voiceName: string | null): CallSpeech {
   const languageCode = isLanguageCode(code) ? code : 'en';
@@ -26,7 +26,9 @@ export function decideSpeech(code: string, voiceName: string | null): CallSpeech
   return speech ? { languageCode, speech } : { languageCode: 'en', speech: ENGLISH_SPEECH };
 }
 
-/** Speech and recognition of a language in a conversation; null for a language without a voice. */
+/**
+ * Settings of speech synthesis and recognition of a language in a conversation; null for a language without a voice.
+ */
 function relaySpeechIn(code: string, voiceName: string | null): SpokenLanguage | null {
   if (!isLanguageCode(code)) return null;
   const { spoken, transcribedAs } = languageOf(code);
@@ -37,8 +39,8 @@ function relaySpeechIn(code: string, voiceName: string | null): SpokenLanguage |
 }
 
 /**
- * The languages of a conversation, each once: the first language, then the others that have a voice. English comes
- * first when the first language has no voice.
+ * The languages of a conversation, without duplicates: the first language, then the others that have a voice. If the
+ * first language has no voice, English comes first.
  */
 export function decideRelaySpeech(
   first: string,

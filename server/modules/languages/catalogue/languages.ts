@@ -2,11 +2,11 @@ import type { TranscribedLanguage } from '../../../integrations/twilio/speech-ty
 import { chirp, elevenLabs, google, type Spoken, unlisted } from './voices.ts';
 
 /**
- * A language on the telephone. Speech synthesis and recognition have separate tags: a voice of `ar-XA`
- * answers callers who are recognised as `ar-AE`. `spoken` is null without a voice: the language cannot be
- * chosen then. Google recognises all languages, with the model that Twilio chooses for the language.
+ * A language on the telephone. Speech synthesis and recognition have separate tags: callers who are recognised as
+ * `ar-AE` hear a voice of `ar-XA`. `spoken` is null for a language without a voice, which cannot be chosen. Google
+ * recognises all languages, with the model that Twilio selects for the language.
  *
- * The tables `languages` and `language_voices` have the same content, which a test checks: a change needs a
+ * The tables `languages` and `language_voices` have the same content, which a test checks. A change therefore needs a
  * migration.
  */
 type PhoneLanguage = {
@@ -186,7 +186,7 @@ export type LanguageCode = keyof typeof LANGUAGES;
 
 export const isLanguageCode = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code);
 
-/** The catalogue's row of a language. */
+/** The catalogue's entry of a language. */
 export const languageOf = (code: LanguageCode): PhoneLanguage => LANGUAGES[code];
 
 export const languageCodes: readonly LanguageCode[] = Object.keys(LANGUAGES).filter(isLanguageCode);

@@ -3,10 +3,10 @@ import { createI18n } from '../../../core/i18n.ts';
 import { readArea } from '../../../texts.ts';
 import { type LanguageCode, languageCodes } from './languages.ts';
 
-/** Placeholder for the name of the business in a greeting, in ours and in a business's own. */
+/** Placeholder for the name of the business, in the default greeting and in a business's own greeting. */
 export const BUSINESS = '{business}';
 
-// Values are not isolated in any language: a voice speaks these texts.
+// Values in these texts get no bidi isolation marks, because a voice speaks the texts.
 const translators = new Map(
   languageCodes.map((code) => {
     const catalogue = { voice: readArea(code, 'voice') };
@@ -15,8 +15,8 @@ const translators = new Map(
 );
 
 /**
- * The fixed texts of the agent in a language of the telephone: `voiceIn('hr')('voice.goodbye')`. Each language of the
- * catalogue has all texts. Throws for a key without a text.
+ * The fixed texts of the agent in a language of the catalogue: `voiceIn('hr')('voice.goodbye')`. Every language has all
+ * texts. Throws for a key without a text.
  */
 export function voiceIn(language: LanguageCode): TFunction {
   const translator = translators.get(language);

@@ -3,11 +3,14 @@ import type { GoogleVoice, SayLanguage } from '../../../integrations/twilio/spee
 /** A voice: `name` is shown to users, `id` is the provider's name including its model. */
 type Voice = { name: string } & (
   | { provider: 'Google'; id: GoogleVoice }
-  /** Only ConversationRelay has these voices; <Say> does not. */
+  /** Only ConversationRelay has the voices of ElevenLabs; <Say> does not. */
   | { provider: 'ElevenLabs'; id: `${string}-flash_v2_5` }
 );
 
-/** Speech of a language: its BCP 47 tag, the tag for <Say> if it takes one, and the voices, the default one first. */
+/**
+ * Speech of a language: its BCP 47 tag, the tag for <Say> (null if <Say> does not accept it), and the voices, the
+ * default one first.
+ */
 export type Spoken = {
   tag: string;
   sayLanguage: SayLanguage | null;
@@ -18,7 +21,7 @@ type TagOf<Id, Model extends string> = Id extends `${infer Tag}-${Model}` ? Tag 
 type ChirpTag = TagOf<GoogleVoice, 'Chirp3-HD-Aoede'> & TagOf<GoogleVoice, 'Chirp3-HD-Charon'> & SayLanguage;
 type VoiceIn<Tag extends string> = Extract<GoogleVoice, `${NoInfer<Tag>}-${string}`>;
 
-/** Google's most natural voices: a higher and a lower one. */
+/** Google's most natural voices, a higher and a lower one. */
 export const chirp = (tag: ChirpTag): Spoken => ({
   tag,
   sayLanguage: tag,
@@ -28,7 +31,7 @@ export const chirp = (tag: ChirpTag): Spoken => ({
   ],
 });
 
-/** Google's other voices of a language, 'fi-FI-Wavenet-A' called "Wavenet A". */
+/** Google's other voices of a language. 'fi-FI-Wavenet-A' is shown as "Wavenet A". */
 export function google<Tag extends SayLanguage>(
   tag: Tag,
   ...ids: readonly [VoiceIn<Tag>, ...VoiceIn<Tag>[]]
@@ -36,7 +39,7 @@ export function google<Tag extends SayLanguage>(
   return { ...unlisted(tag, ...ids), sayLanguage: tag };
 }
 
-/** Like `google`, for a language whose tag <Say> does not accept: the voice alone determines the language. */
+/** Like `google`, for a language whose tag <Say> does not accept. The voice alone determines the language. */
 export function unlisted<Tag extends string>(
   tag: Tag,
   ...[first, ...others]: readonly [VoiceIn<Tag>, ...VoiceIn<Tag>[]]
@@ -49,7 +52,7 @@ export function unlisted<Tag extends string>(
   return { tag, sayLanguage: null, voices: [voice(first), ...others.map(voice)] };
 }
 
-/** A language that only ElevenLabs speaks, by its fast model; its voices speak every language that it has. */
+/** A language that only ElevenLabs speaks, with its fast model. The same voices speak all of these languages. */
 export const elevenLabs = (tag: string): Spoken => ({
   tag,
   sayLanguage: null,

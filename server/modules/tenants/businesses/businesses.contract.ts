@@ -6,7 +6,7 @@ import { answers, succeeds, takes, takesNothing } from '../../../trpc/contract.t
 import type { BusinessView } from './businesses.schema.ts';
 import { type SystemStatusView, updateBusinessProfileInput, zoneRulesInput } from './businesses.schema.ts';
 
-/** The business as the wire shows it, its money fields included. */
+/** The business in the REST format, including its money fields. */
 export const wireBusiness = z.object({
   id: z.number(),
   name: z.string(),

@@ -34,7 +34,7 @@ export const businessById = ofBusiness({
     WHERE b.id = $business AND a.business_id = $business`,
 });
 
-/** The view for a user; every money field is null for roles that may not see money. */
+/** The business as a user sees it. All money fields are null for roles that may not see money. */
 export function toBusinessView(row: RowOf<typeof businessById>, maySeeMoney: boolean): BusinessView {
   const money = <Value>(value: Value): Value | null => (maySeeMoney ? value : null);
   return {
@@ -55,8 +55,9 @@ export function toBusinessView(row: RowOf<typeof businessById>, maySeeMoney: boo
 }
 
 /**
- * The System Status block, in one statement; services and languages are counted as on their pages. `callsBelowZero` is
- * the number of calls still answered below zero, `centsADay` the default spending limit for calls per day.
+ * Facts of the "System Status" block, in one statement. Services and languages are counted as on their pages.
+ * `callsBelowZero` is the number of calls still answered below zero, `centsADay` the default spending limit for calls
+ * per day.
  */
 export const systemStatus = ofBusiness({
   name: 'businesses.system_status',
@@ -114,7 +115,10 @@ function agentState(row: StatusRow, support: Support): AgentState {
   return row.is_limit_reached ? { state: 'stopped', reason: 'spending_limit' } : { state: 'running' };
 }
 
-/** `running` when a number is active and a call would be answered, otherwise the reason why not. */
+/**
+ * The state of the agent is `running` when a number is active and a call would be answered, otherwise the reason why
+ * not.
+ */
 export function toSystemStatusView(
   row: StatusRow,
   support: Support,

@@ -6,7 +6,7 @@ import { nameField } from '../../../core/one-line.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
 import { zoneRulesView } from '../../identity/auth/auth.schema.ts';
 
-/** The message for an unknown zone. Zones are named after cities, because abbreviations are ambiguous. */
+/** The error for an unknown zone. Zones are named after cities, because abbreviations are ambiguous. */
 export const UNKNOWN_ZONE = problem('fields.badZone');
 
 /** The business profile: its name for callers and mails, and its time zone. */
@@ -18,19 +18,19 @@ export const updateBusinessProfileInput = z.object({
 });
 export type UpdateBusinessProfileInput = z.infer<typeof updateBusinessProfileInput>;
 
-/** A time zone considered for the business. */
+/** A time zone whose rules are shown before a business changes to it. */
 export const zoneRulesInput = z.object({ timezone: textUpTo(60, UNKNOWN_ZONE) });
 
 const cents = z.number().int().nullable();
 
-/** A business in the format for its members; money fields are null for roles that may not see billing. */
+/** A business as its members see it. Money fields are null for roles that may not see billing. */
 export const businessView = z.object({
   id: z.number(),
   name: z.string(),
   slogan: z.string(),
   type: z.string().nullable(),
   timezone: z.string(),
-  /** Null when PostgreSQL does not know the zone. */
+  /** UTC offsets of the zone around today; null when PostgreSQL does not know the zone. */
   zoneRules: zoneRulesView.nullable(),
   /** True when the built-in services can be booked. */
   offersBuiltIns: z.boolean(),
@@ -49,10 +49,13 @@ export type AgentState =
   | { state: 'stopped'; reason: 'no_active_number' | 'out_of_funds' | 'spending_limit' }
   | { state: 'stopped'; reason: 'suspended'; suspension: Suspension };
 
-/** Reason of a suspension by an operator, in a text for its members, and their contact. */
+/** A suspension by an operator: the reason, as a text for members of the business, and the contact of support. */
 export type Suspension = { since: string; why: string; supportEmail: string; supportPhone: string };
 
-/** `default`: the hours of every new business, which its owner has not set yet; the agent uses them. */
+/**
+ * `default`: the business still has the hours with which it was created; the agent uses them. `none`: the business has
+ * no stored hours.
+ */
 export const HOURS_STATES = ['configured', 'default', 'none'] as const;
 export type HoursState = (typeof HOURS_STATES)[number];
 

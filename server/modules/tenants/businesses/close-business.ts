@@ -12,7 +12,10 @@ const close = ofBusiness({
   text: 'UPDATE businesses SET closed_at = app_now() WHERE id = $business AND closed_at IS NULL',
 });
 
-/** Disables the users with the time of the closing, by which `reopenBusiness` finds exactly these users again. */
+/**
+ * Disables users with the time of the closing as their time, so that `reopenBusiness` enables exactly these users
+ * again.
+ */
 const disableUsers = ofBusiness({
   name: 'businesses.shut_out',
   text: `UPDATE users u SET disabled_at = b.closed_at FROM businesses b
@@ -32,14 +35,14 @@ const endInvitations = ofBusiness({
 
 type ClosingDeps = Pick<Deps, 'db' | 'invalidations' | 'jobs' | 'sessions'>;
 
-/** `changed` is false when it was so already; then nothing was written. */
+/** `changed` is false when the account was already in this state; nothing was written then. */
 export type ClosingResult = { businessId: number; isClosed: boolean; changed: boolean };
 
 /**
- * Closes the account of a business in one transaction with the audit: releases its numbers, ends fees, recharges,
- * sessions and invitations, refuses calls and disables sign-in. The remaining balance stays; refund it before. After
- * CLOSED_ACCOUNT_DAYS `erase-closed` erases its data. A second call changes nothing. Throws for an unknown business,
- * for a missing or too long reason, and while a number is being bought.
+ * Closes the account of a business, in one transaction with the audit entry. Releases its numbers, ends fees,
+ * recharges, sessions and invitations, refuses calls and disables sign-in. The remaining balance stays; refund it
+ * before. `erase-closed` erases its data after CLOSED_ACCOUNT_DAYS. A second call changes nothing. Throws for an
+ * unknown business, for a missing or too long reason, and while a number is being bought.
  */
 export async function closeBusiness(
   deps: ClosingDeps,

@@ -58,15 +58,15 @@ const insertHours = ofBusiness({
     FROM generate_series(0, 6) day`,
 });
 
-/** Reserves the id of a business before it is created, so that providers can receive it first. */
+/** Reserves the id of a business before it is created, so that it can be sent to providers first. */
 export async function reserveBusinessId(db: SharedRunner): Promise<number> {
   return (await db.one(nextId)).id;
 }
 
 /**
- * Creates the business whose id was reserved, in the caller's transaction, with an empty account, today's prices,
- * English, and hours on weekdays. The given zone is used if Node and PostgreSQL know it. A business of the same name
- * and phone violates `identity_key`.
+ * Creates the business whose id was reserved, in the caller's transaction. It has an empty account, today's prices,
+ * English as its language, and open hours on weekdays. The requested time zone is used if Node and PostgreSQL know it.
+ * Another business with the same name and phone violates `identity_key`.
  */
 export async function createBusiness(tx: TenantTx, business: NewBusiness): Promise<void> {
   const { name, phone } = business;

@@ -16,7 +16,7 @@ const endFees = ofBusiness({
     WHERE business_id = $business AND ended_at IS NULL`,
 });
 
-/** `reconcile-payments` detaches them at Stripe, like a card removed by its owner. */
+/** Marks the cards as removed. `reconcile-payments` detaches them at Stripe, like a card removed by its owner. */
 const removeCards = ofBusiness({
   name: 'businesses.remove_cards',
   text: `UPDATE payment_methods SET is_default = false, removed_at = app_now()
@@ -25,8 +25,8 @@ const removeCards = ofBusiness({
 
 /**
  * Releases every number, ends every fee and recharge and removes the saved cards, in the caller's transaction. Charges
- * that are already due are posted first. Repeating it changes nothing. Throws while a number is being bought. Wake
- * `release-numbers` and `submit-recharges` after the commit; their timers do so anyway.
+ * that are already due are posted first. A repeated call changes nothing. Throws while a number is being bought. Wake
+ * `release-numbers` and `submit-recharges` after the commit; without a wake-up their timers run them later.
  */
 export async function endServices(tx: TenantTx): Promise<void> {
   await lockFees(tx);

@@ -5,8 +5,8 @@ import type { SharedRunner } from '../../../db/database.ts';
 import { ofNoBusiness } from '../../../db/statement.ts';
 
 /**
- * Leaves out names that are also abbreviations, because PostgreSQL prefers the abbreviation: CET would have no daylight
- * saving time. UTC and GMT are zones without it in either meaning.
+ * Excludes zone names that are also abbreviations, because PostgreSQL then uses the abbreviation. For example, CET
+ * would have no daylight saving time. UTC and GMT are allowed, because they mean the same in both cases.
  */
 const zoneByName = ofNoBusiness({
   name: 'businesses.zone_by_name',
@@ -18,8 +18,9 @@ const zoneByName = ofNoBusiness({
 });
 
 /**
- * The zone of a name, in PostgreSQL's own spelling; null for any name that Node and PostgreSQL do not both treat as the
- * same zone: an abbreviation (IST is India here and Israel there), an offset, a name that only one of them has.
+ * Finds a zone by its name and returns it in PostgreSQL's spelling. Null for any name that Node and PostgreSQL do not
+ * both treat as the same zone: an abbreviation (IST means India to one and Israel to the other), an offset, or a name
+ * that only one of them knows.
  */
 export async function findZone(db: SharedRunner, name: string): Promise<string | null> {
   if (!isTimezone(name)) return null;
@@ -32,7 +33,10 @@ const clock = ofNoBusiness({
   text: 'SELECT app_now() AS now',
 });
 
-/** The offsets of a zone around today, before a business changes to it. Null when `findZone` finds none. */
+/**
+ * The UTC offsets of a zone around today, shown before a business changes to it. Null when `findZone` does not find the
+ * zone.
+ */
 export async function findRulesOfZone(db: SharedRunner, name: string): Promise<ZoneRules | null> {
   const zoneRow = await findZone(db, name);
   return zoneRow === null ? null : rulesAround(zoneRow, (await db.one(clock)).now);

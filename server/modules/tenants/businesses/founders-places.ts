@@ -6,7 +6,7 @@ import { ofEveryBusiness } from '../../../db/statement.ts';
 
 /** Milliseconds for which a count is cached. */
 const FRESH_MS = 60_000;
-/** Maximum wait of a page for its first count. */
+/** Maximum time that a page waits for the first count. */
 const PATIENCE_MS = 500;
 
 const businessesUpTo = ofEveryBusiness({
@@ -18,9 +18,10 @@ const businessesUpTo = ofEveryBusiness({
 });
 
 /**
- * Reads how many places of the Founder's Rate are free: the plan's, less one for each existing business. Queries the
- * database at most once a minute, for any number of callers, and reads no more rows than there are places. Callers
- * meanwhile get the last count; only the first count is waited for, at most half a second. Null until there is one.
+ * Returns a function that tells how many places of the Founder's Rate are free: the plan's number minus one for each
+ * existing business. The database is queried at most once a minute for all callers, and no more rows are read than
+ * there are places. During a query, callers get the previous count. Only the first count is waited for, at most half a
+ * second; the result is null until it is known.
  */
 export function createFoundersPlaces(
   db: Pick<SystemRunner, 'first'>,

@@ -2,7 +2,7 @@ import { bool } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 
-/** Serialises an operator with the worker or another operator; the second sees the changes of the first. */
+/** Serialises an operator with the worker and with other operators. The second one sees the changes of the first. */
 const lock = ofBusiness({
   name: 'businesses.lock_closing',
   row: { is_closed: bool, is_erasing: bool },
@@ -10,14 +10,14 @@ const lock = ofBusiness({
     FROM businesses WHERE id = $business FOR NO KEY UPDATE`,
 });
 
-/** Locks whether a business is closed, for the transaction. Throws for an unknown one. */
+/** Locks a business for the transaction and reads whether it is closed. Throws for an unknown business. */
 export async function lockClosing(tx: TenantTx): Promise<RowOf<typeof lock>> {
   const business = await tx.first(lock);
   if (!business) throw new Error('there is no such business');
   return business;
 }
 
-/** The business id given by an operator. Throws for an invalid one. */
+/** Parses the business id that an operator typed. Throws for an invalid one. */
 export function businessIdOf(value: number): number {
   if (!Number.isSafeInteger(value) || value <= 0) throw new Error('expected the id of a business');
   return value;

@@ -6,7 +6,7 @@ import { makeDigestDue, resumeSchedules } from '../../insight/index.ts';
 import type { ClosingResult } from './close-business.ts';
 import { businessIdOf, lockClosing } from './lock-closing.ts';
 
-/** Enables exactly the users whom the closing disabled. */
+/** Enables exactly the users that the closing disabled. */
 const enableUsers = ofBusiness({
   name: 'businesses.let_in',
   text: `UPDATE users u SET disabled_at = NULL FROM businesses b
@@ -19,9 +19,9 @@ const reopen = ofBusiness({
 });
 
 /**
- * Reopens a closed account, in one transaction with the audit: its users can sign in again and find everything except
- * its numbers, which were released, and auto-recharge, which is off. Repeating it changes nothing. Throws for an
- * unknown business, and once its erasure has begun.
+ * Reopens a closed account, in one transaction with the audit entry. Its users can sign in again and find everything
+ * except its numbers, which were released. Auto-recharge is off. A repeated call changes nothing. Throws for an unknown
+ * business, and once its erasure has begun.
  */
 export async function reopenBusiness(
   deps: Pick<Deps, 'db' | 'invalidations' | 'sessions'>,

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 
 const REASON_LENGTH_MAX = 500;
 
-/** Serialises concurrent operators: the second one waits here and reads the changes of the first. */
+/** Serialises concurrent operators: the second one waits here and then reads the changes of the first. */
 const lockBusiness = ofBusiness({
   name: 'businesses.lock_standing',
   row: { is_suspended: bool },
@@ -27,13 +27,13 @@ const resume = ofBusiness({
 
 type SuspensionDeps = Pick<Deps, 'db' | 'invalidations'>;
 
-/** `changed` is false when the business was in that state already; then nothing was written. */
+/** `changed` is false when the business was already in this state; nothing was written then. */
 export type SuspensionResult = { businessId: number; isSuspended: boolean; changed: boolean };
 
 /**
- * Suspends a business: its new calls are refused and free; calls already taken are charged when they end. Its members
- * can sign in and read `reason`, so write it for them. Audited in the same transaction. Suspending it again changes
- * nothing, not even the reason. Throws for an unknown business and for a missing or too long reason.
+ * Suspends a business. New calls are refused and free; calls in progress are charged when they end. Its members can
+ * sign in and read `reason`, so write it for them. The audit entry is part of the transaction. Suspending it again
+ * changes nothing, not even the reason. Throws for an unknown business and for a missing or too long reason.
  */
 export async function suspendBusiness(
   deps: SuspensionDeps,
@@ -45,7 +45,10 @@ export async function suspendBusiness(
   return change(deps, { actor, businessId, isSuspended: true, reason: trimmedReason });
 }
 
-/** Ends a suspension: calls are answered again. Audited in the same transaction; repeating it changes nothing. */
+/**
+ * Ends a suspension: calls are answered again. The audit entry is part of the transaction. A repeated call changes
+ * nothing.
+ */
 export function resumeBusiness(
   deps: SuspensionDeps,
   { actor, businessId }: { actor: string; businessId: number },

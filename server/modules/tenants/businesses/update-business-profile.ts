@@ -28,10 +28,10 @@ const update = ofBusiness({
 });
 
 /**
- * Changes name, slogan, type and zone of a business. Appointments and closed hours keep their instants, whole closed
- * days keep their dates; "today", the opening hours and due times of reports follow the new zone immediately. Throws
- * `business_exists` when another one has the same name and phone, `validation_failed` for a zone that Node and
- * PostgreSQL do not both know.
+ * Changes name, slogan, type and time zone of a business. After a change of the zone, appointments and closed hours
+ * keep their instants, and closed days keep their dates. "Today", the opening hours and the due times of reports follow
+ * the new zone immediately. Throws `business_exists` when another business has the same name and phone,
+ * `validation_failed` for a zone that Node and PostgreSQL do not both know.
  */
 export async function updateBusinessProfile(
   { db, invalidations }: MemberDeps,

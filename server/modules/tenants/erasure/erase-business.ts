@@ -5,13 +5,14 @@ import type { TenantModels } from '../../../db/tenant-prisma.ts';
 import { CALL_EVENT_WORDS } from '../../../integrations/twilio/call-event.ts';
 import { putWorkOfRows } from '../../../jobs/due-work.ts';
 
-/** Rows per statement, so that no statement exceeds its time limit. */
+/** Maximum rows per statement, so that no statement exceeds its time limit. */
 const ROWS_AT_ONCE = 2_000;
 
 const LIMITED = { params: { limit: int }, row: { id: text } } as const;
 
 /**
- * Keys of the inbox start with the call's id. Events are found through calls that still have their numbers.
+ * Erases calls and their inbox events. Events are found by the call's id, with which their keys begin, and only for
+ * calls that are not erased yet.
  */
 const eraseCalls = ofBusiness({
   name: 'closing.erase_calls',
@@ -63,8 +64,8 @@ const eraseSummaries = ofBusiness({
 });
 
 /**
- * Deletes the aggregated days of these calls, because they contain the callers. Locks the days in ascending order, as
- * the roll-up does.
+ * Deletes the aggregated days of these calls, because the aggregates contain the callers. Locks the days in ascending
+ * order, like the roll-up.
  */
 const dropCountedDays = ofBusiness({
   name: 'closing.drop_counted_days',
@@ -74,7 +75,7 @@ const dropCountedDays = ofBusiness({
     DELETE FROM insight_days d USING days WHERE d.business_id = $business AND d.day = days.day`,
 });
 
-/** Recordings are inaccessible from now on; `follow-recordings` has the provider erase them. */
+/** Recordings cannot be played from now on. `follow-recordings` erases them at the provider. */
 const giveUpRecordings = ofBusiness({
   name: 'closing.give_up_recordings',
   text: `WITH r AS (
@@ -89,7 +90,9 @@ const eraseSentMails = ofBusiness({
     WHERE business_id = $business AND recipient <> 'erased'`,
 });
 
-/** Payments, consents and the audit log refer to users by id: the rows stay, without names. */
+/**
+ * Replaces the names and addresses of users. The rows stay, because payments, consents and the audit log refer to them.
+ */
 const erasePeople = ofBusiness({
   name: 'closing.erase_people',
   text: `UPDATE users SET email = 'erased-' || id || '@erased.invalid', first_name = 'Erased', last_name = '', phone = NULL,
@@ -99,7 +102,8 @@ const erasePeople = ofBusiness({
 });
 
 /**
- * Deletes all other rows with texts or identities of members. Phones are deleted after the targets that refer to them.
+ * Deletes all other rows that contain texts or identities of members. Phones are deleted after the transfer targets
+ * that refer to them.
  */
 async function emptyTables(models: TenantModels): Promise<void> {
   await models.appointmentSeries.deleteMany();
@@ -139,8 +143,8 @@ async function repeatUntilNone(erase: () => Promise<readonly unknown[]>): Promis
 
 /**
  * Erases the personal data of a business's members, customers and callers: names, numbers and addresses, transcripts,
- * recordings, appointments and mails, and the agent's settings. The ledger, payments, the audit log and the bare rows
- * of its calls stay. Runs in batches; a repetition continues an interrupted run.
+ * recordings, appointments and mails, and the agent's settings. The ledger, payments, the audit log and the rows of its
+ * calls stay, without this data. Runs in batches; a repeated call continues an interrupted run.
  */
 export async function eraseBusiness(db: TenantDb): Promise<void> {
   const some = { limit: ROWS_AT_ONCE };
@@ -148,7 +152,7 @@ export async function eraseBusiness(db: TenantDb): Promise<void> {
   await db.all(giveUpRecordings);
   await models.dueWork.deleteMany({ where: { kind: 'translate-turns' } });
   await db.all(eraseSummaries);
-  // Clears stored errors, because one may quote a member's text. Work whose subject was erased ends when a worker
+  // Clears stored errors, because an error may quote a member's text. Due work about an erased row ends when a worker
   // claims it.
   await models.dueWork.updateMany({ where: { lastError: { not: null } }, data: { lastError: null } });
   await repeatUntilNone(() => db.all(eraseTurns, some));

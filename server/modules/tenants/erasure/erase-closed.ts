@@ -9,7 +9,7 @@ import { eraseBusiness } from './erase-business.ts';
 
 const AT_ONCE = 20;
 
-/** An order paid just before the closing may have added a number afterwards. */
+/** Closed businesses that have a number, which an order paid just before the closing may have added afterwards. */
 const withNumbers = ofEveryBusiness({
   name: 'businesses.closed_with_numbers',
   because: 'the worker processes all closed businesses',
@@ -32,7 +32,7 @@ const due = ofEveryBusiness({
 });
 
 /**
- * Marks the start of the erasure, after which the account cannot be reopened. Returns no row when the account was
+ * Marks the start of the erasure. From then on the account cannot be reopened. Returns no row when the account was
  * reopened meanwhile.
  */
 const begin = ofBusiness({
@@ -66,8 +66,9 @@ async function eraseOne({ db, jobs }: ErasureDeps, businessId: number): Promise<
 }
 
 /**
- * Erases the data of accounts closed CLOSED_ACCOUNT_DAYS ago, and releases numbers that a closed one received late.
- * Returns how many it erased. A second run continues an interrupted one and skips erased accounts.
+ * Erases the data of accounts that were closed CLOSED_ACCOUNT_DAYS ago, and releases numbers that a closed account
+ * received late. Returns the number of erased accounts. A second run continues an interrupted one and skips erased
+ * accounts.
  */
 export async function eraseClosed({ db, jobs, log }: ErasureDeps): Promise<number> {
   let erased = 0;

@@ -11,8 +11,8 @@ const saveBalance = ofBusiness({
 });
 
 /**
- * Saves the starting balance that a new business chose. Charges nothing and gives no consent; the payment does both.
- * The same choice again changes nothing.
+ * Saves the starting balance that a new business chose. This charges nothing and gives no consent; the payment later
+ * does both. The same choice again changes nothing.
  */
 export async function chooseBalance(
   { db, invalidations }: MemberDeps,

@@ -10,8 +10,8 @@ export type SetUpFacts = {
 };
 
 /**
- * The first unfinished step of the set-up. A number, or an open order of one, completes all steps before it, however it
- * was paid; without it all later steps wait.
+ * The first unfinished step of the set-up. Once the business has a number or an open order of one, the steps for
+ * number, balance and payment are complete, however the number was paid. Before that, the later steps are not reached.
  */
 export function decideStep(facts: SetUpFacts): Exclude<OnboardingStep, 'account'> {
   if (!facts.isOrdered) {

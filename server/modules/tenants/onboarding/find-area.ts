@@ -8,10 +8,10 @@ const asRegion = (code: string | null): CanadianRegion | null =>
 
 /**
  * Area in which a new business is offered numbers: the area code of its phone if that is Canadian, otherwise the
- * province of its time zone. Null when neither is in Canada, because all numbers for sale are.
+ * province of its time zone. Null when neither is in Canada, because only Canadian numbers are for sale.
  */
 export function findArea(phone: string | null, timezone: string): ProgressView['area'] {
-  // A business's phone is stored as it was typed.
+  // A business's phone is stored as typed, so it is parsed here.
   const areaCode = areaCodeOf((phone && toE164(phone)) ?? '');
   const ofPhone = areaCode === null ? null : regionOfAreaCode(areaCode);
   const region = asRegion(ofPhone?.country === 'CA' ? ofPhone.subdivision : null);

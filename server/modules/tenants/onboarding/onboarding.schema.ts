@@ -41,8 +41,8 @@ export type ChosenNumberView = {
 };
 
 /**
- * Requirements for the first calls, each computed from facts. A refused or missed call does not count as the first
- * call.
+ * Requirements for the first calls, each computed from stored facts. A refused or missed call does not count as the
+ * first call.
  */
 export type ChecklistView = {
   hasNumber: boolean;
@@ -57,22 +57,25 @@ export type ProgressView = {
   /** The first step that is not done. */
   step: OnboardingStep;
   isEmailVerified: boolean;
-  /** Area of the first number search: the Canadian area of the owner's phone, else of the time zone. */
+  /**
+   * Area of the first number search: the Canadian area of the owner's phone, otherwise of the time zone; null outside
+   * Canada.
+   */
   area: { region: CanadianRegion; areaCode: string | null } | null;
-  /** The chosen number; null when none was chosen or it was no longer available. */
+  /** The chosen number; null when none was chosen or the chosen one is no longer available. */
   choice: ChosenNumberView | null;
-  /** Null until the user has chosen one. */
+  /** The chosen starting balance; null until the user has chosen one. */
   startingBalanceCents: number | null;
   balanceCents: number;
   /** The price of a call for this business, in cents. */
   callPriceCents: number;
-  /** Platform fee that is charged together with the first month of a number that is bought now. */
+  /** The platform fee, if it is charged together with the first month of a number that is bought now. */
   otherDueCents: number;
   /** True when the balance covers the chosen number, so that no card is needed. */
   isCovered: boolean;
   /** True when the business has a number or an open order. The choices are then final. */
   isOrdered: boolean;
-  /** The first active number. */
+  /** The first active number; null without one. */
   number: Pick<ChosenNumberView, 'phoneNumber' | 'formatted' | 'locality' | 'region'> | null;
   /** The languages of the business, its default first. */
   languages: { code: string; name: string; isDefault: boolean }[];

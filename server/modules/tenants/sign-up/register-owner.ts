@@ -22,9 +22,9 @@ const userExists = () => new AppError('user_exists', 'errors.auth.emailTaken');
 const businessExists = () => new AppError('business_exists', 'errors.auth.businessRegistered');
 
 /**
- * Creates a business and its owner: Stripe's customer first, because nothing may be stored when Stripe is unavailable,
- * then everything else in one transaction together with `alsoDo`, whose result is `added`. Throws `user_exists`,
- * `business_exists`, and `business_creation_failed` when Stripe is unavailable.
+ * Creates a business and its owner. The Stripe customer is created first, because nothing may be stored when Stripe is
+ * unavailable. One transaction then creates everything else and runs `alsoDo`, whose result is `added`. Throws
+ * `user_exists`, `business_exists`, and `business_creation_failed` when Stripe is unavailable.
  */
 export async function registerOwner<Added>(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function registerOwner<Added>(
       return { person, added: await alsoDo(tx, person) };
     })
     .catch((error: unknown) => {
-      // A concurrent sign-up was faster between the check and the insert. The customer at Stripe stays, unused.
+      // A concurrent sign-up inserted the same user or business after the check. The Stripe customer stays unused.
       throw toExistsError(error);
     });
   return { ...registered, stripeCustomerId };

@@ -9,7 +9,7 @@ import {
 } from '../../identity/auth/auth.schema.ts';
 import { toWireLogin, wireLogin } from '../../identity/index.ts';
 
-/** The procedures of `auth` that can make a business. */
+/** The procedures of `auth` that can create a business. */
 export const signUpContract = {
   signUp: takes(signUpInput, signUpResult).at({
     method: 'POST',

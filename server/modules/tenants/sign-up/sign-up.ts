@@ -17,9 +17,10 @@ import { registerOwner } from './register-owner.ts';
 export type SignUpResult = LoginResult & { stripeCustomerId: string };
 
 /**
- * Creates a business with its owner and mails the verification link. The returned session opens only onboarding until
- * the address is verified. A second call for the same address throws `user_exists`. Throws `weak_password`,
- * `business_exists`, `business_creation_failed` (nothing was stored) and `rate_limited` after 10 an hour and address.
+ * Creates a business with its owner and mails the verification link. The returned session gives access only to
+ * onboarding until the address is verified. Throws `user_exists`, also for a second call with the same address;
+ * `weak_password`; `business_exists`; `business_creation_failed` (nothing was stored); `rate_limited` after 10 sign-ups
+ * an hour from an IP address.
  */
 export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): Promise<SignUpResult> {
   await countAttempt(deps.db, [limitFor(deps.config, 'signup:address', visitor.address)]);
@@ -43,7 +44,8 @@ export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): 
     added: session,
   } = await registerOwner(deps, owner, async (tx, created) => {
     await sendAccountLink(tx, created, 'verify_email');
-    // The session starts in the same transaction, because verifying the address elsewhere ends all existing sessions.
+    // The session starts in the same transaction, because a verification of the address in another browser ends all
+    // existing sessions.
     return startSession(tx, created, visitor);
   });
   deps.jobs.wake('send-mails', {});
