@@ -4,8 +4,8 @@ import { createPrisma } from '../server/db/client.ts';
 import { createPool } from '../server/db/pool.ts';
 import { seedDemoBusiness } from './seed/demo-business.ts';
 
-// Creates the demo business, only in the sandbox. Rows that every mode needs (languages, voices) are created by the
-// migrations.
+// Creates the demo business, only in the sandbox. The migrations create the rows that every mode needs (languages,
+// voices).
 const config = loadConfig();
 if (config.APP_MODE !== 'sandbox') throw new Error('Only the sandbox is seeded');
 

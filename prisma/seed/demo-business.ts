@@ -13,9 +13,9 @@ import type { SeedDeps } from './seed-deps.ts';
 const businessId = DEMO.businessId;
 
 /**
- * Creates the demo business with its users, catalogue, two months of appointments, calls and their ledger, and premium
- * numbers for sale. Returns false if it exists. Past times are relative to the app clock. `pool` has one connection,
- * which Prisma uses too, so one transaction spans both.
+ * Creates the demo business with its users, catalogue, two months of appointments, calls with their ledger entries, and
+ * premium numbers for sale. Returns false if it exists. Past times are relative to the app clock. `pool` has only one
+ * connection, which Prisma uses too, so that one transaction includes the writes of both.
  */
 export async function seedDemoBusiness(deps: SeedDeps): Promise<boolean> {
   await seedPremiumNumbers(deps);
@@ -77,7 +77,7 @@ async function seedBusiness(prisma: Db): Promise<void> {
       status: 'active',
     },
   });
-  // Rings first when the product calls a customer.
+  // This phone rings first when the product calls a customer.
   await prisma.transferPhone.create({
     data: { businessId, phone: DEMO.phone, provedAt: new Date('2026-01-05T15:00:00Z') },
   });

@@ -8,11 +8,17 @@ import { type DemoPeriod, postPeriod, startSchedules } from './demo-fees.ts';
 import { spreadCalls } from './demo-times.ts';
 import type { SeedDeps } from './seed-deps.ts';
 
-/** $120 paid in, $40 of fees and 150 calls of 25 cents leave the $42.50 of the demo. */
+/**
+ * Number of charged calls. $120 of payments minus $40 of fees minus 150 calls of 25 cents is the demo balance of
+ * $42.50.
+ */
 const CHARGED_CALLS = 150;
-/** With the free calls, all calls cover seven weeks, in which each monthly fee is due twice. */
+/**
+ * Average hours between calls. Together with the free calls, the calls then cover seven weeks, in which each monthly
+ * fee is due twice.
+ */
 const HOURS_PER_CALL = 7;
-/** Age of the last call in hours. */
+/** Hours since the last call. */
 const HOURS_SINCE = 2;
 
 type DemoCall = {
@@ -24,7 +30,7 @@ type DemoCall = {
   language: (typeof DEMO_LANGUAGES)[number];
 };
 
-/** A payment comes this many minutes before the next call, or after the previous one. */
+/** Minutes by which a payment precedes the next call, or follows the previous one. */
 const MINUTES_BEFORE = 5;
 
 type Outcome = Pick<DemoCall, 'seconds' | 'status' | 'outcome'>;
@@ -98,7 +104,7 @@ export async function seedCallsAndLedger(deps: SeedDeps): Promise<void> {
   }
 }
 
-/** Posts the fees that are due by then, oldest first, as the monthly run does. */
+/** Posts the fees that are due until `hoursAgo`, oldest first, like the monthly run. */
 async function postPeriodsBefore(deps: SeedDeps, periods: DemoPeriod[], hoursAgo: number): Promise<void> {
   for (let next = periods[0]; next && next.hours_ago >= hoursAgo; next = periods[0]) {
     await postPeriod(deps, next);

@@ -84,7 +84,7 @@ export const DEMO_SERVICES: DemoService[] = [
 const FIRST_NAMES = ['Emma', 'Liam', 'Olivia', 'Noah', 'Chloé', 'Lucas', 'Isabella', 'Mateo', 'Wei', 'Aisha'];
 const LAST_NAMES = ['Martin', 'Singh', 'Gagnon', 'García', 'Nguyen', 'Smith', 'Roy', 'Kowalski'];
 
-/** Forty customers; the same name never twice, a third of them without an e-mail address. */
+/** Forty customers with different names. A third of them have no email address. */
 export const DEMO_CUSTOMERS = Array.from({ length: 40 }, (_, index) => {
   const firstName = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';
   const lastName = LAST_NAMES[(index * 3 + Math.floor(index / FIRST_NAMES.length)) % LAST_NAMES.length] ?? '';

@@ -151,7 +151,10 @@ export async function seedConversation(
   ]);
 }
 
-/** Assigns the newest appointments to the newest calls with a booking, and the others to the members in turn. */
+/**
+ * Assigns the newest appointments to the newest calls that booked one, and the other appointments to the members in
+ * turn.
+ */
 const CREDIT = [
   `WITH call AS (
      SELECT c.call_sid, c.ended_at, row_number() OVER (ORDER BY c.started_at DESC) AS place

@@ -25,7 +25,7 @@ const PERIODS = `
   WHERE s.business_id = $1 AND fee_period_start(s.anchor_at, k) <= app_now()
   ORDER BY 3 DESC`;
 
-/** Posts the ledger entry of a month, with the id that its period will have. */
+/** Posts the ledger entry of a month. The id of its period is reserved first, because it is the source of the entry. */
 const POST_LINE = `
   SELECT p.id, post_ledger_entry(p.business_id, p.kind, p.id::text, -p.price_cents,
     jsonb_build_object('phone_number_id', p.phone_number_id, 'phone_number', p.number,
@@ -47,7 +47,7 @@ const INSERT_PERIOD = `
   FROM fee_schedules s JOIN accounts a ON a.business_id = s.business_id WHERE s.id = $1`;
 const MOVE_ON = 'UPDATE fee_schedules SET next_index = $2 + 1 WHERE id = $1';
 
-/** Starts the fees of the demo that many hours ago and returns the months since then, oldest first. */
+/** Starts the fees of the demo the given number of hours ago, and returns the months since then, oldest first. */
 export async function startSchedules({ pool }: SeedDeps, hoursAgo: number): Promise<DemoPeriod[]> {
   await pool.query(SIGN_UP, [DEMO.businessId, hoursAgo]);
   await pool.query(ACTIVATE, [DEMO.businessId]);
@@ -55,7 +55,7 @@ export async function startSchedules({ pool }: SeedDeps, hoursAgo: number): Prom
   return (await pool.query<DemoPeriod>(PERIODS, [DEMO.businessId])).rows;
 }
 
-/** Charges a past month like charge_due_periods at its start. */
+/** Charges a past month as charge_due_periods would have done at its start. */
 export async function postPeriod({ pool }: SeedDeps, { schedule_id, index }: DemoPeriod): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(POST_LINE, [schedule_id, index]);
   await pool.query(INSERT_PERIOD, [schedule_id, index, rows[0]?.id]);

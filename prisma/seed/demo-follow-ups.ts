@@ -1,7 +1,7 @@
 import { DEMO } from './demo-catalogue.ts';
 import type { SeedDeps } from './seed-deps.ts';
 
-/** The newest follow-ups are open, this many; the others are done. */
+/** Number of open follow-ups. These are the newest; the others are done. */
 const OPEN = 4;
 
 const INSERT_MESSAGES = `

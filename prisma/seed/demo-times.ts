@@ -11,7 +11,10 @@ const BY_HOUR = [
 /** Relative number of calls on each day of a week, Monday first. */
 const BY_WEEKDAY = [1.3, 1.1, 1, 1, 1, 0.45, 0.2];
 
-/** Each distance between calls varies by less than half a step, so that the order of calls stays the same. */
+/**
+ * Maximum shift of a call, as a share of the average distance between calls. It is below one half, so that the order of
+ * calls stays the same.
+ */
 const MOST_SHIFT = 0.35;
 
 function shiftOf(index: number): number {
@@ -21,7 +24,10 @@ function shiftOf(index: number): number {
 
 type Hour = { ago: number; weight: number };
 
-/** The full local hours between `from` and `to` hours ago, each with the age of its start. */
+/**
+ * The full hours between `from` and `to` hours ago. `ago` is the age of an hour's start; `weight` is its relative
+ * number of calls.
+ */
 function hoursBefore(now: Date, timezone: string, from: number, to: number): Hour[] {
   const sinceHour = (now.getTime() % HOUR_MS) / HOUR_MS;
   return Array.from({ length: from - to - 1 }, (_, place) => {
@@ -33,8 +39,8 @@ function hoursBefore(now: Date, timezone: string, from: number, to: number): Hou
 }
 
 /**
- * Ages of the starts of calls in minutes before `now`, oldest first, at most `from` hours, weighted by hour and weekday.
- * The last call is always `to` hours old.
+ * Ages of the starts of calls, in minutes before `now`, oldest first. All are at most `from` hours old, and distributed
+ * by hour and weekday. The last call is always `to` hours old.
  */
 export function spreadCalls(
   count: number,

@@ -9,7 +9,7 @@ const PREMIUM_NUMBERS = [
   { phoneNumber: '+16135552525', priceCents: 2_500, setupFeeCents: 0 },
 ];
 
-/** Inserts the curated numbers for sale; the price of an existing one is unchanged. */
+/** Inserts the premium numbers for sale. The price of a number that exists already is unchanged. */
 export async function seedPremiumNumbers({ pool }: { pool: pg.Pool }): Promise<void> {
   for (const { phoneNumber, priceCents, setupFeeCents } of PREMIUM_NUMBERS) {
     await pool.query(
