@@ -21,7 +21,7 @@ CREATE OR REPLACE FUNCTION charge_due_periods(
 )
 RETURNS TABLE (claimed integer, periods integer, behind integer, switched integer, business_ids integer[], recharges integer)
 LANGUAGE plpgsql
--- As in apply_call_events: every look-up uses a key under one plan, independent of table statistics.
+-- Forces look-ups by key under one plan, independent of table statistics, as in apply_call_events.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 AS $$

@@ -1,13 +1,15 @@
 -- Trigger of appointments, before every insert and update. Computes the occupied time of an appointment, including
--- its buffers, and guarantees for each resource: two active appointments never occupy the same time, unless the
--- later one was booked anyway (allow_overlap), and no appointment occupies a time that is held for a caller
--- (slot_holds), unless it is booked anyway. No appointment is booked into closed time of the resource or of the
--- whole business; closed time may cover appointments. A booking of the agent for a caller deletes the hold of that
--- caller first, in the same transaction (server/modules/scheduling/appointments/slots/release-hold.ts).
+-- its buffers, and guarantees for each resource:
+-- - Two active appointments never occupy the same time, unless the later one was booked anyway (allow_overlap).
+-- - No appointment occupies a time that is held for a caller (slot_holds), unless it is booked anyway. A booking of the
+--   agent for a caller deletes the hold of that caller first, in the same transaction
+--   (server/modules/scheduling/appointments/slots/release-hold.ts).
+-- - No appointment is booked into closed time of the resource or of the whole business. Closed time may cover
+--   appointments.
 --
 -- An appointment without a resource gets the first one in the order of the business, among those with the smallest
--- obstacle (resource_obstacles). Bookings of the agent (created_in) are services that their resource offers; members
--- may book any service in a resource that they select.
+-- obstacle (resource_obstacles). The agent (created_in) books only services that the resource offers. Members may book
+-- any service in a resource that they select.
 --
 -- Raises exclusion_violation with the constraint name appointments_closed_time, appointments_taken_time,
 -- appointments_removed_resource if the resource is removed, or appointments_not_offered if no candidate resource

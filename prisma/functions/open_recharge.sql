@@ -1,7 +1,7 @@
--- Opens the recharge of one business if one is due, and locks its account for that. The amount is the smallest
--- multiple of the configured amount that lifts the balance, including pending top-ups, to at least the threshold, or
--- the largest multiple within the rest of the monthly cap. Applies the rules of docs/spec/business-rules.md in their
--- order; the portal shows the same outcome.
+-- Opens the recharge of one business if one is due, and locks its account for that. The amount is a multiple of the
+-- configured amount: the smallest one that lifts the balance, including pending top-ups, to at least the threshold. If
+-- that exceeds the rest of the monthly cap, the amount is the largest multiple within the rest. Applies the rules of
+-- docs/spec/business-rules.md in their order; the portal shows the same outcome.
 --
 --   opened     a row was inserted: the caller wakes submit-recharges
 --   off, above, under_way   nothing to do: auto-recharge is off; the balance is sufficient; a recharge is open

@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION post_ledger_entry(
   p_business_id integer, p_kind text, p_source text, p_amount_cents bigint,
   p_facts jsonb DEFAULT '{}', p_call_sid text DEFAULT NULL, p_created_at timestamptz DEFAULT NULL
 ) RETURNS boolean LANGUAGE plpgsql
--- As in apply_call_events: every look-up uses a key under one plan, independent of table statistics.
+-- Forces look-ups by key under one plan, independent of table statistics, as in apply_call_events.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 AS $$

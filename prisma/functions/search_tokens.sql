@@ -1,7 +1,7 @@
--- The words of a text, folded (fold_text) and in order. Characters other than letters, marks and digits of any script
--- separate words. The named collation decides that, not the database, whose locale may classify ’ or ؟ as a letter. A
--- run of a script without spaces between words (Thai, Lao, Burmese, Khmer, kana, Han) is one word. Called by
--- search_lexemes, search_terms, search_hits and search_plain.
+-- The words of a text, folded (fold_text) and in order. All characters except letters, marks and digits of any script
+-- separate words. The named collation determines which characters are letters, because the locale of a database may
+-- classify ’ or ؟ as a letter. A run of a script without spaces between words (Thai, Lao, Burmese, Khmer, kana, Han) is
+-- one word. Called by search_lexemes, search_terms, search_hits and search_plain.
 CREATE OR REPLACE FUNCTION search_tokens(p_text text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT array_remove(string_to_array(
     regexp_replace(

@@ -96,7 +96,7 @@ export type FeePeriodDetails = FeePeriodView & {
   phoneNumber: string | null;
   priceCents: number;
   chargedAt: string;
-  /** The next charge for the platform or that number; null when no fee is running. */
+  /** The next charge of the platform fee, or of a fee of the same number; null when no such fee is running. */
   next: { at: string; kind: FeeKind; amountCents: number } | null;
 };
 

@@ -21,7 +21,10 @@ const standing = ofBusiness({
       (SELECT count(*)::int FROM knowledge_sources WHERE business_id = $business) AS sources`,
 });
 
-/** Throws `validation_failed` for a language that the business does not speak, `conflict` when it has 20 sources. */
+/**
+ * Throws `validation_failed` for a language that the business does not speak, `conflict` when the business has 20
+ * sources.
+ */
 export async function assertMayAdd(tx: TenantTx, languageCode: string): Promise<void> {
   await tx.one(lockBusiness);
   const { is_spoken, sources } = await tx.one(standing, { languageCode });

@@ -12,7 +12,7 @@ export const MESSAGE_LIMITS = {
 export const listMessagesInput = z.object({
   /** True lists only handled messages, false only open ones. */
   handled: z.boolean().optional(),
-  /** Messages of this customer, also from calls assigned later. */
+  /** Only messages of this customer, including those of calls that were linked to the customer later. */
   customerId: z.int32().positive().optional(),
   /** Id of the last message of the previous page. */
   cursor: z.int32().positive().optional(),

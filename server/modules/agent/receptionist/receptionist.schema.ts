@@ -89,7 +89,7 @@ export type ReceptionistSettingsView = {
   may: Permissions;
   /** True when calls are recorded and callers are informed. */
   recordCalls: boolean;
-  /** One per language of the business, the default first. */
+  /** One element per language of the business, the default first. */
   texts: ReceptionistTextView[];
   /** Null until the permissions are changed. */
   updatedAt: string | null;
@@ -111,7 +111,7 @@ export type CoverageRow = {
   /** Null for greetings and phrases, which have no id. */
   id: number | null;
   name: string;
-  /** Codes, in the order of the business's languages; never empty. */
+  /** Codes of the missing languages, in the order of the business's languages; never empty. */
   missing: string[];
 };
 

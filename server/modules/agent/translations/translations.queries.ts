@@ -87,7 +87,8 @@ export async function listTranslations(
 }
 
 /**
- * Sorted: the business's default language, its other languages, then the languages that are offered to every business.
+ * Languages in this order: the business's default language, its other languages, then the languages that are offered to
+ * every business.
  */
 const overview = ofBusiness({
   name: 'translations.overview',

@@ -48,7 +48,7 @@ export async function setDefaultCard(
   });
 }
 
-/** The card that auto-recharge charges from now on, and that payments offer first. Throws `not_found`. */
+/** Sets the card that auto-recharge charges from now on and that payments offer first. Throws `not_found`. */
 export async function chooseDefaultCard(
   { db, jobs, invalidations }: MemberDeps,
   actor: Actor,

@@ -14,7 +14,7 @@ const businessOfCustomer = ofOneOrEveryBusiness({
     WHERE $within(id) AND stripe_customer_id = $customerId AND erasing_at IS NULL`,
 });
 
-/** Stripe no longer charges this card. */
+/** Marks a card as detached: Stripe no longer charges it. */
 const detachCard = ofOneOrEveryBusiness({
   name: 'cards.detach',
   because: 'Stripe names the card and no business',

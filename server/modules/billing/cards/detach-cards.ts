@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ConvergeDeps } from '../payments/converge-payment.ts';
 import { convergeCard } from './converge-card.ts';
 
-/** Cards per run; the next run handles the rest. */
+/** Maximum cards per run; the next run handles the rest. */
 const CARDS_AT_ONCE = 100;
 
 const toLookAt = ofEveryBusiness({
@@ -19,7 +19,7 @@ const toLookAt = ofEveryBusiness({
     ORDER BY m.removed_at NULLS LAST, m.looked_at NULLS FIRST LIMIT ${CARDS_AT_ONCE}`,
 });
 
-/** Detaches removed cards at Stripe. The reconciler repeats a detachment without an answer. */
+/** Detaches removed cards at Stripe. If Stripe does not answer, the reconciler repeats the detachment. */
 export async function detachCards(deps: ConvergeDeps, paymentMethodIds: readonly string[]): Promise<void> {
   for (const id of paymentMethodIds) {
     try {

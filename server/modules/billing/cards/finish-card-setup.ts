@@ -5,8 +5,9 @@ import type { CardsView } from './cards.schema.ts';
 import { type CardConvergence, convergeCard } from './converge-card.ts';
 
 /**
- * The cards after a card setup. Reads the setup from Stripe first, because its webhook may be late. Throws `not_found`
- * for a card setup of another business. Repeating it, or calling it before a card was submitted, changes nothing.
+ * Returns the saved cards after a card setup. Reads the setup from Stripe first, because its webhook may be late.
+ * Throws `not_found` for a card setup of another business. A repeated call, or a call before a card was submitted,
+ * changes nothing.
  */
 export async function finishCardSetup(
   deps: MemberDeps,

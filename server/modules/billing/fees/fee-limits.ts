@@ -14,6 +14,6 @@ export const DUNNING_STEPS = {
   dunningDays: DUNNING.steps.map(({ afterDays }) => afterDays),
 };
 
-/** Every parameter of SQL charge_due_periods except the business. */
+/** Every parameter of the SQL function charge_due_periods except the business. */
 export const FEE_LIMIT_PARAMS = { limit: int, periodsMax: int, ...RECHARGE_LIMIT_PARAMS, ...DUNNING_PARAMS };
 export const FEE_LIMITS = { limit: BATCH_MAX, periodsMax: PERIODS_MAX, ...RECHARGE_LIMITS, ...DUNNING_STEPS };

@@ -24,7 +24,7 @@ const chargeDue = ofBusiness({
     $dunningSteps, $dunningDays, $business)`,
 });
 
-/** Locks the rows that a verb on fees changes, in the order of the monthly run: schedules, then the account. */
+/** Locks the rows that a change of fees needs, in the order of the monthly run: schedules, then the account. */
 export async function lockFees(tx: TenantTx): Promise<{ balanceCents: number }> {
   await tx.all(lockSchedules);
   const { balance_cents: balanceCents } = await tx.one(lockAccount);

@@ -16,8 +16,8 @@ const storedEvent = z.object({
 /** Longer than all requests to Stripe for one event can take, so that no other worker leases the event meanwhile. */
 const LEASE_SECONDS = 60;
 /**
- * Events of Stripe are retried without limit while Stripe is unavailable: the attempt counter, a smallint, cannot reach
- * this number.
+ * Larger than any value of the attempt counter, which is a smallint. Events are therefore retried without limit while
+ * Stripe is unavailable.
  */
 const UNLIMITED_ATTEMPTS = 32_768;
 

@@ -29,7 +29,10 @@ const ORDERED = { amountCents: int, phoneNumber: text.orNull, lines: json, chann
 const OPEN_PAYMENT = { id: int, stripe_payment_intent_id: text.orNull };
 export type OpenPayment = Values<typeof OPEN_PAYMENT>;
 
-/** The previous version stored an English `item` in addition to the kind of each line. */
+/**
+ * `item` is ignored in the comparison of lines: the previous version stored this English text in addition to the kind
+ * of each line.
+ */
 const selectUnfinished = ofBusiness({
   name: 'payments.unfinished',
   params: { ...ORDERED, holdMinutes: int },

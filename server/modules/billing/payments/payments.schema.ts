@@ -88,6 +88,9 @@ export type CreatedPayment = {
   clientSecret: string;
   lines: OrderLine[];
   totalCents: number;
-  /** Today's charge and later ones; null for a charge of auto-recharge, which has an earlier consent. */
+  /**
+   * Terms of today's charge and of later ones. Null for a charge of auto-recharge, because its consent was given
+   * earlier.
+   */
   terms: PaymentTerms | null;
 };

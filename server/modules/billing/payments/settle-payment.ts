@@ -6,8 +6,8 @@ import { paymentById, paymentByIntent, paymentBySession, toPaymentView } from '.
 import type { PaymentView, SettlePaymentInput } from './payments.schema.ts';
 
 /**
- * The state of a payment when the browser returns from it. The webhook may be late, so the ledger is converged first,
- * once for all concurrent requests. Another business's payment is `not_found`.
+ * Returns the state of a payment when the browser comes back from it. The webhook may be late, so the payment is first
+ * converged with Stripe, once for all concurrent requests. Throws `not_found` for another business's payment.
  */
 export async function settlePayment(deps: MemberDeps, input: SettlePaymentInput): Promise<PaymentView> {
   const { db } = deps;

@@ -52,8 +52,8 @@ async function saveChoice(
 }
 
 /**
- * Starts a payment on Stripe's own page and returns its URL. The same order within half an hour has the same
- * URL. A first order also saves the consent to auto-recharge. Errors as of createPayment.
+ * Starts a payment on Stripe's own page and returns its URL. The same order within half an hour has the same URL. A
+ * first order also saves the consent to auto-recharge. Throws the errors of createPayment.
  */
 export async function startCheckout(
   deps: MemberDeps,

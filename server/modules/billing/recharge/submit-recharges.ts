@@ -15,7 +15,7 @@ type SubmitDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'jobs' | 'log
  * key prevents a second charge.
  */
 const LEASE_SECONDS = 60;
-/** The longest pause between requests without an answer. */
+/** The longest pause before a request without an answer is repeated. */
 const PAUSE_SECONDS_MAX = 600;
 
 /**

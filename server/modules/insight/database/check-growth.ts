@@ -200,9 +200,9 @@ function operandsOf(node: Node): unknown[] {
 function checkFunction(node: Node, place: Place, counts: Counts): Place {
   const name = lastWordOf(node.funcname);
   const args = listOf(node.args);
-  // With a second argument the function looks up each character in a set, without checking the time limit.
+  // With a second argument, a trim function looks up each character in a set, without checking the time limit.
   if (TRIMS.has(name) && args.length > 1) throw new Refused('function');
-  // SUBSTRING (text FROM text) is a regular expression.
+  // SUBSTRING (text FROM text) evaluates a regular expression.
   if (name === 'substring' && args.slice(1).some((argument) => !isInteger(argument)))
     throw new Refused('function');
   const isLong = (at: number) => at < args.length && !isShort(args[at]);

@@ -22,7 +22,7 @@ export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
 export const LIST_DAYS_MAX = 400;
 
 export const A_TIME = problem('fields.moment');
-/** Twice the longest spelling of a time, which has a zone and a fraction of a second. */
+/** Maximum length of a typed time: twice the longest format, which has a zone and fractions of a second. */
 export const MOMENT_LENGTH_MAX = 64;
 
 /**

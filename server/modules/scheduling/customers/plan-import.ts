@@ -49,7 +49,7 @@ export async function planImport(db: TenantRunner, read: ImportPlan): Promise<Im
   return { rows: markSamePhone(read.rows, owned), ignoredColumns: read.ignoredColumns };
 }
 
-/** Sets, for each valid row, the customer or the earlier row with its number. */
+/** Marks each valid row whose number a customer or an earlier row already has. */
 function markSamePhone(rows: PlannedRow[], owned: ReadonlyMap<string | null, SamePhoneView>): PlannedRow[] {
   const firstRows = new Map<string, number>();
   return rows.map(({ view, customer }) => {

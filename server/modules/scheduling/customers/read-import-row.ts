@@ -23,7 +23,7 @@ export function readImportRow({ row, cells }: ImportCells, codes: Map<string, st
   if (cells.phone !== '' && phone === null) errors.phone = 'fields.badPhone';
   if (cells.language !== '' && language === undefined) errors.language = 'fields.unknownLanguage';
   for (const issue of parsed.error?.issues ?? [])
-    errors[issue.path[0] as ImportColumn] ??= textOfIssue(issue); // The schema's keys are columns.
+    errors[issue.path[0] as ImportColumn] ??= textOfIssue(issue); // The cast is safe: the schema's keys are columns.
   const view: ImportRowView = {
     row,
     fullName: `${cells.firstName} ${cells.lastName}`.trim(),

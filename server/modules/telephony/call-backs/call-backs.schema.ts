@@ -47,7 +47,10 @@ export type CallBackView = { state: CallBackState; staffPhoneFormatted: string; 
 
 /** Facts that the portal shows before a call is placed. */
 export type CallBackTermsView = {
-  /** The number that calls customers outside of a call: the primary active one; null without one. */
+  /**
+   * The number from which customers are called if they are not called back after a call: the primary active number;
+   * null without one.
+   */
   from: PhoneView | null;
   /** The price of a connected call for this business. */
   callPriceCents: number;

@@ -11,7 +11,7 @@ type PendingAction = (typeof PENDING_ACTIONS)[number];
 /** When the change takes effect: now, or at the end of the paid month. */
 type When = 'now' | 'cycle_end';
 
-/** The number in E.164, and the time from which the change is in effect. */
+/** The number in E.164, and the time at which the change takes effect. */
 export type NumberChange = { number: string; at: Date };
 
 const planChange = ofBusiness({

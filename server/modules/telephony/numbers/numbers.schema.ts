@@ -91,7 +91,7 @@ export type PhoneNumberView = {
   phoneSid: string | null;
   location: string | null;
   monthlyFeeCents: number;
-  /** The monthly fee while it is on hold. */
+  /** The monthly fee while the number is on hold. */
   holdFeeCents: number;
   nextBillingAt: string | null;
   status: (typeof NUMBER_STATUSES)[number];

@@ -15,7 +15,7 @@ import type { NumberOrderView, PurchaseNumberInput, PurchaseView } from './numbe
 import { readPurchase } from './orders.queries.ts';
 import { provisionOrder } from './provision-number.ts';
 
-/** Maximum wait for the provider; the portal then polls the order. */
+/** Maximum time to wait for the provider. After it, the portal polls the order. */
 const WAIT_MS = 4_000;
 
 /**

@@ -49,7 +49,7 @@ const insertLanguage = ofBusiness({
     SELECT $business, 'en', true, (SELECT id FROM language_voices WHERE language_code = 'en' AND is_default)`,
 });
 
-/** Monday to Friday 09:00 to 17:00, the weekend closed. */
+/** Opening hours of a new business: Monday to Friday 09:00 to 17:00, closed on the weekend. */
 const insertHours = ofBusiness({
   name: 'businesses.create_hours',
   text: `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)

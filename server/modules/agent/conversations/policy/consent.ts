@@ -49,7 +49,7 @@ function clockOf(language: LanguageCode): Clock {
   };
 }
 
-/** Service, day and time, one after the other. */
+/** Renders service, day and time, one after the other. */
 function renderFacts({ service, startsAt }: Appointment, language: LanguageCode): string {
   const { day, time } = clockOf(language);
   return [service, day(startsAt.slice(0, 10)), time(startsAt.slice(11, 16))].filter(Boolean).join(', ');
@@ -91,7 +91,7 @@ function fullNameIn(language: LanguageCode, name: { first: string; last: string 
   return UNSPACED.has(language) && !/\p{Script=Latin}/u.test(full) ? full.replaceAll(' ', '') : full;
 }
 
-/** A phone number digit by digit. */
+/** Spells a phone number digit by digit. */
 const spell = (phone: string): string => [...phone.replace(/\D/g, '')].join(', ');
 
 const present = (texts: readonly (string | null)[]): string[] =>
@@ -156,7 +156,10 @@ type ConsentCheck = {
   language: LanguageCode;
 };
 
-/** Marks that voices do not read out, and the different spaces of `Intl`. */
+/**
+ * Normalises a text for comparison: removes marks that voices do not read out, and unifies the various spaces of
+ * `Intl`.
+ */
 const clean = (text: string): string =>
   text
     .replace(/[*_#`]/g, '')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Facts } from '../read-facts.ts';
 
-/** Occurs only in the instructions of this process, so an answer that contains it leaks them. */
+/** A marker that occurs only in the instructions of this process. An answer that contains it leaks the instructions. */
 export const CANARY = `ref-${randomBytes(8).toString('hex')}`;
 
 export const OWN_RULES = `You are the telephone receptionist of the business named in the facts, and an AI; say so when asked. You speak with a caller whose words were recognised by a machine, so they may be slightly wrong.

@@ -135,7 +135,7 @@ function textsIn(value: unknown): string[] {
 
 /** Sources of figures within one call. */
 export type CallFacts = {
-  /** Results of the tools called so far. */
+  /** Results of the tool calls so far. */
   toolOutputs: readonly unknown[];
   turns: readonly SpokenTurn[];
 };

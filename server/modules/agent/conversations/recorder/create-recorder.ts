@@ -27,7 +27,7 @@ const TURN = {
   sources: jsonOf<readonly TurnSource[]>().orNull,
 };
 
-/** SQL: inserts or updates a turn of the conversation that `lock` selects and locks. */
+/** SQL that inserts or updates a turn. `lock` is a query that selects and locks its conversation. */
 const insertTurn = (lock: string) => `WITH c AS (${lock})
     INSERT INTO call_messages AS m (business_id, call_sid, position, role, content, created_at, language_code,
         is_disclosure, was_interrupted, first_token_ms, first_sentence_ms, tools_ms, sources)
@@ -142,7 +142,7 @@ type RecorderOptions = {
   onEnded(toolCalls: readonly ToolCallRecord[], isTranslationDue: boolean): Promise<void>;
 };
 
-/** Characters of JSON; 2,000 are typical. */
+/** Maximum length of a stored dialogue state, in characters of JSON; 2,000 are typical. */
 const DIALOGUE_LENGTH_MAX = 32_768;
 /** Escapes of characters that PostgreSQL does not store: NUL and halves of a surrogate pair. */
 const UNSTORABLE = ['\\u0000', '\\ud'];
@@ -237,7 +237,7 @@ export function createRecorder({
   };
 }
 
-/** Stores nothing, for trials. Counts tokens against the given limit. */
+/** A recorder for trials that stores nothing. It counts tokens against the given limit. */
 export function createDiscardingRecorder(tokensMax = Number.POSITIVE_INFINITY): Recorder {
   let tokens = 0;
   return {

@@ -14,7 +14,7 @@ const CHARACTERS_MIN = 8;
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const normalize = (sentence: string): string => sentence.trim().toLowerCase();
 
-/** Questions that follow every completed task; their repetition does not indicate a problem. */
+/** Questions that follow every completed task. Repeating them does not indicate a problem. */
 let routine: ReadonlySet<string> | undefined;
 function isRoutine(sentence: string): boolean {
   routine ??= new Set(
@@ -46,10 +46,13 @@ function hasRepeatedQuestion(answers: readonly string[]): boolean {
 
 /** Tools that the agent calls only for callers who want an appointment. */
 const BOOKING_TOOLS: ReadonlySet<string> = new Set(['find_open_slots', 'hold_slot', 'book']);
-/** Outcomes that leave a booking request open; a transferred caller spoke with a person. */
+/**
+ * Outcomes after which a requested booking is still missing. A transferred call is not included, because the caller
+ * spoke with a person.
+ */
 const WITHOUT_BOOKING: ReadonlySet<CallOutcome> = new Set(['answered', 'message', 'abandoned']);
 
-/** A SQL statement, because the call is locked meanwhile and Prisma would take three times as long (decision 59). */
+/** Uses SQL instead of Prisma, which would take three times as long while the call is locked (decision 59). */
 const answersOfAgent = ofBusiness({
   name: 'conversations.answers_of_agent',
   params: { callSid: text },
@@ -66,7 +69,10 @@ const lockCall = ofBusiness({
   text: 'SELECT call_sid FROM calls WHERE business_id = $business AND call_sid = $callSid FOR SHARE',
 });
 
-/** Call before the transaction that ends and settles a conversation: erasures lock the call first, too. */
+/**
+ * Locks the call. Use it at the start of a transaction that ends a conversation, because erasures lock the call first
+ * too.
+ */
 export async function lockEndingCall(tx: TenantTx, callSid: string): Promise<void> {
   await tx.first(lockCall, { callSid });
 }
@@ -83,7 +89,7 @@ type Ended = {
   callSid: string;
   reason: EndReason;
   outcome: CallOutcome | null;
-  /** The tool calls of this process; empty when it crashed. */
+  /** The tool calls of this process; empty if the process crashed. */
   toolCalls: readonly Pick<ToolCallRecord, 'tool'>[];
 };
 

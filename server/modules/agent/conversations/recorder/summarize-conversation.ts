@@ -18,7 +18,7 @@ const cancelled = z.object({ cancelled: z.literal(true) });
 const taken = z.object({ taken: z.literal(true) });
 const transferring = z.object({ transferring: z.literal(true) });
 
-/** Maximum of actions in a summary. */
+/** Maximum number of actions in a summary. */
 const ACTIONS_MAX = 20;
 
 function describeToolCall({ input, output }: ToolCallRecord): SummaryAction | null {

@@ -12,7 +12,7 @@ const serviceName = ofBusiness({
     ORDER BY t.language_code = $language DESC, coalesce(l.is_default, false) DESC, t.id LIMIT 1`,
 });
 
-/** Name of a service in a language, as in the facts; '' without a service. */
+/** Name of a service in a language, as in the facts of the agent; '' without a service. */
 export async function serviceNameIn(
   db: TenantRunner,
   serviceId: number | null,

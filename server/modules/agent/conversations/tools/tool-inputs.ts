@@ -21,6 +21,6 @@ export const calendarId = z
   .nullish()
   .describe('of the facts, for a caller who asks for that person; without it any that is free');
 
-/** An instant as tools write it. */
+/** Formats an instant for a tool's result: local time of the zone, to the minute. */
 export const toWallClock = (instant: Date, timezone: string): string =>
   formatInZone(instant, timezone, "yyyy-MM-dd'T'HH:mm");

@@ -32,7 +32,7 @@ type TurnRequest = RunOptions & {
   onResponderChosen(isModel: boolean): void;
   /** Called when models were available but none answered. */
   onFallback(): void;
-  /** The token limit is reached: only the phrasebook may answer. */
+  /** True when the token limit is reached, so that only the phrasebook may answer. */
   isBudgetSpent: boolean;
   /** The currently spoken language. */
   language(): LanguageCode;
@@ -68,7 +68,7 @@ function fillSilence({ receivedAt, signal, speakFiller }: TurnRequest, hasSpoken
 
 type Candidate = ReturnType<typeof candidatesOf> extends Generator<infer One> ? One : never;
 
-/** Runs one responder. A model's text passes the gate, and its tokens count. */
+/** Runs one responder. If it is a model, its text passes the gate, and its tokens are counted. */
 function runCandidate(
   request: TurnRequest,
   run: RunOptions,

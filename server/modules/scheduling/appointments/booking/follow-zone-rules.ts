@@ -132,7 +132,10 @@ async function followOne(system: SystemTx, businessId: number): Promise<number> 
 
 type Moved = { row: OffTheClock; startsAt: Date; endsAt: Date };
 
-/** The new instants; undefined when they stay the same, as for a moved time that the clocks skip. */
+/**
+ * The new instants of an appointment. Undefined when they do not change, for example because the clocks skip its local
+ * time and it was moved before.
+ */
 function moveOf(row: OffTheClock): Moved | undefined {
   const hasBegun = row.starts_at <= row.now;
   const startsAt = hasBegun ? row.starts_at : instantOn(row.starts_at, row.starts_local, row.zone);

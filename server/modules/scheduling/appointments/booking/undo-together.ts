@@ -119,7 +119,7 @@ async function queueRestoredMails(
   return [...warnings];
 }
 
-/** The series to which all rows belong; null when they belong to none or to several. */
+/** The series to which all rows belong; null when they belong to no series or to several. */
 function seriesOf(rows: readonly ChangedRow[]): number | null {
   const [seriesId = null, ...others] = new Set(rows.map((row) => row.series_id));
   return others.length === 0 ? seriesId : null;

@@ -84,7 +84,7 @@ export async function findOpenSlots(
     const own = calendars.find((calendar) => calendar.id === id)?.hours ?? null;
     const open = bookableHours(hours, own);
     const slots = computeOpenSlots({ hours: open, closed, booked, service, timezone, range, now });
-    // A day off of one calendar does not make the business closed.
+    // Only the weekly hours of the business count here: a day off of one calendar does not make the business closed.
     const closedBy = computeClosedBy(hours, closed, timezone, range);
     return { slots: slots.map((slot) => ({ ...slot, resourceId: id })), closedBy };
   });
