@@ -78,7 +78,7 @@ BEGIN
     UPDATE fee_schedules SET ended_at = v_now, end_reason = 'unpaid' WHERE business_id = p_business_id AND ended_at IS NULL;
   ELSE
     v_event := 'release.warned';
-    -- The remaining steps are at least p_days_apart apart, so the release may come later than on the 90th day.
+    -- The remaining steps are at least p_days_apart days apart, so the release may come later than on the 90th day.
     v_payload := jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
       'day', p_dunning_days[v_place],
       'releaseAt', greatest(

@@ -1,9 +1,9 @@
--- Posts a ledger entry of a payment and its link in payment_effects in one step. The amount is the change of the
--- credited total of the payment by the paid cents, at the exchange rate of the payment. A top-up takes its facts
--- (channel, phone number) from the payment. True: posted. False: the same effect exists already. The same kind and
--- source with other cents or for another payment raises unique_violation. An effect below one cent is stored without
--- a ledger entry. Called by server/modules/billing/payments/post-provider-state.ts. Locks the payment, then the
--- account.
+-- Posts a ledger entry of a payment and its link in payment_effects in one step. The amount is the difference between
+-- the credited totals (credited_cents) after and before the paid cents, at the exchange rate of the payment. A top-up
+-- takes its facts (channel, phone number) from the payment. Returns true when posted, and false when the same effect
+-- exists already. The same kind and source with other cents or for another payment raises unique_violation. An effect
+-- below one cent is stored without a ledger entry. Called by server/modules/billing/payments/post-provider-state.ts.
+-- Locks the payment, then the account.
 CREATE OR REPLACE FUNCTION post_payment_effect(
   p_business_id integer, p_payment_id bigint, p_kind text, p_source text, p_paid_cents bigint
 ) RETURNS boolean LANGUAGE plpgsql AS $$
