@@ -7,8 +7,8 @@ import { PLACEHOLDERS } from '../site-facts.ts';
 import type { PageProps } from '../site-page.ts';
 
 /**
- * A conversation with the receptionist of the demo business (client/hear/). Without script it is an example transcript.
- * The server leaves the section out without a demo business.
+ * A conversation with the receptionist of the demo business (client/hear/). Without the script it is an example
+ * transcript. The server removes the section if there is no demo business.
  */
 export function HearIt(props: PageProps) {
   const { hear } = props.texts;

@@ -9,8 +9,8 @@ import type { PageProps } from '../site-page.ts';
 type Sample = (typeof samples)[number];
 
 /**
- * Recorded calls with their transcripts (`npm run samples`). The browser's own players work without script; the script
- * marks the current line (client/samples.ts).
+ * Recorded calls with their transcripts (`npm run samples`). The browser's own players also work without the script,
+ * which marks the current line (client/samples.ts).
  */
 export function Samples(props: PageProps) {
   const { title, lead, note, ring } = props.texts.landing.samples;
