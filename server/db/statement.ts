@@ -43,7 +43,7 @@ type Spec<Params extends Shape, Row extends Shape> = {
   isPipelined?: boolean;
 };
 
-// biome-ignore lint/complexity/noBannedTypes: a statement without parameters, or without columns, has none: {}
+// biome-ignore lint/complexity/noBannedTypes: `{}` is the type of no parameters or no columns
 type None = {};
 
 const statements = new Map<string, AnyStatement>();

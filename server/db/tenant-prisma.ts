@@ -82,7 +82,7 @@ type WithoutBusiness<Input> = Input extends Value
     : { [Key in keyof Input as Key extends 'businessId' ? never : Key]: WithoutBusiness<Input[Key]> };
 
 type ArgsOf<Name extends Model, Of extends Operation> = WithoutBusiness<Operations<Name>[Of]['args']>;
-// biome-ignore lint/complexity/noBannedTypes: `{}` extends exactly what has no required property
+// biome-ignore lint/complexity/noBannedTypes: `{}` extends exactly the types without a required property
 type QueryArgs<Args, Allowed> = {} extends Allowed ? [args?: Args] : [args: Args];
 type Query<Name extends Model, Of extends Operation> = <const Args extends ArgsOf<Name, Of>>(
   ...args: QueryArgs<Types.Public.Exact<Args, ArgsOf<Name, Of>>, ArgsOf<Name, Of>>

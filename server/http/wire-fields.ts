@@ -46,7 +46,7 @@ export const limit = id
 
 export const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** Dollars of the wire, a number or a numeric text, as whole cents; a fraction of a cent is refused. */
+/** An amount in dollars, as a number or a numeric text. The result is in whole cents. A fraction of a cent is refused. */
 export const dollars = z
   .union([z.number(), textUpTo(12).regex(/^\d{1,9}(\.\d{1,2})?$/)], {
     error: problem('fields.dollars'),

@@ -55,7 +55,7 @@ export function Dropdown({ label, trigger, id, isFloating = false, children }: D
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for Esc and for the focus leaving
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only listens for Esc and for the loss of focus
     <div ref={frame} className={classes.frame} onKeyDown={onKeyDown} onBlur={onBlur}>
       <UnstyledButton
         ref={button}
@@ -112,7 +112,7 @@ type PlaceOptions = {
  */
 function usePlace({ isPlaced, button, panel, onHidden }: PlaceOptions): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onHidden only closes, which every render does alike
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onHidden does the same in every render: it closes the panel
   useLayoutEffect(() => {
     const shown = panel.current;
     if (!isPlaced || !shown) return;

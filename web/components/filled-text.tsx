@@ -17,7 +17,7 @@ export function FilledText({ elements, children }: FilledTextProps): ReactNode {
   return children.split(/([\uE000-\uE0FF])/u).map((part, at) => {
     // Parts with an odd index are the placeholders of elements.
     const content = at % 2 === 0 ? part : elements[part.charCodeAt(0) - 0xe000];
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
     return <Fragment key={at}>{content}</Fragment>;
   });
 }

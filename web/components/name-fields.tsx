@@ -4,9 +4,9 @@ import { t } from '../lib/text/texts.ts';
 
 type NameFieldsProps = {
   form: { key: (path: string) => string; getInputProps: (path: string) => object };
-  /** Owner of the name: browsers autofill the user's own name only; another person's is marked as required. */
-  of: 'oneself' | 'somebody';
   /** Whose name it is. Browsers autofill only the user's own name. The name of another person is marked as required. */
+  of: 'oneself' | 'somebody';
+  /** Maximum length of each name. */
   lengthMax?: number;
   /** Form paths of the two fields. */
   paths?: readonly [first: string, last: string];

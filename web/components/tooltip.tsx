@@ -18,7 +18,7 @@ export function Tooltip({ label, side = 'bottom', disabled = false, children }: 
   const [dismissed, setDismissed] = useState(false);
   const show = () => setDismissed(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for Esc and for leaving
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for Esc, pointer and focus
     <span
       className={classes.anchor}
       onMouseLeave={show}

@@ -135,7 +135,7 @@ function usePlayback(count: number): TourPlayback {
   const [isChosen, setChosen] = useState(false);
   const { step, isPlaying } = playback;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts anew with each step
   useEffect(() => {
     if (!isPlaying) return undefined;
     const timer = setTimeout(() => {

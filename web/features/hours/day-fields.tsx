@@ -47,7 +47,7 @@ export function DayFields({ day, onChange, problem }: DayFieldsProps) {
         <div className={classes.spans}>
           {spans.map((span, place) => (
             <SpanFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place, and its fields hold no state
+              // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies a span
               key={place}
               dayOfWeek={dayOfWeek}
               span={span}

@@ -84,8 +84,8 @@ function PageTabs({ nav }: { nav: readonly NavItem[] }) {
   const search = useSearch();
   const current = useRef<HTMLAnchorElement>(null);
   const place = nav.find((item) => currentOf(item, path));
-  // On a phone the strip is wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
+  // Scrolls to the current tab. On a phone the row of tabs may be wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [path]);

@@ -71,7 +71,7 @@ function Tour({ name, title, captions, texts }: TourProps) {
   return (
     <>
       {placeholders.videoBegins}
-      {/* biome-ignore lint/a11y/useMediaCaption: the script adds the captions that there are */}
+      {/* biome-ignore lint/a11y/useMediaCaption: client/tours.ts adds the captions */}
       <video
         className="tour-video"
         controls

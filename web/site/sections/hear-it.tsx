@@ -24,7 +24,7 @@ export function HearIt(props: PageProps) {
           data-agent={hear.agent}
         >
           <Lines {...props} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keyboard, too */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
           <div className="hear-log" role="log" aria-label={hear.log} tabIndex={0} data-hear-log />
           <p className="hear-state" role="status" data-hear-state />
           <Composer {...props} />

@@ -62,7 +62,7 @@ function usePrefilledTime(
 ): void {
   const [params] = useUrlState(PARAMS);
   const at = opened ? params.at : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, for the round
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again in each `round`, see above
   useEffect(() => {
     const [moment = ''] = at.split('.');
     const [date = '', time = ''] = moment.split('T');
@@ -88,11 +88,12 @@ export function usePrefilledCalendar(
   const exists = (id: number | null) => resources.some((one) => one.id === id);
   const canPrefill = opened && exists(requestedId);
   // Runs once per opening: a later choice must not be overwritten.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, for the round
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again in each `round`, see above
   useEffect(() => {
     if (canPrefill) setDraft((draft) => ({ ...draft, resourceId: requestedId }));
   }, [canPrefill, requestedId, setDraft, round]);
-  // Runs when the calendars change, or the dialog opens, not with each function.
+  // Runs when the dialog opens and when the calendars change. The function `exists` is no dependency, because it is new
+  // in every render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!opened || isPending) return;

@@ -52,7 +52,7 @@ export function TimeGrid({ columns, onMove, ...actions }: TimeGridProps) {
   const ofCalendars = columns.some(({ calendar }) => calendar);
   const style = { '--columns': columns.length, '--hour': `${shape.hourHeight}px` };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handled key presses come from the buttons inside
     <div
       className={classes.frame}
       data-columns={ofCalendars ? 'calendars' : 'days'}

@@ -102,7 +102,7 @@ function Spoken({ languages, chosen, onChoose }: SpokenProps) {
 function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Trial }) {
   const end = useRef<HTMLDivElement>(null);
   const length = turns.reduce((sum, { text }) => sum + text.length, turns.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is more to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the conversation grows
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [length, isWaiting]);

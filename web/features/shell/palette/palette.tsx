@@ -102,8 +102,8 @@ function OptionList({ ref, listId, groups, chosen, onChoose }: OptionListProps) 
             {title}
           </div>
           {choices.map((choice) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus
             <div
               key={choice.id}
               id={`${listId}-${choice.id}`}
