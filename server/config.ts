@@ -78,8 +78,8 @@ const trustedPeers = list.refine(
 const prefixLength = (network: string) => Number(network.split('/')[1]);
 
 /**
- * `::ffff:0:0/96` contains every IPv4 address, so an IPv6 network that begins with zeros must be as narrow as an IPv4
- * network has to be.
+ * True for an IPv6 network of an allowed size. `::ffff:0:0/96` contains every IPv4 address. The limit for IPv4 networks
+ * (/8, which is /104 here) therefore also applies to IPv6 networks that begin with zeros.
  */
 function isNarrowIpv6(network: string): boolean {
   const [address = ''] = network.split('/');

@@ -7,7 +7,7 @@ import type pg from 'pg';
 const ENDINGS = {
   sessions: 'UPDATE sessions SET revoked_at = clock_timestamp() WHERE revoked_at IS NULL',
   account_tokens: 'UPDATE account_tokens SET used_at = app_now() WHERE used_at IS NULL',
-  // An open invitation is listed as expired and can be sent again. No link belongs to the new hash.
+  // An open invitation is then listed as expired, and can be sent again. The new token hash matches no link.
   invitations: `UPDATE invitations SET expires_at = least(expires_at, app_now()),
       token_hash = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
     WHERE accepted_at IS NULL AND revoked_at IS NULL`,

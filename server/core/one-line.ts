@@ -8,7 +8,7 @@ const RAW_LENGTH_MAX = 1_000;
 /** The longest name of a customer, user or business. */
 export const NAME_LENGTH_MAX = 120;
 
-/** Top-level domains that never follow a dot in a name, in upper or lower case. */
+/** Top-level domains. After a dot such a word always counts as part of a domain, in upper or lower case. */
 const TOP_LEVEL = new Set(
   'com net org info biz edu gov mil int app dev io co me tv xyz top shop site online store club live link click pro'.split(
     ' ',

@@ -44,7 +44,8 @@ export function maySeeMoney(role: Role): boolean {
 }
 
 /**
- * The limit of a list that was requested without one: none for roles that may also export it, one page for other roles.
+ * The requested limit of a list. Without one, roles that may also export the list get all of it, and other roles get
+ * one page.
  */
 export function listLimit(role: Role, limit: number | undefined): number | undefined {
   return limit ?? (roleGrants(role, 'manage') ? undefined : PAGE_LIMIT_MAX);

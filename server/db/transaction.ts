@@ -87,7 +87,7 @@ export function isConnectionLost(error: unknown): boolean {
   return NETWORK_CODES.has(String(error.code));
 }
 
-/** True when a text held a NUL, which PostgreSQL stores nowhere: the sender's mistake, not ours. */
+/** True when a text contained a NUL, which PostgreSQL cannot store. The sender of the text caused the error. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE;
 }

@@ -55,7 +55,7 @@ export type Invalidations = {
    * may have been missed.
    */
   onInvalidation(listener: (businessId: number | null, topics: readonly LiveTopic[]) => void): void;
-  /** True while invalidations of other processes arrive. */
+  /** True while the connection that delivers invalidations of other processes is open. */
   isConnected(): boolean;
   close(): Promise<void>;
 };

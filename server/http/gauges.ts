@@ -166,7 +166,7 @@ function browserGauge(registry: Registry) {
 }
 
 /**
- * The gauges that are read at each scrape; Only those of the pool describe this process; all others describe the whole
+ * The gauges that are read at each scrape. Only those of the pool describe this process. All others describe the whole
  * product and are the same on every server. Never throws: a figure that cannot be read is absent, and `database_up` or
  * `queue_up` is 0.
  */

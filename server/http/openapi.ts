@@ -37,7 +37,7 @@ function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
     : undefined;
 }
 
-/** The schema of a 2xx answer: the response of the row, with `success: true` added. */
+/** The schema of a 2xx answer: the response schema of the REST row, with `success: true` added. */
 function answerSchema(response: JsonSchema): JsonSchema {
   return {
     allOf: [{ type: 'object', properties: { success: { const: true } }, required: ['success'] }, response],

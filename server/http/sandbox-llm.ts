@@ -65,8 +65,8 @@ function parseOutput(json: string): JSONValue {
 const LETTERS_MIN = 12;
 
 /**
- * Converts OpenAI's messages to messages of the receptionist. The name of a tool result's tool is found by the id of
- * the call. The language of each text is detected, because the protocol does not carry it.
+ * Converts OpenAI's messages to messages of the receptionist. A tool result contains only the id of its call, which
+ * leads to the tool's name. The language of each text is detected, because the protocol does not carry it.
  */
 function toMessages(messages: readonly Message[], { language, languages }: Facts): DialogueMessage[] {
   const names = new Map<string, string>();

@@ -66,7 +66,7 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
       },
     },
     (socket, request) => {
-      // Checked again, because concurrent connections may have taken the last place since the upgrade.
+      // The limits are checked again, because concurrent connections may have taken the last place since the upgrade.
       const visit = refuse(request) ?? visits.get(request) ?? CLOSED_BUSY;
       if (typeof visit === 'number') return socket.close(visit);
       socket.on('close', places.take(request.ip));

@@ -9,7 +9,7 @@ import { t } from '../lib/text/texts.ts';
 const REDIRECT_AFTER_VERIFICATION_MS = 1500;
 
 /**
- * Page of the email verification link. It asks for a password when it is opened in another browser than the sign-up.
+ * Page of the email verification link. It asks for a password when the account was created in another browser.
  */
 export function VerifyEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';

@@ -32,7 +32,10 @@ const STATES: Partial<Record<Stripe.PaymentIntent['status'], IntentState>> = {
   canceled: 'canceled',
 };
 
-/** States of a dispute in which we have the money: a won dispute has returned it, and an inquiry never took it. */
+/**
+ * States of a dispute in which the disputed money is ours. After a won dispute Stripe has returned it. An inquiry or a
+ * prevented dispute does not take it.
+ */
 const HARMLESS_DISPUTES = new Set([
   'won',
   'warning_needs_response',

@@ -12,7 +12,7 @@ import { dialTwiml } from './relay-twiml.ts';
 export const CALL_BACK_STEPS = ['answered', 'pressed', 'ended', 'status'] as const;
 type Step = (typeof CALL_BACK_STEPS)[number];
 
-/** The path of a step. With `:id` as the id, the path of the route. */
+/** The URL path of a step of a call back. With `:id` as the id, it is the pattern of the route. */
 export const callBackPath = (id: string, step: Step): string => `/webhooks/twilio/call-backs/${id}/${step}`;
 
 /**

@@ -67,7 +67,7 @@ export type CuePlace = { from: number; to: number };
 const isWithin = (place: CuePlace, other: CuePlace): boolean =>
   other.from <= place.from && other.to >= place.to && other.to - other.from > place.to - place.from;
 
-/** The positions of a cue's phrases. A phrase that must not occur has none. */
+/** The positions of a cue's phrases in a text. Phrases that must not occur are ignored. */
 export const placesOfCue = (tokens: readonly Token[], cue: Cue): CuePlace[] =>
   cue
     .filter(({ isAbsent }) => !isAbsent)

@@ -129,9 +129,9 @@ function ViewPanel({ days, calendars, ...rest }: ViewPanelProps) {
 const Panel = memo(ViewPanel);
 
 /**
- * After a press, another view or other days render only once the press is painted; until then the previous view stays.
- * Changes to the visible days render immediately. The panel does not rerender with equal props, because its time grid
- * takes long.
+ * Defers the rendering of another view or other days until the press that selected them is painted. The previous view
+ * stays until then. Changes to the visible days render immediately. With equal props the panel does not rerender,
+ * because its time grid takes long.
  */
 function LatePanel(props: ViewPanelProps) {
   const late = useDeferredValue(props);

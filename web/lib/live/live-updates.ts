@@ -95,7 +95,7 @@ function parseTopics(data: unknown): readonly string[] {
   }
 }
 
-/** The token is sent in a header, never in the URL. */
+/** Opens the live stream. The session's token is sent in a header, never in the URL. */
 function openStream(): Stream {
   return new EventSource('/api/live', {
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...clientHeaders() } }),

@@ -79,7 +79,7 @@ const WRITES: Table = {
   'billing.finishRecharge': [],
   'billing.payWithCard': [],
   'billing.settlePayment': [],
-  // Any query may contain the business's name or depend on its time zone.
+  // Any query may contain the name of the business or depend on its time zone.
   businesses: ['everything'],
   calls: ['calls'],
   callBacks: ['calls'],

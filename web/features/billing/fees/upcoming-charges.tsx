@@ -109,7 +109,7 @@ type MarkProps = { charge: Row; isShort: boolean };
 
 /**
  * Marks a fee before which auto-recharge adds funds, or the first fee that is not covered. The balance in the row
- * excludes the cost of calls, so the mark says if only calls use it up.
+ * excludes the cost of calls. If that balance covers the fee, the mark says that it does not with the usual calls.
  */
 function Mark({ charge: { rechargedCents, balanceAfterCents }, isShort }: MarkProps) {
   if (rechargedCents > 0)

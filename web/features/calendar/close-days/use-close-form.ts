@@ -118,7 +118,8 @@ export function choicesOf(appointment: AppointmentView, now: Date): readonly Dec
 }
 
 /**
- * The same decision for all appointments. A customer who cannot be emailed gets a cancellation without email instead.
+ * Applies one decision to all appointments. If it includes an email and the customer cannot be emailed, the appointment
+ * is cancelled without one.
  */
 export function decideAll(
   appointments: readonly AppointmentView[],

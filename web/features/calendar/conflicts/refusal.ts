@@ -6,7 +6,7 @@ import { t } from '../../../lib/text/texts.ts';
 export type Refusal = {
   message: string;
   alternatives: readonly Alternative[];
-  /** False for closed time. Nobody can book an appointment over it. */
+  /** True when the taken time can still be booked. False for closed time, in which no appointment can be booked. */
   mayOverlap: boolean;
 };
 

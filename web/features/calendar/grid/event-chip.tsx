@@ -87,8 +87,8 @@ type EventIconProps = { appointment: Pick<AppointmentView, 'status' | 'bookingTy
 export function EventIcon({ appointment, size = 13 }: EventIconProps) {
   const look = eventLook(appointment);
   const Icon = STATUS_ICONS[look];
-  // A confirmed booking without a customer shows only the latter icon. Its fill shows the status, and a week has no
-  // space for two icons.
+  // A confirmed booking without a customer shows only the icon for the missing customer. Its fill shows the status, and
+  // a week has no space for two icons.
   if (!Icon || (look === 'confirmed' && appointment.bookingType === 'anonymous'))
     return <BookingTypeIcon type={appointment.bookingType} size={size} />;
   return (
